@@ -1,0 +1,60 @@
+/** The floors: each imports only from floors below it. */
+const DOMAINS = [
+  'sites',
+  'accounts',
+  'ledger',
+  'messages',
+  'merchants',
+  'catalog',
+  'inventory',
+  'promotions',
+  'cart',
+  'orders',
+  'payments',
+  'refunds',
+  'reviews',
+  'chat',
+  'app-market',
+  'api-market',
+  'forum',
+];
+
+const domainOrder = DOMAINS.map((name, index) => ({
+  name: `domain-order-${name}`,
+  comment: `domains/${name} may import only domains that stand before it`,
+  severity: 'error',
+  from: { path: `^domains/${name}/` },
+  to: { path: `^domains/(${DOMAINS.slice(index + 1).join('|') || 'none'})/` },
+}));
+
+const floor = (name, from, to, pathNot) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: to, ...(pathNot ? { pathNot } : {}) },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    floor('platform-has-no-business', '^platform/', '^(domains|web|server|database|scripts|bench|tests)/'),
+    floor('domains-stand-on-platform', '^domains/', '^(web|server|database|scripts|bench|tests)/'),
+    floor('web-stands-on-domains', '^web/', '^(server|database|scripts|bench|tests)/'),
+    floor('nobody-imports-server', '^(platform|domains|web|database)/', '^server/'),
+    floor('only-the-first-run-fills', '^(platform|domains|web)/', '^database/'),
+    floor('product-needs-no-tests', '^(platform|domains|web|server|database)/', '^(tests|bench|scripts)/'),
+    ...domainOrder,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|\\.react-router|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+import type { Actor, Ctx } from '../context.ts';
+
+/** Specification 9, in seconds: shop 7 days, forum one year. */
+export const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
+/** A session notes its last use at most this often: a read should not always write. */
+const SEEN_EVERY = '5 minutes';
+
+interface SessionRow {
+  session_id: number;
+  user_id: number;
+  kind: 'member' | 'visitor';
+  nickname: string;
+  avatar_url: string;
+  email: string | null;
+  phone: string | null;
+  permissions: string[] | null;
+  stale: boolean;
+}
+
+/** Makes a session and answers with its token, which is stored nowhere. */
+export async function startSession(ctx: Ctx, userId: number, scope: 'shop' | 'forum' = 'shop'): Promise<string> {
+  const token = randomToken();
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      scope,
+      ip: ctx.ip,
+      user_agent: ctx.userAgent.slice(0, 300),
+      created_at: ctx.now,
+      last_seen_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + SESSION_SECONDS[scope] * 1000),
+    })
+    .execute();
+  return token;
+}
+
+/** The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. */
+export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: string): Promise<Actor | null> {
+  const found = await sql<SessionRow>`
+    select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, r.permissions,
+           s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
+    from sessions s
+    join users u on u.id = s.user_id and u.status = 'active'
+    left join site_members m on m.user_id = u.id and m.site_id = ${ctx.site.id}
+      and (m.expires_at is null or m.expires_at > ${ctx.now})
+    left join roles r on r.id = m.role_id
+    where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}`.execute(ctx.db);
+  const row = found.rows[0];
+  if (!row) return null;
+  if (row.stale) {
+    await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.now }).where('id', '=', row.session_id).execute();
+  }
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    kind: row.kind,
+    nickname: row.nickname,
+    avatarUrl: row.avatar_url,
+    email: row.email,
+    phone: row.phone,
+    permissions: row.permissions ?? [],
+  };
+}
+
+/** Ends one session; ending it twice is no error. */
+export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Db, OpenDatabase } from '../platform/database/open.ts';
+import type { Environment } from '../platform/environment.ts';
+import { DomainError } from '../platform/errors.ts';
+import type { EventBus, EventMap, EventName } from '../platform/events.ts';
+import type { KeptAnswers } from '../platform/kept.ts';
+import type { Locale } from '../platform/locale.ts';
+import type { Log } from '../platform/log.ts';
+import type { RateLimit } from '../platform/rate-limit.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { TextBooks } from '../platform/texts.ts';
+import type { Site } from './sites/contract.ts';
+import type { SiteDirectory } from './sites/directory.server.ts';
+
+/** Who asks. */
+export interface Actor {
+  userId: number;
+  sessionId: number;
+  kind: 'member' | 'visitor';
+  nickname: string;
+  avatarUrl: string;
+  email: string | null;
+  phone: string | null;
+  /** Permission keys on the site of this request. */
+  permissions: readonly string[];
+}
+
+/** What is made once per process and handed down: never a module-level singleton. */
+export interface App {
+  environment: Environment;
+  database: OpenDatabase;
+  log: Log;
+  sites: SiteDirectory;
+  storage: Storage;
+  kept: KeptAnswers;
+  events: EventBus<Ctx>;
+  texts: TextBooks;
+  limits: { login: RateLimit; codes: RateLimit; writes: RateLimit };
+  /** Root secret; purposes get their own keys by derivation. */
+  secret: string;
+  /** The address this process is reached at, without a slash at its end. */
+  publicUrl(): string;
+}
+
+/** What every verb and query takes: small, explicit, made once per request. */
+export interface Ctx {
+  app: App;
+  db: Db;
+  site: Site;
+  actor: Actor | null;
+  /** Key of the guest's cart, from its cookie. */
+  guestKey: string | null;
+  locale: Locale;
+  currency: string;
+  now: Date;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+}
+
+/** The logged-in actor, or `login_required`. */
+export function requireActor(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new DomainError('login_required');
+  return ctx.actor;
+}
+
+/** The actor with the permission on this site, or `login_required` / `no_permission`. */
+export function requirePermission(ctx: Ctx, permission: string): Actor {
+  const actor = requireActor(ctx);
+  if (!actor.permissions.includes(permission)) throw new DomainError('no_permission', { permission });
+  return actor;
+}
+
+/** Tells an event inside the transaction of `ctx.db`. */
+export function tell<E extends EventName>(ctx: Ctx, name: E, data: EventMap[E]): Promise<void> {
+  return ctx.app.events.tell(ctx, name, data);
+}

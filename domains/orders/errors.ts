@@ -1,0 +1,8 @@
+/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
+export type OrdersErrorCode =
+  | 'order_not_found'
+  | 'order_state'
+  | 'pre_order_gone'
+  | 'price_changed'
+  | 'delivery_needed'
+  | 'cart_empty';

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi';
+import type { Locale, Texts } from '../../platform/locale.ts';
+
+/** Specification 1: the five kinds of site. */
+export const SITE_TYPES = ['goods', 'app', 'api', 'store', 'bbs'] as const;
+export type SiteType = (typeof SITE_TYPES)[number];
+
+/** One site of the deployment, as every verb and page may read it. */
+export interface Site {
+  id: number;
+  key: string;
+  type: SiteType;
+  name: Texts;
+  info: Texts;
+  logoUrl: string;
+  loginImageUrl: string;
+  /** `#rrggbb`; red for goods and blue otherwise unless the owner chose one. */
+  themeColor: string;
+  defaultLocale: Locale;
+  defaultCurrency: string;
+  locales: Locale[];
+  status: 'open' | 'closed';
+  closedMessage: Texts;
+  isDefault: boolean;
+  settings: SiteSettings;
+}
+
+/** Owner's switches of a site; absent means the default beside it. */
+export interface SiteSettings {
+  /** Visitor login and purchase, default on. */
+  visitorOpen?: boolean;
+  /** Minutes until an unpaid order expires, default 30; flash sale 5. */
+  unpaidMinutes?: number;
+  unpaidFlashMinutes?: number;
+  servicePhone?: string;
+  serviceEmail?: string;
+  serviceType?: 'h5' | 'message' | 'phone' | 'email';
+}
+
+export interface Currency {
+  code: string;
+  decimals: number;
+  symbol: string;
+  /** Units of this currency for one unit of the base currency, as decimal text. */
+  rate: string;
+}
+
+export const siteTypeAnswer = z.object({ type: z.enum(SITE_TYPES) }).openapi('SiteType');
+
+export const hotWordShape = z.object({ id: z.number(), title: z.string(), url: z.string() });
+
+export const advertisementShape = z.object({
+  id: z.number(),
+  title: z.string(),
+  subtitle: z.string(),
+  button: z.string(),
+  image: z.string(),
+  icon: z.string(),
+  link: z.string(),
+  color: z.string(),
+});
+export type Advertisement = z.infer<typeof advertisementShape>;
+
+/** Specification 3, Home info. */
+export const homeInfoAnswer = z
+  .object({
+    siteName: z.string(),
+    siteInfo: z.string(),
+    logoUrl: z.string(),
+    loginLeftImage: z.string(),
+    languageList: z.array(z.object({ name: z.string(), mark: z.string() })),
+    currencyList: z.array(z.object({ code: z.string(), symbol: z.string() })),
+    hotKeyword: z.array(hotWordShape),
+    carousel: z.array(advertisementShape),
+    quickLinks: z.array(advertisementShape),
+    tiles: z.array(advertisementShape),
+    notices: z.array(advertisementShape),
+    themeColor: z.string(),
+  })
+  .openapi('HomeInfo');
+export type HomeInfo = z.infer<typeof homeInfoAnswer>;

@@ -1,0 +1,102 @@
+import type { Db } from '../../platform/database/open.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, type Texts } from '../../platform/locale.ts';
+import { type Currency, SITE_TYPES, type Site, type SiteSettings, type SiteType } from './contract.ts';
+
+const GOODS_RED = '#E1251B';
+const BLUE = '#1D5CFF';
+
+/** Every site, host name and currency of the deployment, read once and again when one of them changes. */
+export class SiteDirectory {
+  readonly #db: Db;
+  #sites: Site[] = [];
+  #byHost = new Map<string, Site>();
+  #currencies = new Map<string, Currency>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async load(): Promise<void> {
+    const [sites, hosts, currencies] = await Promise.all([
+      this.#db.selectFrom('sites').selectAll().orderBy('id').execute(),
+      this.#db.selectFrom('site_hosts').selectAll().execute(),
+      this.#db.selectFrom('currencies').selectAll().orderBy('sort').execute(),
+    ]);
+    this.#sites = sites.map(toSite);
+    this.#byHost = new Map(
+      hosts.flatMap((row) => {
+        const site = this.#sites.find((candidate) => candidate.id === row.site_id);
+        return site ? [[row.host, site]] : [];
+      }),
+    );
+    this.#currencies = new Map(
+      currencies.map((row) => [
+        row.code,
+        { code: row.code, decimals: row.decimals, symbol: row.symbol, rate: row.rate },
+      ]),
+    );
+  }
+
+  /** The `type` header if it names a site type, else the host name, else the default site. Undefined before any site exists. */
+  siteFor(typeHeader: string | undefined, host: string): Site | undefined {
+    const byType = isSiteType(typeHeader) ? this.#sites.find((site) => site.type === typeHeader) : undefined;
+    return byType ?? this.#byHost.get(host) ?? this.#sites.find((site) => site.isDefault) ?? this.#sites[0];
+  }
+
+  byId(id: number): Site | undefined {
+    return this.#sites.find((site) => site.id === id);
+  }
+
+  all(): readonly Site[] {
+    return this.#sites;
+  }
+
+  currencies(): Currency[] {
+    return [...this.#currencies.values()];
+  }
+
+  currency(code: string | undefined): Currency | undefined {
+    return code ? this.#currencies.get(code.toUpperCase()) : undefined;
+  }
+}
+
+function isSiteType(value: string | undefined): value is SiteType {
+  return (SITE_TYPES as readonly (string | undefined)[]).includes(value);
+}
+
+function toSite(row: {
+  id: number;
+  key: string;
+  type: string;
+  name: unknown;
+  info: unknown;
+  logo_url: string;
+  login_image_url: string;
+  theme_color: string | null;
+  default_locale: string;
+  default_currency: string;
+  locales: string[];
+  status: string;
+  closed_message: unknown;
+  is_default: boolean;
+  settings: unknown;
+}): Site {
+  const type = row.type as SiteType;
+  return {
+    id: row.id,
+    key: row.key,
+    type,
+    name: row.name as Texts,
+    info: row.info as Texts,
+    logoUrl: row.logo_url,
+    loginImageUrl: row.login_image_url,
+    themeColor: row.theme_color ?? (type === 'goods' ? GOODS_RED : BLUE),
+    defaultLocale: isLocale(row.default_locale) ? row.default_locale : DEFAULT_LOCALE,
+    defaultCurrency: row.default_currency,
+    locales: row.locales.filter(isLocale) as Locale[],
+    status: row.status === 'closed' ? 'closed' : 'open',
+    closedMessage: row.closed_message as Texts,
+    isDefault: row.is_default,
+    settings: row.settings as SiteSettings,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { LOCALES, type Locale, pickText } from '../../platform/locale.ts';
+import type { Ctx } from '../context.ts';
+import type { Advertisement, HomeInfo } from './contract.ts';
+
+/** Each language under its own name, as people look for it. */
+const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  fr: 'Français',
+  th: 'ไทย',
+  lao: 'ລາວ',
+};
+const HOT_WORDS_IN_HEADER = 3;
+
+interface AdvertisementRow extends Advertisement {
+  place: string;
+}
+
+/** Home info of the request's site (specification 3), in one round trip. */
+export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
+  const { site, locale } = ctx;
+  const text = (column: string) => sql`pick_text(${sql.ref(column)}, ${locale}, ${site.defaultLocale})`;
+  const result = await sql<{ words: HomeInfo['hotKeyword'] | null; ads: AdvertisementRow[] | null }>`
+    select
+      (select json_agg(w) from (
+        select id, ${text('title')} as title, url from hot_words where site_id = ${site.id} order by sort, id limit ${HOT_WORDS_IN_HEADER}
+      ) w) as words,
+      (select json_agg(a) from (
+        select id, place, ${text('title')} as title, coalesce(${text('subtitle')}, '') as subtitle,
+               coalesce(${text('button')}, '') as button, image_url as image, icon, link, color
+        from advertisements where site_id = ${site.id} order by sort, id
+      ) a) as ads`.execute(ctx.db);
+  const row = result.rows[0];
+  const ads = (place: string) =>
+    (row?.ads ?? []).filter((ad) => ad.place === place).map(({ place: _place, ...ad }) => ad);
+  return {
+    siteName: pickText(site.name, locale, site.defaultLocale),
+    siteInfo: pickText(site.info, locale, site.defaultLocale),
+    logoUrl: site.logoUrl,
+    loginLeftImage: site.loginImageUrl,
+    languageList: LOCALES.filter((mark) => site.locales.includes(mark)).map((mark) => ({
+      name: LANGUAGE_NAMES[mark],
+      mark,
+    })),
+    currencyList: ctx.app.sites.currencies().map(({ code, symbol }) => ({ code, symbol })),
+    hotKeyword: row?.words ?? [],
+    carousel: ads('carousel'),
+    quickLinks: ads('quick-link'),
+    tiles: ads('tile'),
+    notices: ads('notice'),
+    themeColor: site.themeColor,
+  };
+}
+
+/** Every hot word of the site (specification 7, search/keyword). */
+export async function readHotWords(ctx: Ctx): Promise<HomeInfo['hotKeyword']> {
+  const result = await sql<HomeInfo['hotKeyword'][number]>`
+    select id, pick_text(title, ${ctx.locale}, ${ctx.site.defaultLocale}) as title, url
+    from hot_words where site_id = ${ctx.site.id} order by sort, id limit 20`.execute(ctx.db);
+  return result.rows;
+}
+
+/** A platform text such as the agreement `ad`, `coop`, `user` or `privacy`; undefined when there is none. */
+export async function readPage(
+  ctx: Ctx,
+  mark: string,
+): Promise<{ title: string; body: string; updatedAt: string } | undefined> {
+  const result = await sql<{ title: string; body: string; updated_at: Date }>`
+    select pick_text(title, ${ctx.locale}, ${ctx.site.defaultLocale}) as title,
+           pick_text(body, ${ctx.locale}, ${ctx.site.defaultLocale}) as body, updated_at
+    from pages where mark = ${mark}`.execute(ctx.db);
+  const row = result.rows[0];
+  return row && { title: row.title, body: row.body, updatedAt: row.updated_at.toISOString() };
+}

@@ -1,0 +1,125 @@
+import { mkdir } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Client, Pool, types } from 'pg';
+import type { DB } from './tables.gen.ts';
+
+const INT8 = 20;
+
+/** Database handle or open transaction: what every query takes. */
+export type Db = Kysely<DB>;
+
+export interface OpenDatabase {
+  db: Db;
+  driver: 'postgres' | 'pglite';
+  /** Only with the embedded driver. */
+  pglite?: PGlite;
+  /** Only with PostgreSQL. */
+  pool?: Pool;
+  /**
+   * Calls back for every NOTIFY on the channel, whichever process sent it; answers with the way to stop. When the
+   * connection broke and came back, `onGap` runs: whatever was told in between was not heard.
+   */
+  listen(channel: string, onTell: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL address; without it the embedded database is opened. */
+  url?: string;
+  /** Folder of the embedded database; undefined keeps it in memory. */
+  dataDir?: string;
+  /** Starts the embedded database from such a dump. */
+  loadDataDir?: Blob;
+  poolSize?: number;
+}
+
+/** Opens PostgreSQL or the embedded database. Identifiers and amounts are int8 columns within the safe integers. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.url ? openServer(options.url, options.poolSize ?? 12) : openEmbedded(options);
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
+  return value;
+}
+
+async function openServer(url: string, poolSize: number): Promise<OpenDatabase> {
+  types.setTypeParser(INT8, safeInteger);
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  });
+  // an idle connection that the server drops is replaced at the next use; without a listener it would end the process
+  pool.on('error', () => {});
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    driver: 'postgres',
+    listen: (channel, onTell, onGap) => listenOnServer(url, channel, onTell, onGap),
+    close: () => db.destroy(),
+  };
+}
+
+async function listenOnServer(url: string, channel: string, onTell: (payload: string) => void, onGap: () => void) {
+  let client: Client | undefined;
+  let stopped = false;
+  const connect = async () => {
+    const next = new Client({ connectionString: url });
+    next.on('notification', (message) => onTell(message.payload ?? ''));
+    next.on('error', () => {});
+    next.on('end', () => void reconnect());
+    await next.connect();
+    await next.query(`listen "${channel}"`);
+    client = next;
+  };
+  const reconnect = async () => {
+    while (!stopped) {
+      await new Promise((resolve) => setTimeout(resolve, 500).unref());
+      try {
+        await connect();
+        return onGap();
+      } catch {
+        // the server is still away: the next round tries again
+      }
+    }
+  };
+  await connect();
+  return async () => {
+    stopped = true;
+    await client?.end();
+  };
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
+  if (options.dataDir) await mkdir(options.dataDir, { recursive: true });
+  const pglite = await PGlite.create({
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+    ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
+    extensions: { pg_trgm },
+    parsers: { [INT8]: safeInteger },
+    relaxedDurability: false,
+  });
+  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    pglite,
+    driver: 'pglite',
+    listen: (channel, onTell) => pglite.listen(channel, onTell),
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}

@@ -1,0 +1,611 @@
+import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Addresses {
+  city: Generated<string>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  detail: string;
+  email: Generated<string>;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  phone: string;
+  post_code: string;
+  region: Generated<string>;
+  user_id: number;
+}
+
+export interface Advertisements {
+  button: Generated<Json>;
+  clicks: Generated<number>;
+  color: Generated<string>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  image_url: Generated<string>;
+  link: Generated<string>;
+  place: string;
+  site_id: number;
+  sort: Generated<number>;
+  subtitle: Generated<Json>;
+  title: Json;
+}
+
+export interface AuditLog {
+  act: string;
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  request_id: Generated<string>;
+  subject: Generated<string>;
+}
+
+export interface CartLines {
+  created_at: Generated<Timestamp>;
+  guest_key: string | null;
+  id: Generated<number>;
+  num: number;
+  product_id: number;
+  seen_price_minor: number;
+  sku_id: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface Categories {
+  active: Generated<boolean>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  image_url: Generated<string>;
+  key: string;
+  kind: Generated<string>;
+  level: number;
+  name: Json;
+  parent_id: number | null;
+  sort: Generated<number>;
+}
+
+export interface CouponClaims {
+  claimed_at: Generated<Timestamp>;
+  coupon_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  nth: Generated<number>;
+  payment_id: number | null;
+  status: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Coupons {
+  active: Generated<boolean>;
+  claimed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  discount_minor: number;
+  id: Generated<number>;
+  merchant_id: number | null;
+  min_spend_minor: Generated<number>;
+  name: Json;
+  per_user: Generated<number>;
+  scope: string;
+  target_ids: Generated<ArrayType<number>>;
+  total: number;
+  valid_days: number;
+}
+
+export interface Currencies {
+  code: string;
+  decimals: number;
+  rate: Numeric;
+  sort: Generated<number>;
+  symbol: string;
+}
+
+export interface FlashItems {
+  id: Generated<number>;
+  per_user: Generated<number>;
+  price_minor: number;
+  product_id: number;
+  quota: number;
+  sku_id: number;
+  slot_id: number;
+  taken: Generated<number>;
+}
+
+export interface FlashPurchases {
+  item_id: number;
+  num: number;
+  user_id: number;
+}
+
+export interface FlashSlots {
+  ends_at: Timestamp;
+  id: Generated<number>;
+  site_id: number;
+  starts_at: Timestamp;
+}
+
+export interface HotWords {
+  id: Generated<number>;
+  site_id: number;
+  sort: Generated<number>;
+  title: Json;
+  url: Generated<string>;
+}
+
+export interface LedgerAccounts {
+  balance: Generated<number>;
+  id: Generated<number>;
+  may_be_negative: Generated<boolean>;
+  owner_id: Generated<number>;
+  owner_kind: string;
+  purpose: string;
+  unit: string;
+}
+
+export interface LedgerEntries {
+  account_id: number;
+  amount: number;
+  id: Generated<number>;
+  transfer_id: number;
+}
+
+export interface LedgerTransfers {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  reference: string;
+  request_key: string;
+}
+
+export interface LoginCodes {
+  address: string;
+  channel: string;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface LoginThrottles {
+  failures: Generated<number>;
+  key: string;
+  locked_until: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MerchantCategories {
+  commission_bp: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  name: Json;
+}
+
+export interface Merchants {
+  address: Generated<Json>;
+  category_id: number;
+  color: Generated<string>;
+  currency: Generated<string>;
+  followers: Generated<number>;
+  freight: Generated<Json>;
+  id: Generated<number>;
+  intro: Generated<Json>;
+  joined_at: Generated<Timestamp>;
+  key: string;
+  logo_url: Generated<string>;
+  name: Json;
+  owner_id: number | null;
+  phone: Generated<string>;
+  product_score: Generated<number>;
+  self_support: Generated<boolean>;
+  service_score: Generated<number>;
+  shipping_score: Generated<number>;
+  status: Generated<string>;
+  type_id: number;
+}
+
+export interface MerchantTypes {
+  id: Generated<number>;
+  key: string;
+  name: Json;
+}
+
+export interface Migrations {
+  name: string;
+  taken_at: Generated<Timestamp>;
+}
+
+export interface Notices {
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  link: Generated<string>;
+  read_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface OrderEvents {
+  actor_id: number | null;
+  actor_kind: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  from_status: string | null;
+  id: Generated<number>;
+  order_id: number;
+  reason: Generated<string>;
+  to_status: string;
+}
+
+export interface OrderLines {
+  flash_item_id: number | null;
+  id: Generated<number>;
+  image_url: Generated<string>;
+  items_minor: number;
+  merchant_coupon_minor: Generated<number>;
+  name: Json;
+  num: number;
+  options: Generated<Json>;
+  order_id: number;
+  paid_minor: number;
+  platform_coupon_minor: Generated<number>;
+  points_minor: Generated<number>;
+  product_id: number;
+  sku_id: number;
+  unit_minor: number;
+}
+
+export interface Orders {
+  cancelled_at: Timestamp | null;
+  currency: string;
+  deleted_at: Timestamp | null;
+  freight_minor: Generated<number>;
+  id: Generated<number>;
+  items_minor: number;
+  merchant_coupon_minor: Generated<number>;
+  merchant_currency: string;
+  merchant_id: number;
+  no: string;
+  paid_at: Timestamp | null;
+  payment_id: number;
+  placed_at: Generated<Timestamp>;
+  platform_coupon_minor: Generated<number>;
+  points_minor: Generated<number>;
+  points_used: Generated<number>;
+  rate: Numeric;
+  received_at: Timestamp | null;
+  receiver: Generated<Json>;
+  remark: Generated<string>;
+  shipped_at: Timestamp | null;
+  shipping_type: string;
+  site_id: number;
+  status: Generated<string>;
+  total_minor: number;
+  user_id: number;
+}
+
+export interface Outbox {
+  channel: string;
+  code: string | null;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  html: Generated<string>;
+  id: Generated<number>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: Generated<string>;
+  text: string;
+  tries: Generated<number>;
+}
+
+export interface Pages {
+  body: Json;
+  mark: string;
+  title: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentAttempts {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  method: string;
+  payment_id: number;
+  provider_ref: string;
+  qr_text: Generated<string>;
+  status: Generated<string>;
+}
+
+export interface PaymentNotifications {
+  body: Json;
+  event_id: string;
+  id: Generated<number>;
+  outcome: string;
+  provider: string;
+  provider_ref: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface Payments {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deadline: Timestamp;
+  id: Generated<number>;
+  method: string | null;
+  no: string;
+  paid_at: Timestamp | null;
+  pre_order_no: string;
+  request_id: string;
+  site_id: number;
+  status: Generated<string>;
+  user_id: number;
+}
+
+export interface PreOrders {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  lines: Json;
+  no: string;
+  site_id: number;
+  user_id: number;
+}
+
+export interface ProductImages {
+  alt: Generated<Json>;
+  failure: Generated<string>;
+  height: Generated<number>;
+  id: Generated<number>;
+  position: number;
+  product_id: number;
+  source_url: Generated<string>;
+  state: Generated<string>;
+  url: Generated<string>;
+  width: Generated<number>;
+}
+
+export interface ProductOptions {
+  id: Generated<number>;
+  name: Json;
+  position: number;
+  product_id: number;
+}
+
+export interface ProductOptionValues {
+  id: Generated<number>;
+  name: Json;
+  option_id: number;
+  position: number;
+  swatch: Generated<string>;
+}
+
+export interface Products {
+  category_id: number;
+  category_path: ArrayType<number>;
+  compare_at_minor: number | null;
+  cover_url: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: Generated<Json>;
+  handle: string;
+  id: Generated<number>;
+  in_stock: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  is_hot: Generated<boolean>;
+  is_new: Generated<boolean>;
+  kind: Generated<string>;
+  merchant_id: number;
+  name: Json;
+  price_minor: number;
+  rank: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  sales: Generated<number>;
+  search: Generated<string>;
+  search_text: Generated<string>;
+  specs: Generated<Json>;
+  status: Generated<string>;
+  tagline: Generated<Json>;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  vendor: Generated<string>;
+}
+
+export interface Reviews {
+  author_avatar: Generated<string>;
+  author_name: string;
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  locale: string;
+  order_line_id: number | null;
+  product_id: number;
+  product_stars: number;
+  service_stars: number;
+  sku_id: number | null;
+  user_id: number | null;
+}
+
+export interface Roles {
+  id: Generated<number>;
+  key: string;
+  name: Json;
+  permissions: Generated<string[]>;
+  site_id: number | null;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  scope: Generated<string>;
+  token_hash: string;
+  user_agent: Generated<string>;
+  user_id: number;
+}
+
+export interface SiteHosts {
+  host: string;
+  site_id: number;
+}
+
+export interface SiteMembers {
+  expires_at: Timestamp | null;
+  joined_at: Generated<Timestamp>;
+  role_id: number;
+  site_id: number;
+  user_id: number;
+}
+
+export interface Sites {
+  access: Generated<string>;
+  closed_message: Generated<Json>;
+  default_currency: Generated<string>;
+  default_locale: Generated<string>;
+  id: Generated<number>;
+  info: Generated<Json>;
+  invite_policy: Generated<string>;
+  is_default: Generated<boolean>;
+  join_days: Generated<number>;
+  join_fee_minor: Generated<number>;
+  key: string;
+  locales: Generated<string[]>;
+  login_image_url: Generated<string>;
+  logo_url: Generated<string>;
+  name: Json;
+  settings: Generated<Json>;
+  status: Generated<string>;
+  theme_color: string | null;
+  type: string;
+}
+
+export interface Skus {
+  active: Generated<boolean>;
+  barcode: Generated<string>;
+  code: Generated<string>;
+  compare_at_minor: number | null;
+  id: Generated<number>;
+  image_id: number | null;
+  position: number;
+  price_minor: number;
+  product_id: number;
+  value_ids: Generated<ArrayType<number>>;
+  weight_grams: Generated<number>;
+}
+
+export interface Stock {
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
+  sku_id: number;
+}
+
+export interface StockMovements {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  on_hand_delta: number;
+  reason: string;
+  reference: Generated<string>;
+  reserved_delta: number;
+  sku_id: number;
+}
+
+export interface Users {
+  avatar_url: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  locale: Generated<string>;
+  nickname: string;
+  password_hash: string | null;
+  phone: string | null;
+  status: Generated<string>;
+}
+
+export interface DB {
+  addresses: Addresses;
+  advertisements: Advertisements;
+  audit_log: AuditLog;
+  cart_lines: CartLines;
+  categories: Categories;
+  coupon_claims: CouponClaims;
+  coupons: Coupons;
+  currencies: Currencies;
+  flash_items: FlashItems;
+  flash_purchases: FlashPurchases;
+  flash_slots: FlashSlots;
+  hot_words: HotWords;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_transfers: LedgerTransfers;
+  login_codes: LoginCodes;
+  login_throttles: LoginThrottles;
+  merchant_categories: MerchantCategories;
+  merchant_types: MerchantTypes;
+  merchants: Merchants;
+  migrations: Migrations;
+  notices: Notices;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  orders: Orders;
+  outbox: Outbox;
+  pages: Pages;
+  payment_attempts: PaymentAttempts;
+  payment_notifications: PaymentNotifications;
+  payments: Payments;
+  pre_orders: PreOrders;
+  product_images: ProductImages;
+  product_option_values: ProductOptionValues;
+  product_options: ProductOptions;
+  products: Products;
+  reviews: Reviews;
+  roles: Roles;
+  sessions: Sessions;
+  site_hosts: SiteHosts;
+  site_members: SiteMembers;
+  sites: Sites;
+  skus: Skus;
+  stock: Stock;
+  stock_movements: StockMovements;
+  users: Users;
+}

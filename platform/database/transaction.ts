@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from './open.ts';
+
+/** PostgreSQL: serialization_failure, deadlock_detected. The loser of either may simply try again. */
+const RETRIED = new Set(['40001', '40P01']);
+const TRIES = 4;
+
+/** Error code of PostgreSQL, whichever driver raised it. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Name of the constraint that refused, if one did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined;
+}
+
+/**
+ * Runs the work in one transaction and tries again after a deadlock, so the work must do nothing outside of the
+ * database. Inside an open transaction it joins it.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      await wait(5 * 2 ** attempt * (0.5 + Math.random()));
+    }
+  }
+}

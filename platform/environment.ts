@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'wants a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'wants an address such as postgres://user:password@host:5432/stoa' })
+    .optional(),
+  STOA_DATA: z.string().min(1).default('./data'),
+  STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'wants trial, production or test' }).default('trial'),
+  STOA_DEMO: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
+  STOA_SECRET: z.string().min(32, { error: 'wants at least 32 random characters' }).optional(),
+  PUBLIC_URL: z.url({ error: 'wants the address people type, such as https://shop.example' }).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'wants an address such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z.string().default('Stoa <no-reply@localhost>'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'wants trace, debug, info, warn, error or silent',
+    })
+    .default('warn'),
+  METRICS_TOKEN: z.string().optional(),
+  MERCHANT_OFFICE_URL: z.string().default('/login2'),
+  DEVELOPER_OFFICE_URL: z.string().default('/login3'),
+  /** How many proxies in front are ours: their X-Forwarded-For entries are believed. */
+  TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
+});
+
+export type Environment = z.infer<typeof schema>;
+
+/** A setting that the process cannot start with; the message is one sentence for the person who set it. */
+export class EnvironmentError extends Error {}
+
+/** Parses the settings once. Throws EnvironmentError naming each variable and what it wants. */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new EnvironmentError(lines.join('; '));
+  }
+  const missing = parsed.data.STOA_ENV === 'production' ? missingInProduction(parsed.data) : [];
+  if (missing.length > 0) throw new EnvironmentError(`production needs ${missing.join(', ')}`);
+  return parsed.data;
+}
+
+function missingInProduction(environment: Environment): string[] {
+  return (['DATABASE_URL', 'PUBLIC_URL', 'STOA_SECRET'] as const).filter((name) => environment[name] === undefined);
+}

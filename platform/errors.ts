@@ -1,0 +1,43 @@
+/** Codes that any part of the product may answer with; the domains add their own in their contracts. */
+export type PlatformErrorCode =
+  | 'validation_failed'
+  | 'not_found'
+  | 'no_permission'
+  | 'login_required'
+  | 'conflict'
+  | 'too_many_requests'
+  | 'payload_too_large'
+  | 'site_closed'
+  | 'cross_site';
+
+/** One wrong field of an input: the path inside the input and a code of the message catalogue. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+}
+
+/**
+ * An expected refusal. `code` is looked up in the one map code → HTTP status and in the message catalogue of the
+ * reader's language; `details` fill the message and reach the client as data. Anything else thrown is a bug.
+ */
+export class DomainError extends Error {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: string, details: Record<string, unknown> = {}) {
+    super(code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The pages are a module graph of their own, so a class check would miss errors made in the other one. */
+export function isDomainError(error: unknown): error is DomainError {
+  return error instanceof Error && error.name === 'DomainError' && 'code' in error;
+}
+
+/** Refuses an input, naming every wrong field. */
+export function refuseFields(problems: FieldProblem[]): never {
+  throw new DomainError('validation_failed', { fields: problems });
+}

@@ -1,0 +1,82 @@
+import { type Locale, languageTag } from './locale.ts';
+import { currencyDecimals, type Money } from './money.ts';
+
+/** One formatter per language and kind: making one costs a hundred times what using it does. */
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function moneyFormat(locale: Locale, currency: string): Intl.NumberFormat {
+  const key = `${locale}|${currency}`;
+  let format = numbers.get(key);
+  if (!format) {
+    const digits = currencyDecimals(currency);
+    format = new Intl.NumberFormat(languageTag(locale), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    numbers.set(key, format);
+  }
+  return format;
+}
+
+/** Exact up to the safe integers: the division by ten is the formatter's, on a decimal text. */
+function asDecimal(money: Money): Intl.StringNumericLiteral {
+  const digits = currencyDecimals(money.currency);
+  return `${money.amount}E-${digits}` as Intl.StringNumericLiteral;
+}
+
+export function formatMoney(money: Money, locale: Locale): string {
+  return moneyFormat(locale, money.currency).format(asDecimal(money));
+}
+
+/** The amount in pieces, so that a page can draw the currency sign smaller than the number. */
+export function moneyParts(money: Money, locale: Locale): { kind: 'sign' | 'number'; text: string }[] {
+  const parts: { kind: 'sign' | 'number'; text: string }[] = [];
+  for (const part of moneyFormat(locale, money.currency).formatToParts(asDecimal(money))) {
+    const kind = part.type === 'currency' || part.type === 'literal' ? 'sign' : 'number';
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += part.value;
+    else parts.push({ kind, text: part.value });
+  }
+  return parts;
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  const key = `${locale}|plain`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(languageTag(locale));
+  numbers.set(key, format);
+  return format.format(value);
+}
+
+/** Sales counts and the like: 12 345 as “1.2万” or “12K”. */
+export function formatCompact(value: number, locale: Locale): string {
+  const key = `${locale}|compact`;
+  const format =
+    numbers.get(key) ?? new Intl.NumberFormat(languageTag(locale), { notation: 'compact', maximumFractionDigits: 1 });
+  numbers.set(key, format);
+  return format.format(value);
+}
+
+/** A moment in the reader's language; the zone is UTC until the browser tells its own. */
+export function formatDateTime(
+  iso: string,
+  locale: Locale,
+  timeZone = 'UTC',
+  style: 'date' | 'minute' = 'minute',
+): string {
+  const key = `${locale}|${timeZone}|${style}`;
+  let format = dates.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(languageTag(locale), {
+      dateStyle: 'medium',
+      ...(style === 'minute' ? { timeStyle: 'short' } : {}),
+      timeZone,
+      calendar: 'gregory',
+    });
+    dates.set(key, format);
+  }
+  return format.format(new Date(iso));
+}

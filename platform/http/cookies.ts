@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+
+/** Names and lives of our cookies. Specification 7 and 9, in seconds. */
+export const COOKIES = {
+  shopToken: { name: 'token', maxAge: 604_800 },
+  forumToken: { name: 'userToken', maxAge: 31_536_000 },
+  language: { name: 'language', maxAge: 31_536_000 },
+  currency: { name: 'currency', maxAge: 31_536_000 },
+  cart: { name: 'cart', maxAge: 31_536_000 },
+  redirect: { name: 'redirect', maxAge: 3_600 },
+} as const;
+export type CookieKey = keyof typeof COOKIES;
+
+export function readCookie(c: Context, key: CookieKey): string | undefined {
+  return getCookie(c, COOKIES[key].name);
+}
+
+/** A Set-Cookie value; an empty value ends the cookie. Scripts never need to read ours. */
+export function cookieText(key: CookieKey, value: string, secure: boolean): string {
+  const { name, maxAge } = COOKIES[key];
+  const life = value === '' ? 0 : maxAge;
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+export function writeCookie(c: Context, key: CookieKey, value: string, secure: boolean): void {
+  const { name, maxAge } = COOKIES[key];
+  setCookie(c, name, value, { path: '/', maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'Lax', secure });
+}

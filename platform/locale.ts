@@ -1,0 +1,62 @@
+/** The product's languages in the order in which they are offered. Specification 1: en is the fallback. */
+export const LOCALES = ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Specification 9. */
+export const DEFAULT_LOCALE: Locale = 'zh-CN';
+export const FALLBACK_LOCALE: Locale = 'en';
+
+/** Merchant- or owner-written text in some of the languages. */
+export type Texts = Partial<Record<Locale, string>>;
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
+}
+
+/** The language tag that Intl and HTML `lang` understand: `lao` is our name for `lo`. */
+export function languageTag(locale: Locale): string {
+  return locale === 'lao' ? 'lo' : locale;
+}
+
+/** Requested → site default → English → any. */
+export function pickText(
+  texts: Texts | null | undefined,
+  wanted: Locale,
+  siteDefault: Locale = DEFAULT_LOCALE,
+): string {
+  if (!texts) return '';
+  return texts[wanted] || texts[siteDefault] || texts.en || Object.values(texts).find(Boolean) || '';
+}
+
+const BY_TAG: Record<string, Locale> = {
+  lo: 'lao',
+  lao: 'lao',
+  zh: 'zh-CN',
+  'zh-hans': 'zh-CN',
+  'zh-hant': 'zh-TW',
+  'zh-hk': 'zh-TW',
+};
+
+/** Reads one language name as a client writes it (`zh-cn`, `fr-FR`, `lo`); undefined when it is none of ours. */
+export function readLocale(value: string | undefined | null): Locale | undefined {
+  if (!value) return undefined;
+  const tag = value.trim().toLowerCase();
+  const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
+  return (
+    exact ?? BY_TAG[tag] ?? LOCALES.find((locale) => locale === tag.split('-')[0]) ?? BY_TAG[tag.split('-')[0] ?? '']
+  );
+}
+
+/** The first language of an Accept-Language header that we speak, by its weights. */
+export function negotiateLocale(header: string | undefined | null): Locale | undefined {
+  if (!header) return undefined;
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag, weight] = part.split(';q=');
+      return { locale: readLocale(tag), weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter((entry) => entry.locale)
+    .sort((a, b) => b.weight - a.weight)[0]?.locale;
+}

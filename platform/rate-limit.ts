@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import { DomainError } from './errors.ts';
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** At most `burst` at once and `perMinute` on average for each key, counted in this process. */
+export class RateLimit {
+  readonly #buckets = new LRUCache<string, Bucket>({ max: 50_000 });
+  readonly #burst: number;
+  readonly #perMinute: number;
+
+  constructor(burst: number, perMinute: number) {
+    this.#burst = burst;
+    this.#perMinute = perMinute;
+  }
+
+  /** Throws `too_many_requests` with `retryAfter` in seconds. */
+  take(key: string, now: Date): void {
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: now.getTime() };
+    const refill = ((now.getTime() - bucket.at) / 60_000) * this.#perMinute;
+    const tokens = Math.min(this.#burst, bucket.tokens + Math.max(0, refill));
+    if (tokens < 1) {
+      throw new DomainError('too_many_requests', { retryAfter: Math.ceil(((1 - tokens) / this.#perMinute) * 60) });
+    }
+    this.#buckets.set(key, { tokens: tokens - 1, at: now.getTime() });
+  }
+}

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { randomToken } from './tokens.ts';
+
+export interface StoredFile {
+  bytes: number;
+  open(): Readable;
+}
+
+/** Where uploads live. Names are our own (`images/2026/ab12….webp`), never the uploader's. */
+export interface Storage {
+  put(name: string, content: Uint8Array | string): Promise<void>;
+  find(name: string): Promise<StoredFile | undefined>;
+  remove(name: string): Promise<void>;
+}
+
+/** Files in a local folder. A file appears whole or not at all, also when the disk is full or the process dies. */
+export function localStorage(folder: string): Storage {
+  const place = (name: string) => {
+    const path = normalize(join(folder, name));
+    if (!path.startsWith(normalize(folder) + sep)) throw new RangeError('a stored name must stay inside the storage');
+    return path;
+  };
+  return {
+    async put(name, content) {
+      const path = place(name);
+      await mkdir(dirname(path), { recursive: true });
+      const draft = `${path}.${randomToken().slice(0, 8)}.part`;
+      try {
+        await writeFile(draft, content);
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async find(name) {
+      const path = place(name);
+      const found = await stat(path).catch(() => undefined);
+      return found?.isFile() ? { bytes: found.size, open: () => createReadStream(path) } : undefined;
+    },
+    async remove(name) {
+      await rm(place(name), { force: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits, safe in cookies and addresses. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored instead of a token: it has full entropy, so a plain hash is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A code of six digits to type in. */
+export function randomCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** Number of an order or payment: the day and enough chance that it cannot be guessed or collide. */
+export function randomNumber(prefix: string, now: Date): string {
+  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
+  return `${prefix}${day}${String(randomInt(10 ** 12)).padStart(12, '0')}`;
+}
+
+/** A key for one purpose out of the process secret. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
+}
+
+export function sign(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** Compares without telling by time how much was right. */
+export function isSignature(key: Buffer, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(key, text));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,79 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import type { App } from '../domains/context.ts';
+import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
+import { siteRoutes } from '../domains/sites/api.server.ts';
+import { isMigrated } from '../platform/database/migrate.ts';
+import { DomainError } from '../platform/errors.ts';
+import { answerError } from './errors.ts';
+import { answerFromKept } from './kept-answers.ts';
+import { addApiDocument } from './openapi.ts';
+import { createCtx } from './request-context.ts';
+import { refuseCrossSite, securityHeaders } from './security-headers.ts';
+import { mediaFile } from './static-files.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export interface WebParts {
+  /** Files of the browser build; null in development, where the bundler serves them. */
+  files: ((c: Context<ApiEnv>) => Promise<Response | null>) | null;
+  pages: (c: Context<ApiEnv>) => Promise<Response>;
+}
+
+/** Every call of the product, as one API. */
+export function createCalls(): Api {
+  const api = createApi();
+  for (const add of [siteRoutes]) add(api);
+  addApiDocument(api);
+  return api;
+}
+
+/** The whole HTTP application: calls, pages, files. */
+export function createServer(app: App, web: WebParts): Api {
+  const api = createApi();
+  api.onError((error, c) => answerError(error, c, app.texts));
+  api.use('*', securityHeaders(app));
+  api.get('/healthz', (c) => c.json({ code: 200, message: 'alive', data: null }));
+  api.get('/readyz', async (c) => {
+    const ready = await isMigrated(app.database.db).catch(() => false);
+    return c.json({ code: ready ? 200 : 503, message: ready ? 'ready' : 'not ready', data: null }, ready ? 200 : 503);
+  });
+  api.get('/media/*', (c) => mediaFile(c, app.storage));
+  api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
+  api.use('*', answerFromKept(app));
+  api.use('*', async (c, next) => {
+    const ctx = await createCtx(app, c, clientAddress(app, c));
+    if (!ctx) throw new DomainError('not_found');
+    c.set('ctx', ctx);
+    c.header('x-request-id', ctx.requestId);
+    if (ctx.site.status === 'closed' && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
+    if (Number(c.req.header('content-length') ?? 0) > bodyLimit(c.req.path)) throw new DomainError('payload_too_large');
+    await next();
+  });
+  api.use('*', refuseCrossSite);
+  api.route('/', createCalls());
+  api.all('/api/*', (c) => {
+    if (c.req.path === '/api/api_search') return web.pages(c);
+    throw new DomainError('not_found');
+  });
+  api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? web.pages(c));
+  return api;
+}
+
+/** Uploads have their own limit in their calls; everything else is small. */
+function bodyLimit(path: string): number {
+  return path.includes('/upload/') || path.endsWith('/import') ? 64 * MAX_BODY_BYTES : MAX_BODY_BYTES;
+}
+
+/** The reader's address: the entry that our own outermost proxy wrote, never what the reader claims. */
+function clientAddress(app: App, c: Context<ApiEnv>): string {
+  const trusted = app.environment.TRUSTED_PROXIES;
+  const forwarded =
+    trusted > 0
+      ? c.req
+          .header('x-forwarded-for')
+          ?.split(',')
+          .map((part) => part.trim())
+      : undefined;
+  return forwarded?.at(-trusted) ?? getConnInfo(c).remote.address ?? '';
+}

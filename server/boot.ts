@@ -1,0 +1,86 @@
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../domains/context.ts';
+import { SiteDirectory } from '../domains/sites/directory.server.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { Environment } from '../platform/environment.ts';
+import { EventBus } from '../platform/events.ts';
+import { KeptAnswers } from '../platform/kept.ts';
+import { createLog } from '../platform/log.ts';
+import { RateLimit } from '../platform/rate-limit.ts';
+import { localStorage } from '../platform/storage.ts';
+import { loadTextBooks } from '../platform/texts.ts';
+import { randomToken } from '../platform/tokens.ts';
+import { subscribe } from './subscriptions.ts';
+
+const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
+/** Told by whoever changes something that answers are kept of; the payload is the tag. */
+const KEPT_CHANNEL = 'kept';
+
+export interface Booted {
+  app: App;
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date and makes everything that lives once per process. */
+export async function boot(environment: Environment, onStep: (step: string) => void = () => {}): Promise<Booted> {
+  await writableFolder(environment.STOA_DATA);
+  onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
+  const database = await openDatabase(
+    environment.DATABASE_URL ? { url: environment.DATABASE_URL } : { dataDir: join(environment.STOA_DATA, 'database') },
+  );
+  const taken = await migrate(database.db);
+  if (taken.length > 0) onStep(`took ${taken.length} database migrations`);
+  const app: App = {
+    environment,
+    database,
+    log: createLog(environment.LOG_LEVEL),
+    sites: new SiteDirectory(database.db),
+    storage: localStorage(join(environment.STOA_DATA, 'media')),
+    kept: new KeptAnswers(),
+    events: new EventBus(),
+    texts: await loadTextBooks(LOCALES_FOLDER),
+    limits: { login: new RateLimit(20, 20), codes: new RateLimit(10, 5), writes: new RateLimit(60, 120) },
+    secret: environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA)),
+    publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,
+  };
+  await app.sites.load();
+  subscribe(app.events);
+  const stopListening = await listenForDrops(app);
+  return {
+    app,
+    close: async () => {
+      await stopListening();
+      await database.close();
+    },
+  };
+}
+
+/** Every process hears of every change and forgets what it kept. */
+function listenForDrops(app: App): Promise<() => Promise<void>> {
+  const reload = (tag: string) => {
+    if (tag === 'sites')
+      app.sites.load().then(
+        () => app.kept.drop(),
+        (err) => app.log.error({ err }, 'sites not reloaded'),
+      );
+    else app.kept.drop(tag);
+  };
+  return app.database.listen(KEPT_CHANNEL, reload, () => reload('sites'));
+}
+
+async function writableFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK);
+}
+
+/** A trial run without STOA_SECRET makes its own and keeps it, so that a restart does not void what it signed. */
+async function ownSecret(folder: string): Promise<string> {
+  const file = join(folder, 'secret');
+  const found = await readFile(file, 'utf8').catch(() => undefined);
+  if (found) return found;
+  const made = randomToken();
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,110 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AccountsErrorCode } from '../domains/accounts/errors.ts';
+import type { CartErrorCode } from '../domains/cart/errors.ts';
+import type { CatalogErrorCode } from '../domains/catalog/errors.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import type { LedgerErrorCode } from '../domains/ledger/errors.ts';
+import type { OrdersErrorCode } from '../domains/orders/errors.ts';
+import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
+import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
+import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
+import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import type { TextBooks } from '../platform/texts.ts';
+
+export type ErrorCode =
+  | PlatformErrorCode
+  | AccountsErrorCode
+  | CatalogErrorCode
+  | CartErrorCode
+  | LedgerErrorCode
+  | OrdersErrorCode
+  | PaymentsErrorCode
+  | PromotionsErrorCode;
+
+/** The one map from code to HTTP status; a code that is missing here does not compile. */
+export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+  validation_failed: 400,
+  not_found: 404,
+  no_permission: 403,
+  login_required: 401,
+  conflict: 409,
+  too_many_requests: 429,
+  payload_too_large: 413,
+  site_closed: 403,
+  cross_site: 403,
+  wrong_login: 400,
+  login_locked: 429,
+  account_banned: 403,
+  already_registered: 409,
+  wrong_code: 400,
+  code_used_up: 400,
+  visitor_closed: 403,
+  address_not_found: 404,
+  product_not_found: 404,
+  sku_not_found: 404,
+  import_unreadable: 400,
+  image_refused: 400,
+  cart_full: 409,
+  cart_line_not_found: 404,
+  out_of_stock: 409,
+  off_sale: 409,
+  insufficient_balance: 409,
+  order_not_found: 404,
+  order_state: 409,
+  pre_order_gone: 404,
+  price_changed: 409,
+  delivery_needed: 400,
+  cart_empty: 400,
+  payment_not_found: 404,
+  payment_state: 409,
+  payment_expired: 409,
+  method_unknown: 400,
+  method_unavailable: 409,
+  notification_refused: 400,
+  coupon_gone: 409,
+  coupon_limit: 409,
+  coupon_unfit: 409,
+  flash_sold_out: 409,
+  flash_limit: 409,
+  flash_closed: 409,
+  points_short: 409,
+};
+
+/** Answers any thrown thing as `{code, message, data}` in the reader's language; a bug tells nothing of the inside. */
+export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks): Response {
+  const ctx = c.get('ctx');
+  const texts = books[ctx?.locale ?? DEFAULT_LOCALE];
+  if (isDomainError(error)) {
+    const status = STATUS[error.code as ErrorCode] ?? 400;
+    const message = texts.t(`errors:${error.code}`, { ...error.details });
+    const retryAfter = error.details.retryAfter;
+    if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
+    return c.json(
+      { code: status, message, data: { error: error.code, ...error.details, ...fieldTexts(error.details, texts.t) } },
+      status,
+    );
+  }
+  if (error instanceof SyntaxError || (error instanceof Error && 'status' in error && error.status === 400)) {
+    return c.json(
+      { code: 400, message: texts.t('errors:validation_failed'), data: { error: 'validation_failed', fields: [] } },
+      400,
+    );
+  }
+  ctx?.app.log.error({ err: error, requestId: ctx.requestId, path: c.req.path }, 'request failed');
+  return c.json(
+    { code: 500, message: texts.t('errors:system_error'), data: { error: 'system_error', requestId: ctx?.requestId } },
+    500,
+  );
+}
+
+/** Each wrong field with its sentence. */
+function fieldTexts(details: Record<string, unknown>, t: (key: string) => string): { fields?: unknown } {
+  if (!Array.isArray(details.fields)) return {};
+  return {
+    fields: details.fields.map((field: { field: string; code: string }) => ({
+      ...field,
+      message: t(`errors:field.${field.code}`),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { fillBasics } from '../database/basics/basics.ts';
+import type { App } from '../domains/context.ts';
+
+/** A database without any site is new: a trial run fills it with the demo content, every run with the basics. */
+export async function fillIfEmpty(app: App, say: (text: string) => void): Promise<void> {
+  const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(app.database.db);
+  if (found.rows[0]?.any) return;
+  const sites = await fillBasics(app.database.db);
+  if (hasDemo(app)) {
+    const { fillDemo } = await import('../database/demo/fill.ts');
+    await fillDemo(app, sites, say);
+  }
+  await app.sites.load();
+}
+
+function hasDemo(app: App): boolean {
+  return app.environment.STOA_ENV !== 'production' && app.environment.STOA_DEMO === '1';
+}
+
+/** Lines that tell a newcomer how to enter; never in production. */
+export function demoAccountsNotice(app: App): string[] {
+  if (!hasDemo(app)) return [];
+  return [
+    'trial run: demo content, sandbox payments, mail at /dev/outbox',
+    'demo accounts: shopper@stoa.test, merchant@stoa.test, owner@stoa.test, password stoa-demo-2026',
+  ];
+}

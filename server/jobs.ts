@@ -1,0 +1,29 @@
+import type { App } from '../domains/context.ts';
+
+interface Job {
+  name: string;
+  everyMs: number;
+  run(app: App): Promise<void>;
+}
+
+/**
+ * Work that is due by the clock. What is due stands in the tables (a deadline, an unsent mail); each round takes rows
+ * with SKIP LOCKED, so any number of processes share the work and a crash loses none of it.
+ */
+const JOBS: Job[] = [];
+
+/** Starts the rounds; answers with the way to stop them after the round under way. */
+export function startJobs(app: App): () => Promise<void> {
+  let stopped = false;
+  const rounds = JOBS.map(async (job) => {
+    while (!stopped) {
+      await new Promise((resolve) => setTimeout(resolve, job.everyMs).unref());
+      if (stopped) return;
+      await job.run(app).catch((err) => app.log.error({ err, job: job.name }, 'job failed'));
+    }
+  });
+  return async () => {
+    stopped = true;
+    await Promise.race([Promise.all(rounds), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+  };
+}

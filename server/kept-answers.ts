@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import type { App } from '../domains/context.ts';
+import { type ApiEnv, keptKey } from '../domains/endpoint.ts';
+import type { KeptAnswer } from '../platform/kept.ts';
+import { readSurroundings } from './request-context.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const OWN_STATE = /(?:^|;\s*)(?:token|userToken|cart)=/;
+
+/** A page may be kept only for readers who have nothing of their own: no session, no guest's cart. */
+export function isAnonymous(headers: Headers): boolean {
+  return !OWN_STATE.test(headers.get('cookie') ?? '') && !headers.has('token') && !headers.has('authorization');
+}
+
+export function pageKey(surroundings: Parameters<typeof keptKey>[0], url: string): string {
+  return `page|${keptKey(surroundings, url)}`;
+}
+
+/** Answers from the kept bytes before anything else is made: no session lookup, no query, no rendering. */
+export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET') return next();
+    const surroundings = readSurroundings(app, c);
+    if (!surroundings || surroundings.site.status === 'closed') return next();
+    const key = keptKey(surroundings, c.req.url);
+    const kept = app.kept.find(key) ?? (isAnonymous(c.req.raw.headers) ? app.kept.find(`page|${key}`) : undefined);
+    return kept ? sendKept(kept, c.req.header('accept-encoding')) : next();
+  };
+}
+
+/** Sends the bytes in a coding that the reader takes; each coding is made once. */
+export async function sendKept(answer: KeptAnswer, accepted: string | undefined): Promise<Response> {
+  const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(accepted);
+  if (!coding) return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  let bytes = answer.encoded.get(coding);
+  if (!bytes) {
+    bytes = new Uint8Array(await (coding === 'br' ? compressWell(answer.body) : gzipped(answer.body)));
+    answer.encoded.set(coding, bytes);
+  }
+  const headers = { ...answer.headers, 'content-encoding': coding, vary: 'Accept-Encoding, Cookie' };
+  return new Response(bytes, { status: answer.status, headers });
+}
+
+export function pickCoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
+  if (!accepted) return undefined;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+function compressWell(body: Uint8Array): Promise<Buffer> {
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { findActor } from '../domains/accounts/sessions.server.ts';
+import type { App, Ctx } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import type { Site } from '../domains/sites/contract.ts';
+import { readCookie } from '../platform/http/cookies.ts';
+import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
+
+/** The token of a request: header `token`, else Authorization (Bearer stripped in both), else the cookies. */
+export function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
+  const header = c.req.header('token') || c.req.header('authorization');
+  if (header) return { token: header.replace(/^Bearer\s+/i, ''), fromCookie: false };
+  const cookie = readCookie(c, 'shopToken') ?? readCookie(c, 'forumToken');
+  return cookie ? { token: cookie, fromCookie: true } : null;
+}
+
+/** Site, language and currency of a request: read before anything else, without a query. */
+export function readSurroundings(
+  app: App,
+  c: Context<ApiEnv>,
+): { site: Site; locale: Locale; currency: string } | null {
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  const site = app.sites.siteFor(c.req.header('type'), host);
+  if (!site) return null;
+  const wanted =
+    readLocale(c.req.header('language')) ?? readLocale(readCookie(c, 'language')) ?? negotiateLocale(pageLanguage(c));
+  const locale = wanted && site.locales.includes(wanted) ? wanted : site.defaultLocale;
+  const currency =
+    app.sites.currency(c.req.header('currency')) ??
+    app.sites.currency(readCookie(c, 'currency')) ??
+    app.sites.currency(site.defaultCurrency);
+  return { site, locale, currency: currency?.code ?? site.defaultCurrency };
+}
+
+/** Calls default to the site's language (specification 7); a page may also follow the browser's. */
+function pageLanguage(c: Context<ApiEnv>): string | undefined {
+  return c.req.path.startsWith('/api/') && c.req.path !== '/api/api_search'
+    ? undefined
+    : c.req.header('accept-language');
+}
+
+export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promise<Ctx | null> {
+  const surroundings = readSurroundings(app, c);
+  if (!surroundings) return null;
+  const now = new Date();
+  const given = tokenOf(c);
+  const base = { db: app.database.db, now, site: surroundings.site };
+  return {
+    ...surroundings,
+    app,
+    db: app.database.db,
+    actor: given ? await findActor(base, given.token) : null,
+    guestKey: readCookie(c, 'cart') ?? null,
+    now,
+    requestId: randomUUID(),
+    ip,
+    userAgent: c.req.header('user-agent') ?? '',
+  };
+}

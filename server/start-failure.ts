@@ -1,0 +1,30 @@
+const BY_CODE: Record<string, (error: { port?: number; path?: string; message: string }) => string> = {
+  EADDRINUSE: (error) => `port ${error.port} is taken: stop what uses it or set PORT to another`,
+  EACCES: (error) =>
+    error.port ? `port ${error.port} may not be used by this user: set PORT to one above 1023` : folderSentence(error),
+  EROFS: (error) => folderSentence(error),
+  EPERM: (error) => folderSentence(error),
+  ENOTDIR: (error) => folderSentence(error),
+  ECONNREFUSED: () => 'DATABASE_URL: no PostgreSQL answers at that address',
+  ENOTFOUND: () => 'DATABASE_URL: there is no such host',
+  ETIMEDOUT: () => 'DATABASE_URL: the host does not answer',
+  '28P01': () => 'DATABASE_URL: PostgreSQL refuses that user or password',
+  '28000': () => 'DATABASE_URL: PostgreSQL refuses that user',
+  '3D000': () => 'DATABASE_URL: there is no such database; make it with createdb',
+};
+
+function folderSentence(error: { path?: string }): string {
+  return `STOA_DATA: the folder ${error.path ?? ''} cannot be written`;
+}
+
+/** One sentence for the person who starts the product; anything unexpected keeps its stack, since it is a bug. */
+export function explainStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  const code = 'code' in first ? String(first.code) : '';
+  const explain = BY_CODE[code];
+  if (explain) return explain(first as { port?: number; path?: string; message: string });
+  if (/Connection terminated|timeout exceeded/.test(first.message))
+    return 'DATABASE_URL: the host does not answer like PostgreSQL';
+  return first.stack ?? first.message;
+}

@@ -1,0 +1,23 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
+import { createTextBook } from '../platform/text-book.ts';
+import { browserTexts } from './browser-texts.ts';
+import { areasFor, loadAreas } from './text-areas.ts';
+import { TextsProvider } from './texts.tsx';
+
+const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});
+browserTexts.book = book;
+await loadAreas(book, areasFor(location.pathname));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TextsProvider book={book}>
+        <HydratedRouter />
+      </TextsProvider>
+    </StrictMode>,
+  );
+});

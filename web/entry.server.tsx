@@ -1,0 +1,59 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pageCtx } from './page-context.server.ts';
+import { TextsProvider } from './texts.tsx';
+
+export { pageContext } from './page-context.server.ts';
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Renders the whole page before the first byte: pages are kept ready as bytes, the content policy hashes their inline
+ * scripts, and our loaders answer in milliseconds, so there is nothing to stream for.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { app, locale } = pageCtx(loadContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const page = await render(
+    <TextsProvider book={app.texts[locale]}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </TextsProvider>,
+  );
+  return new Response(request.method === 'HEAD' ? null : page.html, { status: page.failed ? 500 : status, headers });
+}
+
+function render(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const target = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(target),
+      onShellError: (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError: () => {
+        failed = true;
+      },
+    });
+    const timer = setTimeout(() => abort(new Error('page took too long')), RENDER_TIMEOUT_MS);
+  });
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../tests/support/browser.ts';
+import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts';
+import type { Tally } from '../tests/support/tally-reporter.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+
+const failures: string[] = [];
+let passed = 0;
+let projects = ['unit', 'server', 'e2e'];
+let postgres: PostgresServer | undefined;
+let running: ChildProcess | undefined;
+
+/** Everything that CI runs, one step after the other; whatever a step could not provide counts as failed. */
+async function runEverything(): Promise<void> {
+  await attempt('npm run check', () => npmRun('check'));
+  await attempt('PostgreSQL server', providePostgres, ['server', 'e2e']);
+  await attempt('browser', provideBrowser, ['e2e']);
+  await attempt('npm run build', buildForBrowserTests, ['e2e']);
+  await attempt('vitest', runTests);
+}
+
+/** Runs a step; when it fails, the test projects that need it cannot run and are not quietly left out either. */
+async function attempt(title: string, step: () => Promise<void>, neededBy: string[] = []): Promise<void> {
+  announce(title);
+  try {
+    await step();
+  } catch (error) {
+    const lost = projects.filter((project) => neededBy.includes(project));
+    projects = projects.filter((project) => !lost.includes(project));
+    const consequence = lost.length > 0 ? ` (so these tests could not run: ${lost.join(', ')})` : '';
+    failures.push(`${title}: ${(error as Error).message}${consequence}`);
+    console.error(failures.at(-1));
+  }
+}
+
+async function providePostgres(): Promise<void> {
+  postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+}
+
+async function provideBrowser(): Promise<void> {
+  process.env.CHROME_PATH = await findBrowser();
+  console.log(process.env.CHROME_PATH);
+}
+
+async function buildForBrowserTests(): Promise<void> {
+  const needed = globSync('tests/e2e/**/*.test.ts', { cwd: ROOT }).length > 0;
+  if (!needed) return console.log('not needed: there are no tests in tests/e2e');
+  await npmRun('build');
+}
+
+async function runTests(): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'stoa-tally-'));
+  process.env.TEST_TALLY = join(scratch, 'tally.json');
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'tests/support/tally-reporter.ts')}`];
+  const chosen = projects.map((project) => `--project=${project}`);
+  try {
+    const code = await run(process.execPath, [VITEST, 'run', '--allowOnly=false', ...reporters, ...chosen]);
+    const tally = readTally(process.env.TEST_TALLY, code);
+    passed += tally.passed;
+    failures.push(...tally.failures);
+    if (tally.passed + tally.failures.length === 0) throw new Error('not one test was run');
+    if (code !== 0 && tally.failures.length === 0) throw new Error(`ended with code ${code}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function readTally(file: string, code: number): Tally {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`ended with code ${code} before it could report`);
+  }
+}
+
+async function npmRun(script: string): Promise<void> {
+  const code = await run('npm', ['run', script]);
+  if (code !== 0) throw new Error(`ended with code ${code}`);
+}
+
+function run(program: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+    running = child;
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function announce(title: string): void {
+  console.log(`\n== ${title}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.exit(1);
+  });
+}
+
+await runEverything();
+await attempt('tidying up', async () => postgres?.stop());
+if (failures.length > 0) announce('What did not pass');
+for (const failure of failures) console.log(`- ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
+  '/opt/google/chrome/chrome',
+];
+
+const PLAYWRIGHT_PLACES = [
+  join(homedir(), '.cache/ms-playwright/chromium-*/chrome-linux*/chrome'),
+  join(homedir(), 'Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*'),
+];
+
+/** The fonts come along: pages in Chinese, Thai and Lao would be photographed as empty boxes without them. */
+const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-cjk', 'fonts-noto-core'];
+
+const QUIET_ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of a Chromium: CHROME_PATH, the machine's, Playwright's own, or one installed now (as root on Debian). */
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    if (!isProgram(chosen)) throw new Error(`CHROME_PATH is "${chosen}", which is not a program that can be run.`);
+    return chosen;
+  }
+  const found = browserOfMachine() ?? (installOnDebian() ? browserOfMachine() : undefined);
+  if (found) return found;
+  throw new Error(
+    'No browser: set CHROME_PATH, install Chromium or Chrome, or run as root on Debian so that it can be installed.',
+  );
+}
+
+/** A headless browser for the pages of our own server; close it when done. */
+export async function launchBrowser(): Promise<Browser> {
+  // root cannot have Chromium's sandbox and many containers forbid it; these browsers only visit our own pages
+  return chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false, args: QUIET_ARGUMENTS });
+}
+
+function browserOfMachine(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const named = PROGRAM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const downloaded = [chromium.executablePath(), ...PLAYWRIGHT_PLACES.flatMap((place) => globSync(place))];
+  return [...named, ...USUAL_PLACES, ...downloaded].find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installOnDebian(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/debian_version')) return false;
+  console.log(`No browser found: installing ${DEBIAN_PACKAGES.join(', ')} with apt-get.`);
+  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES);
+}
+
+function aptGet(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) console.error(`apt-get ${args[0]} failed with code ${status}.`);
+  return status === 0;
+}

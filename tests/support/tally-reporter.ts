@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
+
+export interface Tally {
+  passed: number;
+  /** One sentence for everything that did not pass: a test, a file that did not load, a skip, a stray error. */
+  failures: string[];
+}
+
+/** Counts without mercy and writes the result to the file named by TEST_TALLY. */
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    strayErrors: readonly { message: string }[],
+    reason: TestRunEndReason,
+  ): void {
+    const tally = countModules(modules);
+    tally.failures.push(...strayErrors.map((error) => `stray error: ${firstLine(error.message)}`));
+    if (reason === 'interrupted') tally.failures.push('the run was interrupted');
+    if (process.env.TEST_TALLY) writeFileSync(process.env.TEST_TALLY, JSON.stringify(tally));
+  }
+}
+
+function countModules(modules: readonly TestModule[]): Tally {
+  const tally: Tally = { passed: 0, failures: [] };
+  for (const module of modules) {
+    const name = module.relativeModuleId;
+    const broken = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
+    tally.failures.push(...broken.map((error) => `broken: ${name}: ${firstLine(error.message)}`));
+    const tests = [...module.children.allTests()];
+    if (tests.length === 0 && broken.length === 0) tally.failures.push(`no tests: ${name}`);
+    for (const test of tests) {
+      const fault = faultOf(test);
+      if (fault) tally.failures.push(`${fault}: ${name} > ${test.fullName}`);
+      else tally.passed += 1;
+    }
+  }
+  return tally;
+}
+
+function faultOf(test: TestCase): string | undefined {
+  const { state } = test.result();
+  if (state === 'passed') return test.diagnostic()?.flaky ? 'passed only at another try' : undefined;
+  return state === 'pending' ? 'did not finish' : state;
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,58 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const databaseServer = './tests/support/database-server.setup.ts';
+const onServer = [
+  'tests/races/**/*.test.ts',
+  'tests/faults/**/*.test.ts',
+  'tests/api/**/*.test.ts',
+  'tests/support/*.test.ts',
+];
+const inBrowser = ['tests/e2e/**/*.test.ts'];
+
+// the shop that this shell is set up for must never be touched by a test
+for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLIC_URL', 'PORT', 'SMTP_URL'])
+  delete process.env[name];
+
+export default defineConfig({
+  test: {
+    // a test that passes only at the second try hides a race
+    retry: 0,
+    pool: 'forks',
+    hookTimeout: 60_000,
+    exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.cache/**', '.react-router/**'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...onServer, ...inBrowser],
+          // TEST_ENGINE=server runs the same tests on a real server
+          globalSetup: process.env.TEST_ENGINE === 'server' ? [databaseServer] : [],
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: onServer,
+          globalSetup: [databaseServer],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: inBrowser,
+          globalSetup: [databaseServer],
+          maxWorkers: 1,
+          testTimeout: 90_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});

@@ -7,6 +7,7 @@ import { isMigrated } from '../platform/database/migrate.ts';
 import { DomainError } from '../platform/errors.ts';
 import { answerError } from './errors.ts';
 import { answerFromKept } from './kept-answers.ts';
+import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
 import { createCtx } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
@@ -32,7 +33,10 @@ export function createCalls(): Api {
 export function createServer(app: App, web: WebParts): Api {
   const api = createApi();
   api.onError((error, c) => answerError(error, c, app.texts));
+  const metrics = createMetrics();
+  api.use('*', metrics.measure);
   api.use('*', securityHeaders(app));
+  api.get('/metrics', (c) => answerMetrics(app, metrics.registry, c, clientAddress(app, c)));
   api.get('/healthz', (c) => c.json({ code: 200, message: 'alive', data: null }));
   api.get('/readyz', async (c) => {
     const ready = await isMigrated(app.database.db).catch(() => false);

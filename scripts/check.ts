@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules');
+
+interface Step {
+  name: string;
+  args: string[];
+}
+
+/** Types come first on their own: they are read by nothing else and need the router's generated ones. */
+const TYPEGEN: Step = { name: 'page types', args: [join(BIN, '@react-router/dev/bin.cjs'), 'typegen'] };
+const STEPS: Step[] = [
+  { name: 'types', args: [join(BIN, 'typescript7/bin/tsc'), '--noEmit', '-p', '.'] },
+  { name: 'format and lint', args: [join(BIN, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+  { name: 'file sizes', args: [join(ROOT, 'scripts/check-sizes.ts')] },
+  {
+    name: 'floors',
+    args: [
+      join(BIN, 'dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...'platform domains web server database scripts bench tests'.split(' '),
+    ],
+  },
+  { name: 'dead code', args: [join(BIN, 'knip/bin/knip.js'), '--no-progress'] },
+  { name: 'table types', args: [join(ROOT, 'scripts/generate-tables.ts'), '--check'] },
+];
+
+function run(step: Step): Promise<{ step: Step; code: number | null; output: string }> {
+  const child = spawn(process.execPath, step.args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve({ step, code, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+const results = [await run(TYPEGEN), ...(await Promise.all(STEPS.map(run)))];
+for (const { step, code, output } of results) {
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name}`);
+  if (code !== 0) console.log(output);
+}
+process.exit(results.every((result) => result.code === 0) ? 0 : 1);

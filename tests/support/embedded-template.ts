@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,12 +14,9 @@ const ONE_DAY_MS = 86_400_000;
 /** Dump of a migrated embedded database; made once and kept until the migrations change. */
 export async function embeddedTemplate(filling?: Filling): Promise<Blob> {
   const file = join(CACHE, `${await templateKey(await engineVersion(), filling)}.tar`);
-  try {
-    return await openAsBlob(file);
-  } catch {
-    await makeTemplate(file, filling);
-    return openAsBlob(file);
-  }
+  if (!existsSync(file)) await makeTemplate(file, filling);
+  // read at once: a lazy blob breaks when another worker puts its equal file in this place
+  return new Blob([await readFile(file)]);
 }
 
 async function makeTemplate(file: string, filling: Filling | undefined): Promise<void> {

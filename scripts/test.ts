@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findBrowser } from '../tests/support/browser.ts';
 import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts';
 import type { Tally } from '../tests/support/tally-reporter.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const TALLY = join(ROOT, '.cache/test-tally.json');
 
 const failures: string[] = [];
 let passed = 0;
@@ -55,25 +55,22 @@ async function buildForBrowserTests(): Promise<void> {
 }
 
 async function runTests(): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'stoa-tally-'));
-  process.env.TEST_TALLY = join(scratch, 'tally.json');
+  mkdirSync(dirname(TALLY), { recursive: true });
+  rmSync(TALLY, { force: true });
+  process.env.TEST_TALLY = TALLY;
   const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'tests/support/tally-reporter.ts')}`];
   const chosen = projects.map((project) => `--project=${project}`);
-  try {
-    const code = await run(process.execPath, [VITEST, 'run', '--allowOnly=false', ...reporters, ...chosen]);
-    const tally = readTally(process.env.TEST_TALLY, code);
-    passed += tally.passed;
-    failures.push(...tally.failures);
-    if (tally.passed + tally.failures.length === 0) throw new Error('not one test was run');
-    if (code !== 0 && tally.failures.length === 0) throw new Error(`ended with code ${code}`);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const code = await run(process.execPath, [VITEST, 'run', '--allowOnly=false', ...reporters, ...chosen]);
+  const tally = readTally(code);
+  passed += tally.passed;
+  failures.push(...tally.failures);
+  if (tally.passed + tally.failures.length === 0) throw new Error('not one test was run');
+  if (code !== 0 && tally.failures.length === 0) throw new Error(`ended with code ${code}`);
 }
 
-function readTally(file: string, code: number): Tally {
+function readTally(code: number): Tally {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(TALLY, 'utf8'));
   } catch {
     throw new Error(`ended with code ${code} before it could report`);
   }

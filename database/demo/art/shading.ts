@@ -35,7 +35,7 @@ function stopTag(stop: string, index: number, count: number): string {
 const DIRECTIONS = { down: 'x2="0" y2="1"', across: '', slant: 'x2="1" y2="1"' };
 
 /** Turns any text into a short name that is stable over runs. */
-export function nameFrom(text: string): string {
+function nameFrom(text: string): string {
   return `a${hashOf(text).toString(36)}`;
 }
 

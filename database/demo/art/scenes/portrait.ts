@@ -49,7 +49,7 @@ export function portrait(b: Brush, seed: string): string {
     path('M66 96H94V120Q80 136 66 120z', darken(skin, 0.18)) +
       path('M60 121Q80 146 100 121L94 117Q80 132 66 117z', lighten(cloth, 0.5)),
     disc(51, 82, 7, darken(skin, 0.1)) + disc(109, 82, 7, darken(skin, 0.1)),
-    path('M52 72Q52 44 80 44T108 72V84Q106 112 80 114Q54 112 52 84z', b.glow(0.4, 0.3, lighten(skin, 0.3), skin)),
+    path('M52 72Q52 44 80 44T108 72V84Q106 112 80 114Q54 112 52 84z', b.glow(0.4, 0.3, lighten(skin, 0.14), skin)),
     over,
     oval(69, 80, 3.2, 4.2, '#2b2228') +
       oval(91, 80, 3.2, 4.2, '#2b2228') +

@@ -32,7 +32,7 @@ function shoe(b: Brush): string {
 
 function sneakers(b: Brush): string {
   return (
-    group('translate(166 -6) scale(.78)', shoe(b)) + group('translate(14 110) rotate(3 400 500) scale(.92)', shoe(b))
+    group('translate(178 44) scale(.78)', shoe(b)) + group('translate(14 110) rotate(3 400 500) scale(.92)', shoe(b))
   );
 }
 

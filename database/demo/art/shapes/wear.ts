@@ -22,7 +22,7 @@ function shoe(b: Brush): string {
         2,
         'opacity=".2" transform="translate(0 9)"',
       ),
-    path('M168 470Q300 500 420 432Q300 470 200 400Q196 440 168 470z', lighten(b.color, 0.85)),
+    path('M206 480Q236 430 240 352Q264 350 288 338Q292 430 262 490z', lighten(b.color, 0.85)),
     path('M92 496Q400 530 712 496Q730 530 716 560Q708 580 670 580H130Q92 580 92 496z', b.down('#fff', '#cfcbd8')) +
       path('M92 548Q400 574 720 546Q718 580 670 580H130Q100 580 92 548z', relative(b.color, 170, 0.55)),
     fold('M100 520Q400 546 716 520', 0.14, 3) +

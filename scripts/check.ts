@@ -17,10 +17,7 @@ const STEPS: Step[] = [
   { name: 'file sizes', args: [join(ROOT, 'scripts/check-sizes.ts')] },
   {
     name: 'floors',
-    args: [
-      join(BIN, 'dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...'platform domains web server database scripts bench tests'.split(' '),
-    ],
+    args: [join(BIN, '.bin/depcruise'), ...'platform domains web server database scripts bench tests'.split(' ')],
   },
   { name: 'dead code', args: [join(BIN, 'knip/bin/knip.js'), '--no-progress'] },
   { name: 'table types', args: [join(ROOT, 'scripts/generate-tables.ts'), '--check'] },

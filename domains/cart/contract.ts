@@ -1,0 +1,86 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+import { flashShape } from '../promotions/contract.ts';
+import { MAX_LINE_NUM } from './rules.ts';
+
+const id = z.number().int().positive();
+const num = z.number().int().min(1).max(MAX_LINE_NUM);
+
+export const merchantBriefShape = z
+  .object({ id: z.number(), name: z.string(), selfSupport: z.boolean(), logo: z.string() })
+  .openapi('MerchantBrief');
+
+export const chosenOptionShape = z.object({ name: z.string(), value: z.string() });
+
+export const cartLineShape = z
+  .object({
+    id: z.number(),
+    productId: z.number(),
+    skuId: z.number(),
+    name: z.string(),
+    options: z.array(chosenOptionShape),
+    image: z.string(),
+    num: z.number(),
+    /** What one piece costs now. */
+    unit: moneyShape,
+    /** What one piece cost when it was put in, if that has changed; shown, never charged. */
+    seenUnit: moneyShape.nullable(),
+    subtotal: moneyShape,
+    available: z.number(),
+    /** Most pieces that the stepper may offer. */
+    maxNum: z.number(),
+    flash: flashShape.nullable(),
+  })
+  .openapi('CartLine');
+export type CartLine = z.infer<typeof cartLineShape>;
+
+export const cartProblemShape = z.object({
+  code: z.enum(['off_sale', 'out_of_stock', 'not_enough']),
+  available: z.number(),
+});
+
+export const failedCartLineShape = cartLineShape
+  .extend({ merchant: merchantBriefShape, problem: cartProblemShape })
+  .openapi('FailedCartLine');
+
+export const cartAnswer = z
+  .object({
+    groups: z.array(z.object({ merchant: merchantBriefShape, lines: z.array(cartLineShape) })),
+    failed: z.array(failedCartLineShape),
+    /** Of the valid lines, before coupons, points and freight. */
+    total: moneyShape,
+    /** Pieces of all lines, as the badge shows them. */
+    count: z.number(),
+  })
+  .openapi('Cart');
+export type Cart = z.infer<typeof cartAnswer>;
+
+export const addToCartInput = z.object({ productId: id, skuId: id, num });
+export type AddToCart = z.infer<typeof addToCartInput>;
+export const addToCartAnswer = z
+  .object({
+    id: z.number(),
+    /** Pieces of the line now. */
+    num: z.number(),
+    /** True when fewer went in than asked, because no more are left. */
+    capped: z.boolean(),
+    available: z.number(),
+  })
+  .openapi('CartSaved');
+export type CartSaved = z.infer<typeof addToCartAnswer>;
+
+export const changeCartLineInput = z.object({ id, num });
+
+export const removeCartLinesInput = z.object({ ids: z.array(id).min(1).max(200) });
+/** What was taken out: saving the lines again undoes it. */
+export const removeCartLinesAnswer = z
+  .object({ removed: z.array(addToCartInput.extend({ id: z.number() })) })
+  .openapi('CartRemoved');
+export type CartRemoved = z.infer<typeof removeCartLinesAnswer>;
+
+/** Specification 7: `numType=true&type=sum` counts pieces; anything else counts lines. */
+export const cartCountQuery = z.object({
+  numType: z.enum(['true', 'false']).default('true'),
+  type: z.enum(['sum', 'total']).default('sum'),
+});
+export const cartCountAnswer = z.object({ count: z.number() }).openapi('CartCount');

@@ -1,0 +1,37 @@
+import type { OrderStatus } from './states.ts';
+
+/** Specification 9: order remark. */
+export const MAX_REMARK = 150;
+/** A pre-order is held open this long. */
+export const PRE_ORDER_MINUTES = 30;
+/** Defaults of the site's settings. */
+export const UNPAID_MINUTES = 30;
+export const UNPAID_FLASH_MINUTES = 5;
+export const CONFIRM_DAYS = 10;
+export const EVALUATE_DAYS = 15;
+/** 100 points are worth one unit of the base currency, and pay at most half of the goods. */
+export const POINTS_PER_UNIT = 100;
+export const POINTS_MAX_PERCENT = 50;
+/** The currency that the rate table counts in. */
+export const BASE_CURRENCY = 'CNY';
+
+/** Specification 4, order tabs. */
+export const ORDER_TABS = [
+  'all',
+  'to_pay',
+  'to_ship',
+  'to_receive',
+  'to_evaluate',
+  'completed',
+  'received',
+  'refund',
+] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** States that a tab shows; undefined means every state. Refunds are no state of an order: nothing until there are any. */
+export function tabStatuses(tab: OrderTab): OrderStatus[] | undefined {
+  if (tab === 'all') return undefined;
+  if (tab === 'refund') return [];
+  if (tab === 'received') return ['to_evaluate', 'completed'];
+  return [tab];
+}

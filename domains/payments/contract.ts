@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+
+const orderNo = z.string().min(1).max(40);
+
+/** What the buyer is paying by; which of them are on depends on the deployment. */
+export const PAY_METHODS = ['balance', 'sandbox'] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+
+export const payInput = z.object({ orderNo, method: z.string().min(1).max(30) });
+export type PayInput = z.infer<typeof payInput>;
+
+/** What the method needs next. */
+export const payAnswer = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('done'), orderNo: z.string() }),
+    z.object({
+      kind: z.literal('qr'),
+      orderNo: z.string(),
+      ref: z.string(),
+      /** Text of the QR code; it opens `url`. */
+      qrText: z.string(),
+      /** The provider's page for those who are on the phone already. */
+      url: z.string(),
+      expiresAt: z.string(),
+    }),
+    z.object({ kind: z.literal('redirect'), orderNo: z.string(), url: z.string() }),
+  ])
+  .openapi('PayStep');
+export type PayStep = z.infer<typeof payAnswer>;
+
+export const PAY_STATES = ['unpaid', 'paid', 'expired', 'failed'] as const;
+export const payStatusAnswer = z
+  .object({
+    status: z.enum(PAY_STATES),
+    orderNo: z.string(),
+    amount: moneyShape,
+    deadline: z.string(),
+    /** Orders of this checkout. */
+    orderNos: z.array(z.string()),
+  })
+  .openapi('PayStatus');
+export type PayStatus = z.infer<typeof payStatusAnswer>;
+
+export const payMethodsAnswer = z
+  .object({
+    orderNo: z.string(),
+    amount: moneyShape,
+    deadline: z.string(),
+    status: z.enum(PAY_STATES),
+    methods: z.array(
+      z.object({
+        key: z.enum(PAY_METHODS),
+        /** Only for the balance: what is in it. */
+        available: moneyShape.nullable(),
+        isEnough: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('PayMethods');
+export type PayMethods = z.infer<typeof payMethodsAnswer>;
+
+/** What the buyer makes the sandbox do: the cases of a real provider. */
+export const SANDBOX_OUTCOMES = ['succeed', 'fail', 'wrong_amount', 'late', 'duplicate'] as const;
+export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
+export const sandboxChargeAnswer = z
+  .object({
+    ref: z.string(),
+    amount: moneyShape,
+    status: z.enum(['open', 'paid', 'failed', 'refunded', 'expired']),
+    expiresAt: z.string(),
+    /** Where the provider sends the buyer back to. */
+    returnUrl: z.string(),
+  })
+  .openapi('SandboxCharge');
+export type SandboxCharge = z.infer<typeof sandboxChargeAnswer>;
+
+/** A provider's notification after its signature was found genuine. */
+export const notificationShape = z.object({
+  eventId: z.string().min(1).max(100),
+  ref: z.string().min(1).max(100),
+  result: z.enum(['paid', 'failed']),
+  amount: z.number().int().min(0),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type PaymentNotification = z.infer<typeof notificationShape>;
+export const notificationAnswer = z.object({ outcome: z.string() }).openapi('NotificationOutcome');

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+
+export const COUPON_SCOPES = ['merchant', 'goods', 'category', 'general'] as const;
+export type CouponScope = (typeof COUPON_SCOPES)[number];
+
+/** Specification 4, Coupons: what the owner of a claim sees. */
+export const CLAIM_STATES = ['unused', 'used', 'expired'] as const;
+
+/** A running flash price of one SKU for the one who asks. `price` is in the asked currency. */
+export const flashShape = z
+  .object({
+    itemId: z.number(),
+    price: moneyShape,
+    endsAt: z.string(),
+    /** Pieces left of the activity's own stock. */
+    left: z.number(),
+    perUser: z.number(),
+  })
+  .openapi('Flash');
+export type Flash = z.infer<typeof flashShape>;
+
+/** One claimed coupon. `id` is the claim's: it is what `couponIds` of a checkout wants. */
+export const claimedCouponShape = z
+  .object({
+    id: z.number(),
+    couponId: z.number(),
+    name: z.string(),
+    scope: z.enum(COUPON_SCOPES),
+    /** null: the platform's own. */
+    merchant: z.object({ id: z.number(), name: z.string() }).nullable(),
+    minSpend: moneyShape,
+    discount: moneyShape,
+    expiresAt: z.string(),
+    state: z.enum(CLAIM_STATES),
+  })
+  .openapi('ClaimedCoupon');
+export type ClaimedCoupon = z.infer<typeof claimedCouponShape>;
+
+export const claimCouponInput = z.object({ id: z.number().int().positive() });
+export const claimCouponAnswer = z
+  .object({
+    /** Id of the new claim. */
+    id: z.number(),
+    expiresAt: z.string(),
+    /** How many more this person may claim. */
+    claimsLeft: z.number(),
+  })
+  .openapi('CouponClaimed');
+export type CouponClaimed = z.infer<typeof claimCouponAnswer>;
+
+export const myCouponsQuery = z.object({
+  status: z.enum(CLAIM_STATES).default('unused'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const myCouponsAnswer = z
+  .object({ list: z.array(claimedCouponShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('MyCoupons');
+export type MyCoupons = z.infer<typeof myCouponsAnswer>;

@@ -7,6 +7,7 @@ export type PlatformErrorCode =
   | 'conflict'
   | 'too_many_requests'
   | 'payload_too_large'
+  | 'storage_full'
   | 'site_closed'
   | 'cross_site';
 

@@ -31,6 +31,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   too_many_requests: 429,
   payload_too_large: 413,
+  storage_full: 507,
   site_closed: 403,
   cross_site: 403,
   wrong_login: 400,

@@ -1,0 +1,142 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fetchOutside, isPublicAddress, type OutgoingGuard } from './outgoing.ts';
+
+describe('addresses of the public internet', () => {
+  test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946', '2a00:1450::1'])(
+    '%s may be reached',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  test.each([
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:7f00:1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:1::1',
+    '2001:db8::1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'ff02::1',
+    'not an address',
+  ])('%s may not', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe('fetching an outside address', () => {
+  let server: Server | undefined;
+  afterEach(() => void server?.close());
+
+  async function listen(listener: RequestListener): Promise<number> {
+    const made = createServer(listener);
+    server = made;
+    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+    return (made.address() as AddressInfo).port;
+  }
+  /** Names that this test owns; only its own server counts as reachable. */
+  function names(known: Record<string, string[]>): OutgoingGuard & { asked: string[] } {
+    const asked: string[] = [];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return known[host] ?? [];
+    };
+    return { asked, resolve, mayReach: (address) => address === '127.0.0.1' };
+  }
+  const limits = { maxBytes: 1_000, timeoutMs: 2_000 };
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'fetched',
+      (error) => [error.reason, error.retry],
+    );
+
+  test('connects to the address that was checked and sends the name', async () => {
+    const port = await listen((request, response) => response.end(`for ${request.headers.host}`));
+    const guard = names({ 'pictures.example': ['127.0.0.1'] });
+    const body = await fetchOutside(`http://pictures.example:${port}/a.jpg`, { ...limits, guard });
+    expect(body.toString()).toBe(`for pictures.example:${port}`);
+    expect(guard.asked).toEqual(['pictures.example']);
+  });
+
+  test('refuses a name that leads inside, also when only one of its addresses does', async () => {
+    const guard = names({ inside: ['10.0.0.1'], both: ['127.0.0.1', '10.0.0.1'] });
+    expect(await reasonOf(fetchOutside('http://inside/', { ...limits, guard }))).toEqual(['address_private', false]);
+    expect(await reasonOf(fetchOutside('http://both/', { ...limits, guard }))).toEqual(['address_private', false]);
+  });
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'http://localhost:1/',
+    'http://[::1]:1/',
+    'http://0x7f.1:1/',
+    'http://2130706433:1/',
+  ])('without a guard of its own refuses %s', async (address) =>
+    expect(await reasonOf(fetchOutside(address, limits))).toEqual(['address_private', false]),
+  );
+
+  test.each([
+    'file:///etc/passwd',
+    'ftp://a.example/',
+    'data:text/plain,a',
+    '//a.example/',
+    'http://me:pw@a.example/',
+    '',
+  ])('refuses %j as an address', async (address) =>
+    expect(await reasonOf(fetchOutside(address, limits))).toEqual(['address_invalid', false]),
+  );
+
+  test('follows a redirect, but not inside, not to another scheme and not for ever', async () => {
+    const port = await listen((request, response) => {
+      const to: Record<string, string> = {
+        '/once': '/here',
+        '/inside': 'http://10.0.0.1/',
+        '/file': 'file:///etc/passwd',
+        '/loop': '/loop',
+      };
+      const location = to[request.url ?? ''];
+      if (location) response.writeHead(302, { location }).end();
+      else response.end('here');
+    });
+    const at = (path: string) =>
+      fetchOutside(`http://a.example:${port}${path}`, { ...limits, guard: names({ 'a.example': ['127.0.0.1'] }) });
+    expect((await at('/once')).toString()).toBe('here');
+    expect(await reasonOf(at('/inside'))).toEqual(['address_private', false]);
+    expect(await reasonOf(at('/file'))).toEqual(['address_invalid', false]);
+    expect(await reasonOf(at('/loop'))).toEqual(['redirects', false]);
+  });
+
+  test('stops at the size limit, announced or not, and at the time limit', async () => {
+    const port = await listen((request, response) => {
+      if (request.url === '/announced') response.writeHead(200, { 'content-length': 5_000 }).end(Buffer.alloc(5_000));
+      else if (request.url === '/streamed') response.write(Buffer.alloc(3_000));
+      else if (request.url === '/slow') response.write('a');
+      else response.writeHead(request.url === '/gone' ? 404 : 503).end();
+    });
+    const at = (path: string, timeoutMs = 2_000) =>
+      fetchOutside(`http://127.0.0.1:${port}${path}`, { maxBytes: 1_000, timeoutMs, guard: names({}) });
+    expect(await reasonOf(at('/announced'))).toEqual(['too_large', false]);
+    expect(await reasonOf(at('/streamed'))).toEqual(['too_large', false]);
+    expect(await reasonOf(at('/slow', 100))).toEqual(['timeout', true]);
+    expect(await reasonOf(at('/gone'))).toEqual(['status', false]);
+    expect(await reasonOf(at('/busy'))).toEqual(['status', true]);
+  });
+});

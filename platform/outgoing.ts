@@ -1,0 +1,170 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+export type OutgoingRefusal =
+  | 'address_invalid'
+  | 'address_private'
+  | 'unreachable'
+  | 'timeout'
+  | 'redirects'
+  | 'status'
+  | 'too_large';
+
+/** An outside address that could not be fetched; `retry` says whether a later try may succeed. */
+export class OutgoingError extends Error {
+  readonly reason: OutgoingRefusal;
+  readonly retry: boolean;
+
+  constructor(reason: OutgoingRefusal, retry: boolean) {
+    super(reason);
+    this.name = 'OutgoingError';
+    this.reason = reason;
+    this.retry = retry;
+  }
+}
+
+/** How names are resolved and which addresses may be reached; tests hand in their own. */
+export interface OutgoingGuard {
+  resolve(host: string): Promise<string[]>;
+  mayReach(address: string): boolean;
+}
+
+export interface OutgoingOptions {
+  maxBytes: number;
+  /** For the whole of it, redirects and body included. */
+  timeoutMs: number;
+  accept?: string;
+  guard?: OutgoingGuard;
+}
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Refusals that pass: too early, too many requests, a request that timed out. */
+const PASSING = new Set([408, 425, 429]);
+
+/** Networks that are nobody's server on the internet: private, loopback, link-local, test, multicast, reserved. */
+const CLOSED_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+/** Of IPv6 only the global unicast range is open, without its tunnels and documentation prefixes. */
+const OPEN_V6 = ['2000::', 3] as const;
+const CLOSED_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const closed = new BlockList();
+for (const [network, bits] of CLOSED_V4) closed.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, 'ipv6');
+const openV6 = new BlockList();
+openV6.addSubnet(...OPEN_V6, 'ipv6');
+
+/** True for an address of the public internet. IPv4 inside IPv6 (mapped, NAT64, 6to4, Teredo) is none. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed.check(address, 'ipv4');
+  if (family !== 6 || address.includes('%')) return false;
+  return openV6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+}
+
+const publicInternet: OutgoingGuard = {
+  resolve: async (host) => (await lookup(host, { all: true })).map((found) => found.address),
+  mayReach: isPublicAddress,
+};
+
+/**
+ * GETs an address that somebody typed. Only http and https to public addresses, the resolved address is the one that
+ * is connected to (a second answer of the name server changes nothing), and every redirect is checked the same way.
+ * Throws OutgoingError.
+ */
+export async function fetchOutside(address: string, options: OutgoingOptions): Promise<Buffer> {
+  const guard = options.guard ?? publicInternet;
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  let url = parseAddress(address);
+  try {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const answer = await open(url, await pin(url, guard, signal), options, signal);
+      const status = answer.statusCode ?? 0;
+      if (status === 200) return await readLimited(answer, options.maxBytes);
+      answer.destroy();
+      if (!REDIRECTS.has(status)) throw new OutgoingError('status', status >= 500 || PASSING.has(status));
+      url = parseAddress(answer.headers.location ?? '', url);
+    }
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+    throw new OutgoingError(signal.aborted ? 'timeout' : 'unreachable', true);
+  }
+  throw new OutgoingError('redirects', false);
+}
+
+function parseAddress(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username || url.password) {
+    throw new OutgoingError('address_invalid', false);
+  }
+  return url;
+}
+
+/** The one address to connect to. A name with a single closed address among its answers is refused whole. */
+async function pin(url: URL, guard: OutgoingGuard, signal: AbortSignal): Promise<string> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await Promise.race([guard.resolve(host), whenAborted(signal)]);
+  const first = addresses[0];
+  if (!first) throw new OutgoingError('unreachable', true);
+  if (!addresses.every((each) => guard.mayReach(each))) throw new OutgoingError('address_private', false);
+  return first;
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+function open(url: URL, pinned: string, options: OutgoingOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const family = isIP(pinned);
+  return new Promise((resolve, reject) => {
+    request(url, {
+      // no pooled connection: it could lead to an address that was not checked for this request
+      agent: false,
+      signal,
+      headers: { accept: options.accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Stoa' },
+      lookup: (_host, { all }, found) =>
+        all ? found(null, [{ address: pinned, family }]) : found(null, pinned, family),
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end();
+  });
+}
+
+async function readLimited(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) {
+    answer.destroy();
+    throw new OutgoingError('too_large', false);
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new OutgoingError('too_large', false);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

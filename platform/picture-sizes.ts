@@ -1,0 +1,39 @@
+/** Widths in which an uploaded picture is stored, never wider than the original. */
+export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
+
+/** Where uploaded pictures stand in the storage and, behind `/media/`, in addresses. */
+export const PICTURE_FOLDER = 'images';
+
+const ADDRESS = /^(.*\/media\/images\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
+
+/** Ready texts for `<picture>`: `srcset` of both formats, the address for `src`, a tiny blurred stand-in. */
+export interface PictureSources {
+  avif: string;
+  webp: string;
+  src: string;
+  placeholder: string;
+  /** Width in pixels of the widest stored version. */
+  width: number;
+}
+
+/** The widths kept of an original: the usual ones below its own, and its own (or the widest usual one) as the last. */
+export function storedWidths(originalWidth: number): number[] {
+  const widest = Math.min(originalWidth, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? originalWidth);
+  return [...PICTURE_WIDTHS.filter((width) => width < widest), widest];
+}
+
+/**
+ * The versions behind the address of a stored picture (`/media/images/<hash>/<widest>.webp`: the address names its
+ * widest version, so nothing has to be asked). Null for anything else, a drawn SVG for instance: show it as it is.
+ */
+export function pictureSources(url: string): PictureSources | null {
+  const match = ADDRESS.exec(url);
+  if (!match?.[1]) return null;
+  const folder = match[1];
+  const width = Number(match[2]);
+  const srcset = (ending: string) =>
+    storedWidths(width)
+      .map((each) => `${folder}/${each}.${ending} ${each}w`)
+      .join(', ');
+  return { avif: srcset('avif'), webp: srcset('webp'), src: url, placeholder: `${folder}/tiny.webp`, width };
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../texts.tsx';
+
+/** The way here from home; the last one is this page and no link. */
+export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t('shell:ui.breadcrumbs')} className="py-3 text-[13px] text-secondary">
+      <ol className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
+        <li className="flex items-center">
+          <Link to="/" className="hover:text-brand-hover">
+            {t('shell:home')}
+          </Link>
+        </li>
+        {steps.map((step, at) => (
+          <li key={step.label} className="flex min-w-0 items-center gap-1">
+            <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-faint" />
+            {step.to && at < steps.length - 1 ? (
+              <Link to={step.to} className="hover:text-brand-hover">
+                {step.label}
+              </Link>
+            ) : (
+              <span aria-current={at === steps.length - 1 ? 'page' : undefined} className="line-clamp-1 text-ink">
+                {step.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonLooks {
+  look?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+  wide?: boolean;
+  start?: ReactNode;
+  end?: ReactNode;
+}
+
+const LOOKS = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  secondary: 'border border-line bg-card text-ink hover:border-faint hover:bg-page',
+  soft: 'bg-brand-tint text-brand-hover hover:bg-brand hover:text-on-brand',
+  ghost: 'text-secondary hover:bg-ink/5 hover:text-ink',
+  danger: 'bg-danger text-white hover:brightness-90',
+};
+const SIZES = {
+  sm: 'min-h-8 px-3 py-1 text-[13px]',
+  md: 'min-h-10 px-5 py-1.5 text-sm',
+  lg: 'min-h-12 px-7 py-2 text-base',
+};
+
+function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, className?: string): string {
+  return cx(
+    'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress',
+    LOOKS[look],
+    SIZES[size],
+    wide && 'w-full',
+    className,
+  );
+}
+
+type ButtonProps = ButtonLooks & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+
+/** A button; inside a form it submits unless `type` says otherwise. A busy one takes no second click. */
+export function Button({ look, size, wide, start, end, busy, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ look, size, wide }, className)}
+    >
+      {busy ? <Spinner /> : start}
+      {children}
+      {end}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, size, wide, start, end, className, children, ...rest }: ButtonLooks & LinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ look, size, wide }, className)}>
+      {start}
+      {children}
+      {end}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../texts.tsx';
+import { cx } from './class-names.ts';
+import { serverNow } from './clock.ts';
+import { splitDuration } from './duration.ts';
+
+interface CountdownProps {
+  /** ISO times: when it ends, and what time it was when the server made the page. */
+  endsAt: string;
+  serverTime: string;
+  /** `boxes`: each number in a dark box, for flash sales. `text`: 04:59, inside a sentence. */
+  look?: 'boxes' | 'text';
+  onEnd?: () => void;
+}
+
+/** Time left, running. The server's page shows the time it had; the browser takes over without a jump. */
+export function Countdown({ endsAt, serverTime, look = 'boxes', onEnd }: CountdownProps) {
+  const { t } = useTexts();
+  const [left, setLeft] = useState(() => Date.parse(endsAt) - Date.parse(serverTime));
+  useEffect(() => {
+    const end = Date.parse(endsAt);
+    let told = false;
+    const tick = () => {
+      const rest = end - serverNow();
+      setLeft(rest);
+      if (rest <= 0 && !told) {
+        told = true;
+        onEnd?.();
+      }
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [endsAt, onEnd]);
+  const { days, hours, minutes, seconds } = splitDuration(left);
+  const numbers = look === 'text' && days === 0 && hours === 0 ? [minutes, seconds] : [hours, minutes, seconds];
+  return (
+    // a timer is not read aloud each second
+    <span role="timer" className="tabular inline-flex items-center gap-1">
+      {days > 0 && <span className="me-0.5 font-semibold">{t('shell:ui.days', { count: days })}</span>}
+      {numbers.map((number, place) => (
+        <span key={['a', 'b', 'c'][place]} className="inline-flex items-center gap-1">
+          {place > 0 && <span className={look === 'boxes' ? 'font-semibold' : '-mx-0.5'}>:</span>}
+          <span
+            className={cx(
+              look === 'boxes' &&
+                'min-w-6 rounded-[4px] bg-ink px-1 py-0.5 text-center text-[13px] font-semibold leading-tight text-white',
+            )}
+          >
+            {String(number).padStart(2, '0')}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}

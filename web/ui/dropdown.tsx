@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './class-names.ts';
+
+interface DropdownProps {
+  /** What one sees and clicks. */
+  label: ReactNode;
+  /** What it is, when the visible label does not say it. */
+  name?: string;
+  align?: 'start' | 'end';
+  /** Also opens under the pointer. */
+  hover?: boolean;
+  className?: string;
+  panelClassName?: string;
+  children: ReactNode;
+}
+
+/** A list of links or buttons under a label. It is a `details`, so it opens without a script; the script closes it. */
+export function Dropdown({ label, name, align = 'end', hover, className, panelClassName, children }: DropdownProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = () => box.current?.removeAttribute('open');
+    const onPointer = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) close();
+    };
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      if (link && box.current?.contains(link)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !box.current?.open) return;
+      close();
+      box.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  const open = (wanted: boolean) => (event: React.PointerEvent) => {
+    if (hover && event.pointerType === 'mouse' && box.current) box.current.open = wanted;
+  };
+  return (
+    <details
+      ref={box}
+      onPointerEnter={open(true)}
+      onPointerLeave={open(false)}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+      }}
+      className={cx('group/dropdown relative', className)}
+    >
+      <summary aria-label={name} className="flex list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        {label}
+      </summary>
+      <div
+        className={cx(
+          // the padding bridges the gap, so that the pointer does not fall through it
+          'absolute top-full z-40 w-max pt-2',
+          align === 'end' ? 'end-0' : 'start-0',
+        )}
+      >
+        <div
+          className={cx('min-w-36 rounded-card border border-line bg-card p-1.5 text-ink shadow-float', panelClassName)}
+        >
+          {children}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** The looks of one line in a dropdown. */
+export function dropdownItemClass(current = false): string {
+  return cx(
+    'flex min-h-9 w-full items-center gap-2 rounded-control px-3 py-1.5 text-start transition-colors hover:bg-page hover:text-brand-hover',
+    current && 'font-semibold text-brand-hover',
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+export interface FieldTexts {
+  label: string;
+  /** The label is read to those who cannot see, but not drawn. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** What is wrong with it, in the reader's language. */
+  problem?: string;
+}
+
+/** Ids and ARIA of a control inside a `FieldFrame`. */
+export function describedControl(id: string, { hint, problem }: Pick<FieldTexts, 'hint' | 'problem'>) {
+  const ids = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': ids || undefined } as const;
+}
+
+/** The box of one control: the same for inputs, text areas and selects. */
+export function controlClass(problem: string | undefined, className?: string): string {
+  return cx(
+    'w-full rounded-control border bg-card text-ink transition-colors duration-150 placeholder:text-muted hover:border-faint',
+    'focus-within:border-brand focus-within:outline-2 focus-within:outline-brand/20 focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-brand/25',
+    problem ? 'border-danger' : 'border-line',
+    className,
+  );
+}
+
+export function FieldFrame(
+  props: FieldTexts & { id: string; required?: boolean; end?: ReactNode; children: ReactNode },
+) {
+  const { id, label, hideLabel, hint, problem, required, end, children } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className={cx('flex items-baseline justify-between gap-2', hideLabel && !end && 'sr-only')}>
+        <label htmlFor={id} className={cx('font-medium text-ink', hideLabel && 'sr-only')}>
+          {label}
+          {required && (
+            <span aria-hidden="true" className="ms-0.5 text-danger">
+              *
+            </span>
+          )}
+        </label>
+        {end}
+      </div>
+      {children}
+      {problem && (
+        <p id={`${id}-problem`} className="flex items-start gap-1 text-[13px] text-danger">
+          <CircleAlert size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[13px] text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who cannot see the icon, and as its tip. */
+  label: string;
+  icon: ReactNode;
+  look?: 'plain' | 'framed' | 'floating';
+}
+
+const LOOKS = {
+  plain: 'text-secondary hover:bg-ink/5 hover:text-ink',
+  framed: 'border border-line bg-card text-secondary hover:border-faint hover:text-ink',
+  floating: 'bg-card text-ink shadow-float hover:text-brand',
+};
+
+export function IconButton({ label, icon, look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-full transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-40',
+        LOOKS[look],
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

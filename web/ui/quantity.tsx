@@ -1,0 +1,72 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../texts.tsx';
+import { cx } from './class-names.ts';
+
+interface QuantityProps {
+  /** What it counts, for those who cannot see: "Quantity of Aurora X1". */
+  label: string;
+  name?: string;
+  value: number;
+  min?: number;
+  max: number;
+  disabled?: boolean;
+  size?: 'sm' | 'md';
+  onChange?: (value: number) => void;
+}
+
+/** A number with steps beside it. Without a script it is a plain number input. */
+export function Quantity({ label, name, value, min = 1, max, disabled, size = 'md', onChange }: QuantityProps) {
+  const { t } = useTexts();
+  // while it is typed it may be empty or out of range; the value outside follows when it is left
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+  const settle = (wanted: number) => {
+    const next = Math.min(Math.max(Number.isFinite(wanted) ? Math.trunc(wanted) : min, min), Math.max(max, min));
+    setTyped(String(next));
+    if (next !== value) onChange?.(next);
+  };
+  const current = Number(typed) || min;
+  const step = (by: number, icon: React.ReactNode, text: string, off: boolean) => (
+    <button
+      type="button"
+      aria-label={text}
+      disabled={disabled || off}
+      onClick={() => settle(current + by)}
+      className={cx(
+        'js-only flex items-center justify-center text-secondary transition-colors hover:text-brand disabled:cursor-not-allowed disabled:text-faint/50',
+        size === 'sm' ? 'w-8' : 'w-10',
+      )}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <span
+      className={cx(
+        'inline-flex items-stretch rounded-control border border-line bg-card focus-within:border-brand',
+        size === 'sm' ? 'h-8' : 'h-10',
+      )}
+    >
+      {step(-1, <Minus size={15} aria-hidden="true" />, t('shell:ui.less'), current <= min)}
+      <input
+        type="number"
+        inputMode="numeric"
+        name={name}
+        aria-label={label}
+        min={min}
+        max={max}
+        disabled={disabled}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => settle(Number(typed))}
+        onKeyDown={(event) => event.key === 'Enter' && settle(Number(typed))}
+        className={cx(
+          'tabular bare-number border-line border-x bg-transparent text-center',
+          size === 'sm' ? 'w-10' : 'w-12',
+        )}
+      />
+      {step(1, <Plus size={15} aria-hidden="true" />, t('shell:ui.more_pieces'), current >= max)}
+    </span>
+  );
+}

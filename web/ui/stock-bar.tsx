@@ -1,0 +1,25 @@
+import { useTexts } from '../texts.tsx';
+
+/** How much of an offer is gone. */
+export function StockBar({ taken, total }: { taken: number; total: number }) {
+  const { t } = useTexts();
+  const percent = total > 0 ? Math.min(100, Math.round((taken / total) * 100)) : 100;
+  const label = percent >= 100 ? t('shell:ui.sold_out') : t('shell:ui.taken', { percent });
+  return (
+    <span className="flex flex-col gap-1 text-xs text-secondary">
+      <span
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={label}
+        className="block h-1.5 overflow-hidden rounded-full bg-brand/15"
+      >
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.max(percent, 4)}%` }} />
+      </span>
+      <span aria-hidden="true" className="tabular">
+        {label}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from './class-names.ts';
+
+export interface TabLink {
+  key: string;
+  label: ReactNode;
+  to: string;
+  count?: number;
+}
+
+/** Tabs that are addresses (order states, list filters): links, so back works and no script is needed. */
+export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+  return (
+    <nav aria-label={label} className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          preventScrollReset
+          aria-current={tab.key === current ? 'page' : undefined}
+          className={cx(
+            'relative -mb-px flex shrink-0 items-center gap-1.5 border-b-2 py-3 transition-colors',
+            tab.key === current
+              ? 'border-brand font-semibold text-brand-hover'
+              : 'border-transparent text-secondary hover:text-ink',
+          )}
+        >
+          {tab.label}
+          {tab.count ? <span className="tabular text-[13px] font-normal text-muted">{tab.count}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

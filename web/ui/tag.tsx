@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+const LOOKS = {
+  brand: 'bg-brand text-on-brand',
+  tint: 'bg-brand-tint text-brand-hover',
+  outline: 'border border-brand/40 text-brand-hover',
+  plain: 'bg-page text-secondary',
+  success: 'bg-success/10 text-success',
+  warning: 'bg-warning/10 text-warning',
+  danger: 'bg-danger/10 text-[color-mix(in_srgb,var(--danger)_85%,black)]',
+};
+
+/** A short word on a product or an order: "Self-operated", "In transit". */
+export function Tag({
+  look = 'tint',
+  className,
+  children,
+}: {
+  look?: keyof typeof LOOKS;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1 truncate rounded-[4px] px-1.5 py-px align-middle text-xs font-medium',
+        LOOKS[look],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

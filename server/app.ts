@@ -1,7 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { addressRoutes } from '../domains/accounts/address-api.server.ts';
+import { accountRoutes } from '../domains/accounts/api.server.ts';
+import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
+import { merchantRoutes } from '../domains/merchants/api.server.ts';
+import { messageRoutes } from '../domains/messages/api.server.ts';
+import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -24,7 +30,16 @@ export interface WebParts {
 /** Every call of the product, as one API. */
 export function createCalls(): Api {
   const api = createApi();
-  for (const add of [siteRoutes]) add(api);
+  for (const add of [
+    siteRoutes,
+    accountRoutes,
+    addressRoutes,
+    messageRoutes,
+    merchantRoutes,
+    catalogRoutes,
+    reviewRoutes,
+  ])
+    add(api);
   addApiDocument(api);
   return api;
 }

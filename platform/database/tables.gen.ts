@@ -94,6 +94,11 @@ export interface Categories {
   sort: Generated<number>;
 }
 
+export interface CodeSendings {
+  key: string;
+  sent_at: Timestamp;
+}
+
 export interface CouponClaims {
   claimed_at: Generated<Timestamp>;
   coupon_id: number;
@@ -324,7 +329,9 @@ export interface Outbox {
   failure: string | null;
   html: Generated<string>;
   id: Generated<number>;
+  next_try_at: Generated<Timestamp>;
   recipient: string;
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   subject: Generated<string>;
   text: string;
@@ -336,6 +343,14 @@ export interface Pages {
   mark: string;
   title: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Parcels {
+  courier: string;
+  id: Generated<number>;
+  number: string;
+  order_id: number;
+  shipped_at: Generated<Timestamp>;
 }
 
 export interface PaymentAttempts {
@@ -414,6 +429,14 @@ export interface ProductOptionValues {
   swatch: Generated<string>;
 }
 
+export interface ProductPlaces {
+  category_id: number;
+  price_base: number;
+  product_id: number;
+  rank: number;
+  sales: number;
+}
+
 export interface Products {
   category_id: number;
   category_path: ArrayType<number>;
@@ -431,14 +454,16 @@ export interface Products {
   kind: Generated<string>;
   merchant_id: number;
   name: Json;
+  price_base: Generated<number>;
   price_minor: number;
   rank: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   sales: Generated<number>;
   search: Generated<string>;
-  search_text: Generated<string>;
+  search_name: Generated<string>;
   specs: Generated<Json>;
+  star_counts: Generated<ArrayType<number>>;
   status: Generated<string>;
   tagline: Generated<Json>;
   tags: Generated<string[]>;
@@ -468,6 +493,37 @@ export interface Roles {
   name: Json;
   permissions: Generated<string[]>;
   site_id: number | null;
+}
+
+export interface SalesToCount {
+  id: Generated<number>;
+  num: number;
+  product_id: number;
+}
+
+export interface SandboxCharges {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  paid_minor: number | null;
+  ref: string;
+  return_url: string;
+  status: Generated<string>;
+}
+
+export interface SandboxDeliveries {
+  body: string;
+  delivered_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  pays_ref: string | null;
+  send_at: Timestamp;
+  tries: Generated<number>;
+}
+
+export interface SearchWords {
+  word: string;
 }
 
 export interface Sessions {
@@ -568,6 +624,7 @@ export interface DB {
   audit_log: AuditLog;
   cart_lines: CartLines;
   categories: Categories;
+  code_sendings: CodeSendings;
   coupon_claims: CouponClaims;
   coupons: Coupons;
   currencies: Currencies;
@@ -590,6 +647,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
+  parcels: Parcels;
   payment_attempts: PaymentAttempts;
   payment_notifications: PaymentNotifications;
   payments: Payments;
@@ -597,9 +655,14 @@ export interface DB {
   product_images: ProductImages;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
+  product_places: ProductPlaces;
   products: Products;
   reviews: Reviews;
   roles: Roles;
+  sales_to_count: SalesToCount;
+  sandbox_charges: SandboxCharges;
+  sandbox_deliveries: SandboxDeliveries;
+  search_words: SearchWords;
   sessions: Sessions;
   site_hosts: SiteHosts;
   site_members: SiteMembers;

@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../endpoint.ts';
+import {
+  categoryShape,
+  productDetailAnswer,
+  productIdParams,
+  productListAnswer,
+  productListQuery,
+} from './contract.ts';
+import { readCategoryTree } from './queries.server.ts';
+import { readProduct } from './queries-detail.server.ts';
+import { listProducts } from './queries-list.server.ts';
+
+const MARKETS = [
+  ['/api/front/product/category', 'goods'],
+  ['/api/front/app/category', 'app'],
+  ['/api/front/api/category', 'api'],
+] as const;
+
+export function catalogRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/product/list',
+      tag: 'catalogue',
+      summary: 'Products: browse, search, filter, sort',
+      access: 'anyone',
+      query: productListQuery,
+      answer: productListAnswer,
+      kept: ['catalog'],
+    },
+    (ctx, { query }) => listProducts(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/product/detail/{id}',
+      tag: 'catalogue',
+      summary: 'One product with its variants',
+      access: 'anyone',
+      params: productIdParams,
+      answer: productDetailAnswer,
+      kept: ['catalog'],
+    },
+    (ctx, { params }) => readProduct(ctx, params.id),
+  );
+  for (const [path, kind] of MARKETS) {
+    endpoint(
+      api,
+      {
+        method: 'get',
+        path,
+        tag: 'catalogue',
+        summary: 'Category tree',
+        access: 'anyone',
+        answer: z.array(categoryShape),
+        kept: ['catalog'],
+      },
+      (ctx) => readCategoryTree(ctx, kind),
+    );
+  }
+}

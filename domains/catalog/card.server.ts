@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { convertMinor, type Money } from '../../platform/money.ts';
+import type { Ctx } from '../context.ts';
+import type { OfferedCoupon, ProductCard } from './contract.ts';
+
+/** A card as SQL makes it: prices in the merchant's currency. */
+export interface CardRow {
+  id: number;
+  name: string;
+  tagline: string;
+  image: string;
+  currency: string;
+  price: number;
+  compareAt: number | null;
+  sales: number;
+  rating: number;
+  ratingCount: number;
+  inStock: boolean;
+  merchant: ProductCard['merchant'];
+  flash: { price: number; endsAt: string } | null;
+}
+
+/** The text of a column in the reader's language. */
+export function textOf(ctx: Ctx, column: string): RawBuilder<string> {
+  return sql<string>`pick_text(${sql.ref(column)}, ${ctx.locale}, ${ctx.site.defaultLocale})`;
+}
+
+/** An instant as the API writes it. */
+export function instantOf(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** One card as json; needs `products p` and `merchants m` in the query. */
+export function cardJson(ctx: Ctx): RawBuilder<CardRow> {
+  return sql<CardRow>`json_build_object(
+    'id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'tagline', coalesce(${textOf(ctx, 'p.tagline')}, ''), 'image', p.cover_url,
+    'currency', p.currency, 'price', p.price_minor, 'compareAt', p.compare_at_minor, 'sales', p.sales,
+    'rating', coalesce(round(p.rating_sum * 10.0 / nullif(p.rating_count, 0)), 0)::int, 'ratingCount', p.rating_count,
+    'inStock', p.in_stock,
+    'merchant', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'selfSupport', m.self_support),
+    'flash', (select json_build_object('price', min(fi.price_minor), 'endsAt', ${instantOf('fs.ends_at')})
+      from flash_items fi join flash_slots fs on fs.id = fi.slot_id
+      where fi.product_id = p.id and fi.taken < fi.quota and fs.site_id = ${ctx.site.id}
+        and fs.starts_at <= ${ctx.now} and fs.ends_at > ${ctx.now}
+      group by fs.id order by fs.ends_at limit 1))`;
+}
+
+/** The amount in the currency that the reader chose. */
+export function inReadersCurrency(ctx: Ctx, amount: number, currency: string): Money {
+  const from = ctx.app.sites.currency(currency);
+  const to = ctx.app.sites.currency(ctx.currency);
+  if (!from || !to) return { amount, currency };
+  return {
+    amount: convertMinor(amount, { currency: from.code, rate: from.rate }, { currency: to.code, rate: to.rate }),
+    currency: to.code,
+  };
+}
+
+export function toCard(ctx: Ctx, row: CardRow): ProductCard {
+  const { currency, price, compareAt, flash, ...rest } = row;
+  return {
+    ...rest,
+    price: inReadersCurrency(ctx, price, currency),
+    compareAt: compareAt === null ? null : inReadersCurrency(ctx, compareAt, currency),
+    flash: flash && { price: inReadersCurrency(ctx, flash.price, currency), endsAt: flash.endsAt },
+  };
+}
+
+export interface CouponRow extends Omit<OfferedCoupon, 'minSpend' | 'discount'> {
+  currency: string;
+  minSpend: number;
+  discount: number;
+}
+
+/** One coupon to claim as json; needs `coupons c` and, joined outward, `merchants cm`. */
+export function couponJson(ctx: Ctx): RawBuilder<CouponRow> {
+  return sql<CouponRow>`json_build_object('id', c.id, 'name', ${textOf(ctx, 'c.name')}, 'scope', c.scope,
+    'merchant', case when cm.id is not null then json_build_object('id', cm.id, 'name', ${textOf(ctx, 'cm.name')}) end,
+    'currency', c.currency, 'minSpend', c.min_spend_minor, 'discount', c.discount_minor, 'validDays', c.valid_days,
+    'claimedPercent', floor(c.claimed * 100.0 / greatest(c.total, 1))::int)`;
+}
+
+export function toCoupon(ctx: Ctx, row: CouponRow): OfferedCoupon {
+  const { currency, minSpend, discount, ...rest } = row;
+  return {
+    ...rest,
+    minSpend: inReadersCurrency(ctx, minSpend, currency),
+    discount: inReadersCurrency(ctx, discount, currency),
+  };
+}

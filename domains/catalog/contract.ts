@@ -1,0 +1,225 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+import { COUPON_SCOPES, LIST_ORDERS, LIST_SORTS, MAX_KEYWORD, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './rules.ts';
+
+const id = z.coerce.number().int().positive();
+const amount = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const productIdParams = z.object({ id: id.max(Number.MAX_SAFE_INTEGER) });
+
+/** A merchant beside a product. */
+const merchantName = z.object({ id: z.number(), name: z.string(), selfSupport: z.boolean() });
+
+export const productCardShape = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    tagline: z.string(),
+    image: z.string(),
+    /** The lowest price of its variants, in the asked currency. */
+    price: moneyShape,
+    compareAt: moneyShape.nullable(),
+    sales: z.number(),
+    /** Tenths of a star, 0 to 50; 0 while nobody has reviewed. */
+    rating: z.number(),
+    ratingCount: z.number(),
+    inStock: z.boolean(),
+    merchant: merchantName,
+    /** The running flash sale's price, if it takes part and pieces are left. */
+    flash: z.object({ price: moneyShape, endsAt: z.string() }).nullable(),
+  })
+  .openapi('ProductCard');
+export type ProductCard = z.infer<typeof productCardShape>;
+
+/** Query of the product list. Prices are minor units of the asked currency. */
+export const productListQuery = z.object({
+  keyword: z.string().max(MAX_KEYWORD).optional(),
+  cid: id.optional(),
+  merId: id.optional(),
+  merTypeId: id.optional(),
+  merCategoryId: id.optional(),
+  minPrice: amount.optional(),
+  maxPrice: amount.optional(),
+  inStock: z
+    .enum(['true', 'false', '1', '0'])
+    .transform((value) => value === 'true' || value === '1')
+    .optional(),
+  sort: z.enum(LIST_SORTS).default('default'),
+  /** Of a sort by sales or price; sales fall and prices rise unless told otherwise. */
+  order: z.enum(LIST_ORDERS).optional(),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type ProductListQuery = z.input<typeof productListQuery>;
+/** What `listProducts` takes. */
+export type ProductFilter = Partial<z.output<typeof productListQuery>>;
+
+export const productListAnswer = z
+  .object({
+    list: z.array(productCardShape),
+    /** Exact up to 1,000; from there on 1,000 with `totalCapped`. */
+    total: z.number(),
+    totalCapped: z.boolean(),
+    page: z.number(),
+    limit: z.number(),
+    /** The words that were looked for instead, when the typed ones find nothing. */
+    correctedTo: z.string().nullable(),
+  })
+  .openapi('ProductList');
+export type ProductList = z.infer<typeof productListAnswer>;
+
+export interface CategoryNode {
+  id: number;
+  name: string;
+  icon: string;
+  image: string;
+  /** Absent where there are none (specification 3, Category). */
+  children?: CategoryNode[];
+}
+export const categoryShape: z.ZodType<CategoryNode> = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    icon: z.string(),
+    image: z.string(),
+    get children() {
+      return z.array(categoryShape).optional();
+    },
+  })
+  .openapi('Category');
+
+export const offeredCouponShape = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    scope: z.enum(COUPON_SCOPES),
+    /** null: the platform's own. */
+    merchant: z.object({ id: z.number(), name: z.string() }).nullable(),
+    minSpend: moneyShape,
+    discount: moneyShape,
+    validDays: z.number(),
+    /** Share of the coupons that are gone, 0 to 100. */
+    claimedPercent: z.number(),
+  })
+  .openapi('OfferedCoupon');
+export type OfferedCoupon = z.infer<typeof offeredCouponShape>;
+
+const imageShape = z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() });
+const flashOfSku = z.object({
+  itemId: z.number(),
+  price: moneyShape,
+  endsAt: z.string(),
+  /** Pieces left of the activity's own stock. */
+  left: z.number(),
+  perUser: z.number(),
+});
+export const skuShape = z
+  .object({
+    id: z.number(),
+    /** One value of each option, in option order. */
+    valueIds: z.array(z.number()),
+    price: moneyShape,
+    compareAt: moneyShape.nullable(),
+    available: z.number(),
+    imageUrl: z.string().nullable(),
+    code: z.string(),
+    flash: flashOfSku.nullable(),
+  })
+  .openapi('Sku');
+export type Sku = z.infer<typeof skuShape>;
+
+export const reviewSummaryShape = z
+  .object({
+    count: z.number(),
+    /** Tenths of a star. */
+    average: z.number(),
+    /** Reviews with one, two, three, four, five stars. */
+    distribution: z.array(z.number()).length(5),
+    /** Percent with four stars and more. */
+    goodRate: z.number(),
+  })
+  .openapi('ReviewSummary');
+export type ReviewSummary = z.infer<typeof reviewSummaryShape>;
+
+export const productDetailAnswer = z
+  .object({
+    product: z.object({
+      id: z.number(),
+      name: z.string(),
+      tagline: z.string(),
+      /** Cleaned when it was written: safe to show as it stands. */
+      description: z.string(),
+      specs: z.array(z.object({ name: z.string(), value: z.string() })),
+      kind: z.enum(['physical', 'virtual']),
+      vendor: z.string(),
+      price: moneyShape,
+      compareAt: moneyShape.nullable(),
+      sales: z.number(),
+      rating: z.number(),
+      ratingCount: z.number(),
+      inStock: z.boolean(),
+      /** From the top category down. */
+      breadcrumbs: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    images: z.array(imageShape),
+    options: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        values: z.array(z.object({ id: z.number(), name: z.string(), swatch: z.string() })),
+      }),
+    ),
+    skus: z.array(skuShape),
+    merchant: merchantName.extend({
+      logo: z.string(),
+      typeName: z.string(),
+      phone: z.string(),
+      followers: z.number(),
+      /** Tenths of a star. */
+      scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
+      /** Flat fee, and from which amount on it is dropped. */
+      freight: z.object({ fee: moneyShape, freeOver: moneyShape.nullable() }),
+    }),
+    coupons: z.array(offeredCouponShape),
+    reviews: reviewSummaryShape,
+    recommendations: z.array(productCardShape),
+  })
+  .openapi('ProductDetail');
+export type ProductDetail = z.infer<typeof productDetailAnswer>;
+
+/** A product in the running flash sale. */
+export interface FlashOffer {
+  itemId: number;
+  skuId: number;
+  card: ProductCard;
+  price: ProductCard['price'];
+  quota: number;
+  taken: number;
+}
+
+/** A shop of the shop street with a few of its goods. */
+export interface StreetMerchant {
+  id: number;
+  name: string;
+  logo: string;
+  color: string;
+  selfSupport: boolean;
+  typeName: string;
+  followers: number;
+  products: ProductCard[];
+}
+
+/** Everything the home page shows of the catalogue. */
+export interface HomeShelves {
+  flash: { startsAt: string; endsAt: string; items: FlashOffer[] } | null;
+  coupons: OfferedCoupon[];
+  hot: ProductCard[];
+  fresh: ProductCard[];
+  featured: ProductCard[];
+  /** Ten by sales. */
+  ranking: ProductCard[];
+  merchants: StreetMerchant[];
+  /** Top categories with eight products each; a category without products is left out. */
+  floors: { id: number; name: string; icon: string; products: ProductCard[] }[];
+  mayLike: ProductList;
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import { convertMinor } from '../../platform/money.ts';
+import type { Ctx } from '../context.ts';
+import { type CardRow, cardJson, toCard } from './card.server.ts';
+import type { ProductFilter, ProductList } from './contract.ts';
+import { type ListOrder, MAX_COUNTED, orderOf, PAGE_SIZE } from './rules.ts';
+import { looseWords, queryWords, tsqueryText } from './search-words.ts';
+
+const BASE_CURRENCY = { currency: 'CNY', rate: '1' };
+
+interface Page {
+  cards: CardRow[] | null;
+  counted: number;
+}
+
+/**
+ * One page of products on sale. A round trip; two more at most when a keyword finds nothing: characters for words, then
+ * mended spelling (`correctedTo`).
+ */
+export async function listProducts(ctx: Ctx, filter: ProductFilter): Promise<ProductList> {
+  const keyword = filter.keyword?.trim() ?? '';
+  if (!keyword) return answer(ctx, filter, await readPage(ctx, filter, null), null);
+  const words = queryWords(keyword);
+  if (words.length === 0) return answer(ctx, filter, { cards: null, counted: 0 }, null);
+  const found = await readPage(ctx, filter, words);
+  if (found.counted > 0) return answer(ctx, filter, found, null);
+  const loose = looseWords(words);
+  if (loose.length > words.length) {
+    const again = await readPage(ctx, filter, loose);
+    if (again.counted > 0) return answer(ctx, filter, again, null);
+  }
+  const mended = await mendWords(ctx, words);
+  if (!mended) return answer(ctx, filter, found, null);
+  const again = await readPage(ctx, filter, mended);
+  return answer(ctx, filter, again, again.counted > 0 ? mended.join(' ') : null);
+}
+
+function answer(ctx: Ctx, filter: ProductFilter, page: Page, correctedTo: string | null): ProductList {
+  return {
+    list: (page.cards ?? []).map((row) => toCard(ctx, row)),
+    total: Math.min(page.counted, MAX_COUNTED),
+    totalCapped: page.counted > MAX_COUNTED,
+    page: filter.page ?? 1,
+    limit: filter.limit ?? PAGE_SIZE,
+    correctedTo,
+  };
+}
+
+/** The known words nearest to the typed ones; undefined when nothing would change. */
+async function mendWords(ctx: Ctx, words: readonly string[]): Promise<string[] | undefined> {
+  const result = await sql<{ typed: string; word: string | null }>`
+    select typed, case when exists (select 1 from search_words w where w.word = typed) then typed else nearest_word(typed) end as word
+    from unnest(${words}::text[]) with ordinality as t(typed, nth) order by nth`.execute(ctx.db);
+  const mended = result.rows.map((row) => row.word ?? row.typed);
+  return mended.some((word, index) => word !== words[index]) ? mended : undefined;
+}
+
+/** Counting and picking share one source, so that what is counted is what is shown. */
+async function readPage(ctx: Ctx, filter: ProductFilter, words: string[] | null): Promise<Page> {
+  const limit = filter.limit ?? PAGE_SIZE;
+  const offset = ((filter.page ?? 1) - 1) * limit;
+  const source = words ? searched(ctx, filter, words) : listed(ctx, filter);
+  const result = await sql<Page>`
+    with ${source.before} picked as materialized (
+      select ${source.id} as id, row_number() over (${source.order}) as nth from ${source.from}
+      ${source.order} limit ${limit} offset ${offset}
+    )
+    select (select count(*) from (select 1 from ${source.from} limit ${MAX_COUNTED + 1}) counted)::int as counted,
+      (select json_agg(${cardJson(ctx)} order by picked.nth)
+       from picked join products p on p.id = picked.id join merchants m on m.id = p.merchant_id) as cards`.execute(
+    ctx.db,
+  );
+  return result.rows[0] ?? { cards: null, counted: 0 };
+}
+
+interface Source {
+  before: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+function direction(order: ListOrder): RawBuilder<unknown> {
+  return order === 'asc' ? sql`asc` : sql`desc`;
+}
+
+/** The column of a sort and the id in one direction, as the indexes hold them. */
+function orderBy(filter: ProductFilter, table: string, id: string): RawBuilder<unknown> {
+  const sort = filter.sort ?? 'default';
+  const way = direction(orderOf(sort, filter.order));
+  const column = sort === 'default' ? 'rank' : sort === 'sales' ? 'sales' : 'price_base';
+  return sql`order by ${sql.ref(`${table}.${column}`)} ${way}, ${sql.ref(`${table}.${id}`)} ${way}`;
+}
+
+function listed(ctx: Ctx, filter: ProductFilter): Source {
+  const onProduct = productConditions(filter);
+  if (filter.cid === undefined) {
+    const where = sql.join([sql`p.status = 'on_sale'`, ...onProduct, ...priceConditions(ctx, filter, 'p')], sql` and `);
+    return { before: sql``, from: sql`products p where ${where}`, id: sql`p.id`, order: orderBy(filter, 'p', 'id') };
+  }
+  const join = onProduct.length > 0 ? sql`join products p on p.id = pl.product_id` : sql``;
+  const where = sql.join(
+    [sql`pl.category_id = ${filter.cid}`, ...onProduct, ...priceConditions(ctx, filter, 'pl')],
+    sql` and `,
+  );
+  return {
+    before: sql``,
+    from: sql`product_places pl ${join} where ${where}`,
+    id: sql`pl.product_id`,
+    order: orderBy(filter, 'pl', 'product_id'),
+  };
+}
+
+/**
+ * Names first, then taglines, tags and categories, then descriptions; inside each by rank. Only so many hits are
+ * weighed, so that a word that half of a large catalogue carries costs no more than one of a small catalogue.
+ */
+function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
+  const everywhere = tsqueryText(words);
+  const inCategory = filter.cid === undefined ? [] : [sql`p.category_path @> array[${filter.cid}]::bigint[]`];
+  const where = sql.join(
+    [sql`p.status = 'on_sale'`, ...inCategory, ...productConditions(filter), ...priceConditions(ctx, filter, 'p')],
+    sql` and `,
+  );
+  const columns = sql`p.id, p.rank, p.sales, p.price_base`;
+  const before = sql`
+    named as materialized (
+      select ${columns}, 2 as nearness from products p
+      where p.search_name @@ ${everywhere}::tsquery and ${where} limit ${MAX_COUNTED + 1}
+    ),
+    hits as materialized (
+      select * from named
+      union all
+      (select ${columns}, (p.search @@ ${tsqueryText(words, 'AB')}::tsquery)::int as nearness from products p
+       where (select count(*) from named) <= ${MAX_COUNTED} and p.search @@ ${everywhere}::tsquery
+         and not p.search_name @@ ${everywhere}::tsquery and ${where}
+       limit ${MAX_COUNTED + 1})
+    ),`;
+  const byRank = sql`order by h.nearness desc, h.rank desc, h.id desc`;
+  const order = (filter.sort ?? 'default') === 'default' ? byRank : orderBy(filter, 'h', 'id');
+  return { before, from: sql`hits h`, id: sql`h.id`, order };
+}
+
+function productConditions(filter: ProductFilter): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.merId !== undefined) conditions.push(sql`p.merchant_id = ${filter.merId}`);
+  if (filter.merTypeId !== undefined)
+    conditions.push(sql`p.merchant_id in (select id from merchants where type_id = ${filter.merTypeId})`);
+  if (filter.merCategoryId !== undefined)
+    conditions.push(sql`p.merchant_id in (select id from merchants where category_id = ${filter.merCategoryId})`);
+  if (filter.inStock) conditions.push(sql`p.in_stock`);
+  return conditions;
+}
+
+function priceConditions(ctx: Ctx, filter: ProductFilter, table: string): RawBuilder<unknown>[] {
+  const column = sql.ref(`${table}.price_base`);
+  const conditions: RawBuilder<unknown>[] = [];
+  if (filter.minPrice !== undefined) conditions.push(sql`${column} >= ${baseBound(ctx, filter.minPrice, 'least')}`);
+  if (filter.maxPrice !== undefined) conditions.push(sql`${column} <= ${baseBound(ctx, filter.maxPrice, 'most')}`);
+  return conditions;
+}
+
+/** The limit in the base currency: whatever is shown rounded to the limit is still inside of it. */
+function baseBound(ctx: Ctx, amount: number, side: 'least' | 'most'): number {
+  const chosen = ctx.app.sites.currency(ctx.currency);
+  if (!chosen || chosen.code === BASE_CURRENCY.currency) return amount;
+  // ten times the amount, half a unit further out, and back: halves stay whole numbers
+  const widened = amount * 10 + (side === 'least' ? -5 : 5);
+  const tenfold = convertMinor(Math.max(0, widened), { currency: chosen.code, rate: chosen.rate }, BASE_CURRENCY);
+  return side === 'least' ? Math.ceil(tenfold / 10) : Math.floor(tenfold / 10);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { textOf } from './card.server.ts';
+import type { CategoryNode } from './contract.ts';
+
+type CategoryKind = 'goods' | 'app' | 'api';
+interface CategoryRow extends Omit<CategoryNode, 'children'> {
+  parent: number | null;
+}
+
+/** The category tree of the goods shop, or of one of the markets. */
+export async function readCategoryTree(ctx: Ctx, kind: CategoryKind = 'goods'): Promise<CategoryNode[]> {
+  const result = await sql<CategoryRow>`
+    select id, parent_id as parent, ${textOf(ctx, 'name')} as name, icon, image_url as image
+    from categories where kind = ${kind} and active order by level, sort, id`.execute(ctx.db);
+  const roots: CategoryNode[] = [];
+  const byId = new Map<number, CategoryNode>();
+  for (const { parent, ...node } of result.rows) {
+    byId.set(node.id, node);
+    if (parent === null) {
+      roots.push(node);
+      continue;
+    }
+    const above = byId.get(parent);
+    // below a category that is switched off nothing is shown
+    if (above) above.children = [...(above.children ?? []), node];
+    else byId.delete(node.id);
+  }
+  return roots;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { MerchantCategory, MerchantType } from './contract.ts';
+
+/** The kinds of store: flagship, speciality, self-operated. */
+export async function readMerchantTypes(ctx: Ctx): Promise<MerchantType[]> {
+  const result = await sql<MerchantType>`
+    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_types order by id`.execute(
+    ctx.db,
+  );
+  return result.rows;
+}
+
+/** What merchants trade in; the commission depends on it. */
+export async function readMerchantCategories(ctx: Ctx): Promise<MerchantCategory[]> {
+  const result = await sql<MerchantCategory>`
+    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_categories order by id`.execute(
+    ctx.db,
+  );
+  return result.rows;
+}
+
+/** The owner's user id and the currency of a merchant; undefined when there is no such merchant. */
+export async function readMerchantOwner(
+  ctx: Ctx,
+  id: number,
+): Promise<{ ownerId: number | null; currency: string } | undefined> {
+  const row = await ctx.db
+    .selectFrom('merchants')
+    .select(['owner_id', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ownerId: row.owner_id, currency: row.currency };
+}

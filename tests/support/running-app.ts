@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { App } from '../../domains/context.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { createServer } from '../../server/app.ts';
+import { bootOn } from '../../server/boot.ts';
+import { fillIfEmpty } from '../../server/first-run.ts';
+import { pagesHandler } from '../../server/pages.ts';
+import { clientFiles } from '../../server/static-files.ts';
+import { freshDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
+
+const BUILD = join(import.meta.dirname, '../../build');
+
+export interface RunningApp {
+  /** `http://localhost:port`, without a slash at its end. */
+  url: string;
+  app: App;
+  database: TestDatabase;
+  /** A JSON call; answers with the body as it came. */
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<CallResult<T>>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface CallResult<T> {
+  status: number;
+  headers: Headers;
+  body: { code: number; message: string; data: T };
+}
+
+/**
+ * The real application on a database of its own, filled with the basics and (unless `demo` is false) the demo content,
+ * served on a free port. Pages are served from the build when there is one.
+ */
+export async function startApp(
+  options: TestDatabaseOptions & { demo?: boolean; env?: Record<string, string> } = {},
+): Promise<RunningApp> {
+  const { demo = true, env = {}, ...databaseOptions } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-app-'));
+  const database = await freshDatabase(databaseOptions);
+  const environment = readEnvironment({
+    STOA_DATA: folder,
+    STOA_DEMO: demo ? '1' : '0',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...env,
+  });
+  const booted = await bootOn(database, environment);
+  await fillIfEmpty(booted.app, () => {});
+  const http = createServer(booted.app, {
+    files: clientFiles(join(BUILD, 'client')),
+    pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
+  });
+  const server = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  booted.app.publicUrl = () => url;
+  return {
+    url,
+    app: booted.app,
+    database,
+    call: (method, path, callOptions) => call(url, method, path, callOptions),
+    close: async () => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await booted.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call<T>(url: string, method: string, path: string, options: CallOptions = {}): Promise<CallResult<T>> {
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token ? { token: options.token } : {}),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as CallResult<T>['body'] };
+}

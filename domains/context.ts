@@ -2,7 +2,9 @@ import type { Db, OpenDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { EventBus, EventMap, EventName } from '../platform/events.ts';
+import type { Gate } from '../platform/gate.ts';
 import type { KeptAnswers } from '../platform/kept.ts';
+import type { KeptValues } from '../platform/kept-values.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
 import type { RateLimit } from '../platform/rate-limit.ts';
@@ -32,9 +34,12 @@ export interface App {
   sites: SiteDirectory;
   storage: Storage;
   kept: KeptAnswers;
+  keptValues: KeptValues;
   events: EventBus<Ctx>;
   texts: TextBooks;
   limits: { login: RateLimit; codes: RateLimit; writes: RateLimit };
+  /** Password hashing goes through here. */
+  hashing: Gate;
   /** Root secret; purposes get their own keys by derivation. */
   secret: string;
   /** The address this process is reached at, without a slash at its end. */

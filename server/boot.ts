@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
 import { EventBus } from '../platform/events.ts';
+import { Gate } from '../platform/gate.ts';
 import { KeptAnswers } from '../platform/kept.ts';
+import { KeptValues } from '../platform/kept-values.ts';
 import { createLog } from '../platform/log.ts';
 import { RateLimit } from '../platform/rate-limit.ts';
 import { localStorage } from '../platform/storage.ts';
@@ -17,6 +19,8 @@ import { subscribe } from './subscriptions.ts';
 const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
 /** Told by whoever changes something that answers are kept of; the payload is the tag. */
 const KEPT_CHANNEL = 'kept';
+/** Half of the four worker threads that files and name lookups share with it. */
+const HASHES_AT_ONCE = 2;
 
 export interface Booted {
   app: App;
@@ -32,6 +36,11 @@ export async function boot(environment: Environment, onStep: (step: string) => v
   );
   const taken = await migrate(database.db);
   if (taken.length > 0) onStep(`took ${taken.length} database migrations`);
+  return bootOn(database, environment);
+}
+
+/** The same on a database that is open and up to date. */
+export async function bootOn(database: OpenDatabase, environment: Environment): Promise<Booted> {
   const app: App = {
     environment,
     database,
@@ -39,9 +48,11 @@ export async function boot(environment: Environment, onStep: (step: string) => v
     sites: new SiteDirectory(database.db),
     storage: localStorage(join(environment.STOA_DATA, 'media')),
     kept: new KeptAnswers(),
+    keptValues: new KeptValues(),
     events: new EventBus(),
     texts: await loadTextBooks(LOCALES_FOLDER),
     limits: { login: new RateLimit(20, 20), codes: new RateLimit(10, 5), writes: new RateLimit(60, 120) },
+    hashing: new Gate(HASHES_AT_ONCE),
     secret: environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA)),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,
   };
@@ -62,10 +73,16 @@ function listenForDrops(app: App): Promise<() => Promise<void>> {
   const reload = (tag: string) => {
     if (tag === 'sites')
       app.sites.load().then(
-        () => app.kept.drop(),
+        () => {
+          app.keptValues.drop();
+          app.kept.drop();
+        },
         (err) => app.log.error({ err }, 'sites not reloaded'),
       );
-    else app.kept.drop(tag);
+    else {
+      app.keptValues.drop(tag);
+      app.kept.drop(tag);
+    }
   };
   return app.database.listen(KEPT_CHANNEL, reload, () => reload('sites'));
 }

@@ -42,6 +42,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   code_used_up: 400,
   visitor_closed: 403,
   address_not_found: 404,
+  addresses_full: 409,
   product_not_found: 404,
   sku_not_found: 404,
   import_unreadable: 400,
@@ -72,12 +73,17 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   points_short: 409,
 };
 
+/** HTTP status of a refusal by its code. */
+export function refusalStatus(code: string): ContentfulStatusCode {
+  return STATUS[code as ErrorCode] ?? 400;
+}
+
 /** Answers any thrown thing as `{code, message, data}` in the reader's language; a bug tells nothing of the inside. */
 export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks): Response {
   const ctx = c.get('ctx');
   const texts = books[ctx?.locale ?? DEFAULT_LOCALE];
   if (isDomainError(error)) {
-    const status = STATUS[error.code as ErrorCode] ?? 400;
+    const status = refusalStatus(error.code);
     const message = texts.t(`errors:${error.code}`, { ...error.details });
     const retryAfter = error.details.retryAfter;
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));

@@ -1,4 +1,5 @@
 import type { App } from '../domains/context.ts';
+import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 
 interface Job {
   name: string;
@@ -10,7 +11,7 @@ interface Job {
  * Work that is due by the clock. What is due stands in the tables (a deadline, an unsent mail); each round takes rows
  * with SKIP LOCKED, so any number of processes share the work and a crash loses none of it.
  */
-const JOBS: Job[] = [];
+const JOBS: Job[] = [{ name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) }];
 
 /** Starts the rounds; answers with the way to stop them after the round under way. */
 export function startJobs(app: App): () => Promise<void> {

@@ -7,4 +7,5 @@ export type AccountsErrorCode =
   | 'wrong_code'
   | 'code_used_up'
   | 'visitor_closed'
-  | 'address_not_found';
+  | 'address_not_found'
+  | 'addresses_full';

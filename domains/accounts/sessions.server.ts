@@ -75,3 +75,13 @@ export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends every session of the user, wherever it is open. */
+export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ revoked_at: ctx.now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi';
+
+const line = z
+  .string()
+  .max(1_000)
+  .optional()
+  // line breaks and runs of spaces would break labels and lists
+  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim())
+  .openapi({ type: 'string' });
+
+export const addressInput = z
+  .object({
+    id: z.number().int().positive().optional(),
+    name: line,
+    email: line,
+    country: line,
+    region: line,
+    city: line,
+    detail: line,
+    postCode: line,
+    phone: line,
+    isDefault: z.boolean().optional(),
+  })
+  .openapi('AddressInput');
+export type AddressInput = z.output<typeof addressInput>;
+
+/** Specification 3, Address. `country` is the ISO code, `phone` the international form. */
+export const addressShape = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    country: z.string(),
+    region: z.string(),
+    city: z.string(),
+    detail: z.string(),
+    postCode: z.string(),
+    phone: z.string(),
+    isDefault: z.boolean(),
+  })
+  .openapi('Address');
+export type Address = z.infer<typeof addressShape>;
+
+export const addressIdInput = z.object({ id: z.number().int().positive() });
+
+export const countryShape = z
+  .object({
+    code: z.string(),
+    iso: z.string(),
+    name: z.string(),
+    CNName: z.string(),
+    dialCode: z.string(),
+    phoneFormat: z.string(),
+    language: z.string().optional(),
+    currency: z.string().optional(),
+    currencySymbol: z.string().optional(),
+  })
+  .openapi('Country');

@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { writeCookie } from '../../platform/http/cookies.ts';
+import type { Ctx } from '../context.ts';
+import { type Api, endpoint } from '../endpoint.ts';
+import * as shapes from './contract.ts';
+import { logInAsVisitor } from './log-in-as-visitor.server.ts';
+import { logInByEmail } from './log-in-by-email.server.ts';
+import { logOut } from './log-out.server.ts';
+import { readLoginMethods, readUserInfo, readUserMenu } from './queries.server.ts';
+import { registerByEmail } from './register-by-email.server.ts';
+import { resetPassword } from './reset-password.server.ts';
+import { sendRegistrationCode, sendResetCode } from './send-email-code.server.ts';
+
+const LOGIN = '/api/front/login';
+
+/** The calls of specification 7 about logging in and about who is logged in. */
+export function accountRoutes(api: Api): void {
+  loginRoutes(api);
+  registrationRoutes(api);
+  ownRoutes(api);
+}
+
+function loginRoutes(api: Api): void {
+  const shape = { method: 'post', tag: 'login', access: 'anyone', answer: shapes.tokenAnswer } as const;
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/email`, summary: 'Log in by e-mail and password', body: shapes.emailLoginInput },
+    async (ctx, { body }, c) => giveToken(ctx, c, await logInByEmail(ctx, body)),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/register/visitor`, summary: 'Buy without an account', body: shapes.visitorInput },
+    async (ctx, { body }, c) => giveToken(ctx, c, await logInAsVisitor(ctx, body)),
+  );
+  endpoint(api, { ...shape, path: `${LOGIN}/logout`, summary: 'Log out', answer: z.null() }, async (ctx, _input, c) => {
+    await logOut(ctx);
+    for (const key of ['shopToken', 'forumToken'] as const) writeCookie(c, key, '', isSecure(ctx));
+    return null;
+  });
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: `${LOGIN}/method/info`,
+      tag: 'login',
+      summary: 'Ways to log in',
+      access: 'anyone',
+      answer: shapes.loginMethodAnswer,
+    },
+    async (ctx) => readLoginMethods(ctx),
+  );
+}
+
+function registrationRoutes(api: Api): void {
+  const shape = { method: 'post', tag: 'login', access: 'anyone', answer: z.null() } as const;
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/email/captcha`, summary: 'Send a registration code', body: shapes.emailInput },
+    async (ctx, { body }) => sendRegistrationCode(ctx, body.email).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/register/email`, summary: 'Register', body: shapes.emailRegistrationInput },
+    async (ctx, { body }) => registerByEmail(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/email/forget/password`, summary: 'Send a reset code', body: shapes.emailInput },
+    async (ctx, { body }) => sendResetCode(ctx, body.email).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/email/reset/password`, summary: 'Set a new password', body: shapes.passwordResetInput },
+    async (ctx, { body }) => resetPassword(ctx, body).then(() => null),
+  );
+}
+
+function ownRoutes(api: Api): void {
+  const shape = { method: 'get', tag: 'user', access: 'member' } as const;
+  endpoint(
+    api,
+    { ...shape, path: '/api/front/user/info', summary: 'Who is logged in', answer: shapes.userInfoAnswer },
+    (ctx) => readUserInfo(ctx),
+  );
+  endpoint(
+    api,
+    { ...shape, path: '/api/front/user/menu/user', summary: "The user's menu", answer: shapes.userMenuAnswer },
+    async (ctx) => ({ routine_my_menus: readUserMenu(ctx) }),
+  );
+}
+
+/** A browser gets the token as a cookie that no script can read; a program reads it from the answer. */
+function giveToken(ctx: Ctx, c: Context, { token }: { token: string }): { token: string } {
+  const isBrowser = c.req.header('sec-fetch-mode') !== undefined || c.req.header('origin') !== undefined;
+  if (isBrowser) writeCookie(c, 'shopToken', token, isSecure(ctx));
+  return { token };
+}
+
+function isSecure(ctx: Ctx): boolean {
+  return ctx.app.publicUrl().startsWith('https://');
+}

@@ -1,0 +1,109 @@
+import { z } from '@hono/zod-openapi';
+import type { Locale } from '../../platform/locale.ts';
+import { captchaProblem, emailProblem, passwordProblem } from './rules.ts';
+
+/** A text with a check of `rules.ts`: the code of the problem is the message; a missing one counts as empty. */
+function checkedText(problemOf: (text: string) => string | undefined) {
+  return z
+    .string()
+    .max(1_000)
+    .optional()
+    .transform((text) => text ?? '')
+    .superRefine((text, context) => {
+      const problem = problemOf(text);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+}
+
+const email = checkedText(emailProblem)
+  .transform((text) => text.trim().toLowerCase())
+  .openapi({ type: 'string', format: 'email' });
+const captcha = checkedText(captchaProblem)
+  .transform((text) => text.trim())
+  .openapi({ type: 'string', example: '123456' });
+const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
+/** A password that is only compared: its length is nobody's business. */
+const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({ type: 'string' });
+
+export const emailLoginInput = z.object({ email, password: givenPassword }).openapi('EmailLogin');
+export type EmailLogin = z.output<typeof emailLoginInput>;
+
+/** Specification 7: the body is the e-mail itself as JSON; `{email}` is taken as well. */
+export const emailInput = z
+  .preprocess((body) => (typeof body === 'string' ? { email: body } : body), z.object({ email }))
+  .openapi({ oneOf: [{ type: 'string' }, { type: 'object', properties: { email: { type: 'string' } } }] });
+
+export const emailRegistrationInput = z.object({ email, captcha, password: newPassword }).openapi('EmailRegistration');
+export type EmailRegistration = z.output<typeof emailRegistrationInput>;
+
+export const passwordResetInput = z
+  .object({
+    email,
+    code: captcha,
+    password: newPassword,
+    passwordAgain: checkedText((text) => (text === '' ? 'againPassword' : undefined)).openapi({ type: 'string' }),
+  })
+  .superRefine((input, context) => {
+    if (input.passwordAgain !== '' && input.passwordAgain !== input.password)
+      context.addIssue({ code: 'custom', message: 'diffPassword', path: ['passwordAgain'] });
+  })
+  .openapi('PasswordReset');
+export type PasswordReset = z.output<typeof passwordResetInput>;
+
+/** A visitor leaves an e-mail or a phone, so that an order can be spoken about. */
+export const visitorInput = z
+  .object({
+    deviceId: z.string().max(128).optional(),
+    countryCode: z
+      .string()
+      .regex(/^\+?\d{1,4}$/)
+      .optional()
+      .or(z.literal('')),
+    email: z.union([z.literal(''), email]).optional(),
+    phone: z.string().max(30).optional(),
+  })
+  .superRefine((input, context) => {
+    if (!input.email && !input.phone) context.addIssue({ code: 'custom', message: 'emailEmpty', path: ['email'] });
+  })
+  .openapi('VisitorLogin');
+export type VisitorLogin = z.output<typeof visitorInput>;
+
+export const tokenAnswer = z.object({ token: z.string() }).openapi('Token');
+
+export const loginMethodAnswer = z
+  .object({ facebookOpen: z.boolean(), facebookAppId: z.string(), visitorOpen: z.boolean() })
+  .openapi('LoginMethods');
+
+export const userInfoAnswer = z
+  .object({
+    id: z.number(),
+    nickname: z.string(),
+    avatar: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    kind: z.enum(['member', 'visitor']),
+    createdAt: z.string(),
+  })
+  .openapi('User');
+export type UserInfo = z.infer<typeof userInfoAnswer>;
+
+export const userMenuAnswer = z
+  .object({ routine_my_menus: z.array(z.object({ id: z.number(), name: z.string(), pc_url: z.string() })) })
+  .openapi('UserMenu');
+
+/** A mail that an account's doings call for. `code` is only for an outbox that people read while trying things out. */
+export interface AccountMail {
+  to: string;
+  locale: Locale;
+  template: 'register_code' | 'already_registered' | 'reset_code' | 'no_account' | 'password_changed';
+  values: Record<string, string | number>;
+  code?: string;
+}
+
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    /** Somebody logged in; what they did as a guest becomes theirs. */
+    'account.entered': { userId: number; guestKey: string | null };
+    'account.mail-due': AccountMail;
+  }
+}

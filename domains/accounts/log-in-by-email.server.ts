@@ -1,0 +1,31 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import type { EmailLogin } from './contract.ts';
+import { enterAccount } from './enter-account.server.ts';
+import { forgetWrongPasswords, refuseLocked, refuseWrongPassword, throttleKey } from './login-throttle.server.ts';
+import { isPassword } from './passwords.server.ts';
+
+/** Login by e-mail and password (mode 2). An unknown account answers with the same words after the same time. */
+export async function logInByEmail(ctx: Ctx, { email, password }: EmailLogin): Promise<{ token: string }> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const key = throttleKey(ctx, `email:${email}`);
+  await refuseLocked(ctx, key);
+  const user = await findMember(ctx, email);
+  if (!(await isPassword(ctx, password, user?.password_hash)) || !user) return refuseWrongPassword(ctx, key);
+  if (user.status === 'banned') throw new DomainError('account_banned');
+  return inTransaction(ctx.db, async (trx) => {
+    await forgetWrongPasswords({ ...ctx, db: trx }, key);
+    return { token: await enterAccount({ ...ctx, db: trx }, user.id) };
+  });
+}
+
+async function findMember(ctx: Ctx, email: string) {
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import { DomainError } from '../../platform/errors.ts';
+import { type Locale, languageTag, pickText } from '../../platform/locale.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { Address } from './address-contract.ts';
+import type { UserInfo } from './contract.ts';
+import { COUNTRIES, type Country } from './countries.ts';
+import { isVisitorOpen } from './log-in-as-visitor.server.ts';
+import userMenu from './user-menu.json' with { type: 'json' };
+
+/** Who the actor is (specification 7, user/info). */
+export async function readUserInfo(ctx: Ctx): Promise<UserInfo> {
+  const { userId } = requireActor(ctx);
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'nickname', 'avatar_url', 'email', 'phone', 'kind', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) throw new DomainError('login_required');
+  return {
+    id: user.id,
+    nickname: user.nickname,
+    avatar: user.avatar_url,
+    email: user.email,
+    phone: user.phone,
+    kind: user.kind === 'visitor' ? 'visitor' : 'member',
+    createdAt: user.created_at.toISOString(),
+  };
+}
+
+/** Ways to log in that are switched on (specification 3, login info). No outside provider is configured yet. */
+export function readLoginMethods(ctx: Pick<Ctx, 'site'>) {
+  return { facebookOpen: false, facebookAppId: '', visitorOpen: isVisitorOpen(ctx) };
+}
+
+/** The user's own menu in the request's language (specification 3, menu item). */
+export function readUserMenu(ctx: Pick<Ctx, 'locale' | 'site'>): { id: number; name: string; pc_url: string }[] {
+  return userMenu.map(({ id, name, pc_url }) => ({
+    id,
+    name: pickText(name, ctx.locale, ctx.site.defaultLocale),
+    pc_url,
+  }));
+}
+
+/** The actor's addresses: the default first, then the newest. */
+export async function listAddresses(ctx: Ctx): Promise<Address[]> {
+  const { userId } = requireActor(ctx);
+  return ctx.db
+    .selectFrom('addresses')
+    .select(['id', 'name', 'email', 'country', 'region', 'city', 'detail', 'phone'])
+    .select(['post_code as postCode', 'is_default as isDefault'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Countries with their names in the reader's language; those of the product's languages stay first. */
+export function listCountryNames(locale: Locale): { iso: string; name: string; dialCode: string }[] {
+  const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
+  const named = COUNTRIES.map(({ iso, name, dialCode }: Country) => ({ iso, name: names.of(iso) ?? name, dialCode }));
+  const first = named.slice(
+    0,
+    COUNTRIES.findIndex((country) => !country.currency),
+  );
+  const others = named.slice(first.length);
+  const order = new Intl.Collator(languageTag(locale));
+  return [...first, ...others.sort((a, b) => order.compare(a.name, b.name))];
+}

@@ -1,0 +1,39 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { isLocale } from '../../platform/locale.ts';
+import { type Ctx, tell } from '../context.ts';
+import type { PasswordReset } from './contract.ts';
+import { tryCode } from './login-codes.server.ts';
+import { endLock, throttleKey } from './login-throttle.server.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
+import { endAllSessions } from './sessions.server.ts';
+
+/** Sets a new password for who has the code (mode 5), logs every session out and ends a lock. */
+export async function resetPassword(ctx: Ctx, { email, code, password }: PasswordReset): Promise<void> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  refuseCommonPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'reset' }, code);
+    if (tried === 'right') await changePassword(inside, email, passwordHash);
+    return tried;
+  });
+  if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+async function changePassword(ctx: Ctx, email: string, passwordHash: string): Promise<void> {
+  const user = await ctx.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .returning(['id', 'locale'])
+    .executeTakeFirst();
+  if (!user) return;
+  await endAllSessions(ctx, user.id);
+  await endLock(ctx, throttleKey(ctx, `email:${email}`));
+  const locale = isLocale(user.locale) ? user.locale : ctx.locale;
+  await tell(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });
+}

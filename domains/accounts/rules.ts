@@ -1,0 +1,51 @@
+/** Specification 5 and 9; the browser needs these limits too, so nothing heavy is imported here. */
+export const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
+export const CODE_LENGTH = 6;
+export const RESEND_SECONDS = 60;
+export const MAX_EMAIL_LENGTH = 254;
+
+/** The login modes of specification 2 that exist; the numbers are part of addresses (`/login?mode=6`). */
+export const LOGIN_MODES = { password: 2, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
+export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
+
+/** Specification 5: local part of letters, digits, underscore or hyphen; a domain with at least one dot. */
+const EMAIL = /^[A-Za-z0-9_-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+const CAPTCHA = /^[A-Za-z0-9]{1,16}$/;
+
+/** Code of what is wrong with an e-mail address as typed; undefined when nothing is. */
+export function emailProblem(text: string): 'emailEmpty' | 'correctEmail' | undefined {
+  if (text.trim() === '') return 'emailEmpty';
+  return EMAIL.test(text.trim()) && text.length <= MAX_EMAIL_LENGTH ? undefined : 'correctEmail';
+}
+
+export function captchaProblem(text: string): 'emptyCaptche' | 'correctCaptche' | undefined {
+  if (text.trim() === '') return 'emptyCaptche';
+  return CAPTCHA.test(text.trim()) ? undefined : 'correctCaptche';
+}
+
+/** Length only: whether a password is a common one is decided where the list is. Counts what a reader sees as letters. */
+export function passwordProblem(text: string): 'emptyPassword' | 'passwordLength' | undefined {
+  if (text === '') return 'emptyPassword';
+  const length = [...text].length;
+  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max ? undefined : 'passwordLength';
+}
+
+export function readLoginMode(text: string | null | undefined): LoginMode {
+  return Object.values(LOGIN_MODES).find((mode) => String(mode) === text) ?? LOGIN_MODES.password;
+}
+
+const HOME = '/';
+const MAX_PATH_LENGTH = 1_000;
+/** Nothing that a browser could read as a host, a scheme, a step upwards or the end of a header. */
+const SAFE_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@%/?[\]]*$/;
+
+/**
+ * Where to go after login (specification 2): a relative path of safe characters, else home. The login page itself
+ * would be a circle.
+ */
+export function safeRedirect(path: string | null | undefined): string {
+  if (!path || path.length > MAX_PATH_LENGTH || !SAFE_PATH.test(path)) return HOME;
+  const [pathname = ''] = path.split('?');
+  if (/\/\/|\/\.{1,2}(?:\/|$)|%(?:0[0-9a-f]|1[0-9a-f]|2f|5c|7f)/i.test(pathname)) return HOME;
+  return /^\/(?:login|api|logout)(?:\/|$)/i.test(pathname) && pathname !== '/api/api_search' ? HOME : path;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { OutboxMessage } from './contract.ts';
+
+const NEWEST = 200;
+
+/** How many notices the actor has not read. */
+export async function countUnread(ctx: Ctx): Promise<number> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<{ total: number }>`
+    select count(*)::int as total from notices where user_id = ${userId} and read_at is null`.execute(ctx.db);
+  return result.rows[0]?.total ?? 0;
+}
+
+/** What was to be sent, newest first. Only in a trial run, where everybody may read it. */
+export async function readOutbox(ctx: Ctx): Promise<OutboxMessage[]> {
+  if (ctx.app.environment.STOA_ENV === 'production') throw new DomainError('not_found');
+  const rows = await ctx.db
+    .selectFrom('outbox')
+    .select(['id', 'channel', 'recipient', 'subject', 'text', 'code', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel === 'sms' ? 'sms' : 'email',
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    ...(row.code ? { code: row.code } : {}),
+    createdAt: row.created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,98 @@
+import { LOCALES, type Locale } from '../../../platform/locale.ts';
+
+/** Columns as Shopify names them; the first name is written, every name is understood, whatever its case. */
+const NAMES = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  body: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  type: ['Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  option1Name: ['Option1 Name'],
+  option1Value: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
+  option2Value: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
+  option3Value: ['Option3 Value'],
+  option4Name: ['Option4 Name'],
+  code: ['Variant SKU', 'SKU'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  price: ['Variant Price', 'Price'],
+  compareAt: ['Variant Compare At Price', 'Compare-at price'],
+  requiresShipping: ['Variant Requires Shipping', 'Requires shipping'],
+  barcode: ['Variant Barcode', 'Barcode'],
+  imageSrc: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+  weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
+  status: ['Status'],
+  // ours: what a product has beyond Shopify's columns
+  language: ['Language'],
+  tagline: ['Tagline'],
+  specs: ['Specs (JSON)'],
+  option1Swatch: ['Option1 Swatch'],
+  option2Swatch: ['Option2 Swatch'],
+  option3Swatch: ['Option3 Swatch'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+export type Column = keyof typeof NAMES;
+
+/** Columns with a further one for each language: `Title (zh-CN)`. */
+export const TRANSLATED = [
+  'title',
+  'body',
+  'tagline',
+  'option1Name',
+  'option1Value',
+  'option2Name',
+  'option2Value',
+  'option3Name',
+  'option3Value',
+  'imageAlt',
+] as const satisfies readonly Column[];
+export type TranslatedColumn = (typeof TRANSLATED)[number];
+
+const NEEDED: readonly Column[] = ['handle', 'title', 'price'];
+/** Read to refuse it, never written. */
+const ONLY_READ: readonly Column[] = ['option4Name'];
+
+/** Key of a column: its own name, with the language for a translation. */
+export type ColumnKey = Column | `${TranslatedColumn}|${Locale}`;
+
+/** Where each known column stands in a line. */
+export type Header = ReadonlyMap<ColumnKey, number>;
+
+const translations = TRANSLATED.flatMap((column) => LOCALES.map((locale) => ({ column, locale })));
+
+/** Every column of an export with its title, Shopify's first. */
+export const EXPORT_COLUMNS: readonly { key: ColumnKey; title: string }[] = [
+  ...(Object.keys(NAMES) as Column[])
+    .filter((column) => !ONLY_READ.includes(column))
+    .map((column) => ({ key: column, title: NAMES[column][0] })),
+  ...translations.map(({ column, locale }) => ({
+    key: `${column}|${locale}` as const,
+    title: `${NAMES[column][0]} (${locale})`,
+  })),
+];
+
+const KEYS = new Map<string, ColumnKey>([
+  ...(Object.keys(NAMES) as Column[]).flatMap((column) =>
+    NAMES[column].map((name) => [name.toLowerCase(), column] as const),
+  ),
+  ...translations.flatMap(({ column, locale }) =>
+    NAMES[column].map((name) => [`${name} (${locale})`.toLowerCase(), `${column}|${locale}` as const] as const),
+  ),
+]);
+
+/** Understands the first line; unknown columns are passed over. Null when it is not the head of a product file. */
+export function readHeader(cells: readonly string[]): Header | null {
+  const header = new Map<ColumnKey, number>();
+  for (const [index, cell] of cells.entries()) {
+    const key = KEYS.get(cell.trim().toLowerCase());
+    if (key && !header.has(key)) header.set(key, index);
+  }
+  return NEEDED.every((column) => header.has(column)) ? header : null;
+}

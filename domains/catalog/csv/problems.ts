@@ -1,0 +1,45 @@
+/** Why a line of a product file was not taken; each has a sentence at `errors:import.<code>`. */
+export const IMPORT_PROBLEMS = [
+  'handle_missing',
+  'handle_wrong',
+  'handle_scattered',
+  'title_missing',
+  'text_too_long',
+  'text_unclean',
+  'price_missing',
+  'price_wrong',
+  'price_too_big',
+  'number_wrong',
+  'boolean_unknown',
+  'status_unknown',
+  'language_unknown',
+  'specs_wrong',
+  'options_too_many',
+  'option_missing',
+  'variant_duplicate',
+  'variants_too_many',
+  'variants_none',
+  'tags_too_many',
+  'image_address_wrong',
+  'images_too_many',
+  'quote_wrong',
+  'reading_stopped',
+] as const;
+export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
+
+export interface ImportProblem {
+  /** Line of the file where the record begins, counted from 1 as an editor does. */
+  line: number;
+  handle: string;
+  code: ImportProblemCode;
+}
+
+/** Thrown while one line is read; the line is left out and the next one read. */
+export class LineRefused extends Error {
+  readonly code: ImportProblemCode;
+
+  constructor(code: ImportProblemCode) {
+    super(code);
+    this.code = code;
+  }
+}

@@ -1,0 +1,154 @@
+import { LOCALES, type Locale, readLocale } from '../../../platform/locale.ts';
+import { parseBoolean, parseCount, parsePrice, unguardText } from './cells.ts';
+import type { Column, Header, TranslatedColumn } from './columns.ts';
+import { MAX_ADDRESS, MAX_TAGS, MAX_TEXT } from './limits.ts';
+import { LineRefused } from './problems.ts';
+import type { DraftStatus, SpecDraft, TextChange } from './product-draft.ts';
+import type { CsvRecord } from './read-records.server.ts';
+
+/** What no text may hold: control characters, and the mark that decoding leaves where bytes were no UTF-8. */
+const UNCLEAN = /(?![\t\n])\p{Cc}|\uFFFD/u;
+
+/** One line of a product file by its columns. */
+export class ProductLine {
+  readonly line: number;
+  readonly #cells: string[];
+  readonly #header: Header;
+
+  constructor(record: CsvRecord, header: Header) {
+    this.line = record.line;
+    this.#cells = record.cells;
+    this.#header = header;
+  }
+
+  has(column: Column): boolean {
+    return (
+      this.#header.has(column) || LOCALES.some((locale) => this.#header.has(`${column as TranslatedColumn}|${locale}`))
+    );
+  }
+
+  /** The cell without blanks around it; empty when the line or the file lacks it. */
+  cell(column: Column | `${TranslatedColumn}|${Locale}`, limit = MAX_TEXT): string {
+    const index = this.#header.get(column);
+    const text = index === undefined ? '' : unguardText((this.#cells[index] ?? '').trim());
+    if (text.length > limit) throw new LineRefused('text_too_long');
+    return text;
+  }
+
+  /** Refuses a line with damaged text in any column that is read. */
+  requireClean(): void {
+    for (const index of this.#header.values()) {
+      if (UNCLEAN.test(this.#cells[index] ?? '')) throw new LineRefused('text_unclean');
+    }
+  }
+
+  /** The text of a column in every language that the file has a column for; the plain column is `locale`'s. */
+  texts(column: TranslatedColumn, locale: Locale, limit = MAX_TEXT): TextChange {
+    const change: TextChange = {};
+    for (const each of LOCALES) {
+      if (this.#header.has(`${column}|${each}`)) change[each] = this.cell(`${column}|${each}`, limit);
+    }
+    const plain = this.cell(column, limit);
+    if (plain || this.#header.has(column)) change[locale] = plain || (change[locale] ?? '');
+    return change;
+  }
+
+  language(otherwise: Locale): Locale {
+    const cell = this.cell('language');
+    const locale = cell === '' ? otherwise : readLocale(cell);
+    if (!locale) throw new LineRefused('language_unknown');
+    return locale;
+  }
+
+  boolean(column: Column, otherwise: boolean): boolean {
+    const cell = this.cell(column);
+    const value = cell === '' ? otherwise : parseBoolean(cell);
+    if (value === null) throw new LineRefused('boolean_unknown');
+    return value;
+  }
+
+  /** A number that is not below zero; what was sold beyond the stock (`-2`) is a stock of none. */
+  count(column: Column): number {
+    const cell = this.cell(column);
+    const value = cell === '' ? 0 : parseCount(cell);
+    if (value === null) throw new LineRefused('number_wrong');
+    return Math.max(0, value);
+  }
+
+  price(column: Column, currency: string): number | null {
+    const cell = this.cell(column);
+    if (cell === '') return null;
+    const price = parsePrice(cell, currency);
+    if (price === null) throw new LineRefused('price_wrong');
+    if (price === 'too_big') throw new LineRefused('price_too_big');
+    return price;
+  }
+
+  /** The address of a picture; empty when the line has none. */
+  address(column: Column): string {
+    const cell = this.cell(column, MAX_ADDRESS);
+    if (cell === '' || isOwnMedia(cell)) return cell;
+    const url = URL.canParse(cell) ? new URL(cell) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+      throw new LineRefused('image_address_wrong');
+    }
+    return cell;
+  }
+
+  tags(): string[] {
+    const tags = this.cell('tags', MAX_TAGS * MAX_TEXT).split(',');
+    const clean = [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))];
+    if (clean.length > MAX_TAGS) throw new LineRefused('tags_too_many');
+    if (clean.some((tag) => tag.length > MAX_TEXT)) throw new LineRefused('text_too_long');
+    return clean;
+  }
+
+  /** Published and Status together: an active product that is not published is off sale, an archived one too. */
+  status(): DraftStatus | undefined {
+    if (!this.has('status') && !this.has('published')) return undefined;
+    const status = this.cell('status').toLowerCase();
+    if (status === 'draft') return 'draft';
+    if (!['', 'active', 'archived'].includes(status)) throw new LineRefused('status_unknown');
+    return status !== 'archived' && this.boolean('published', true) ? 'on_sale' : 'off_sale';
+  }
+
+  specs(): SpecDraft[] {
+    const cell = this.cell('specs', 50_000);
+    if (cell === '') return [];
+    const specs = parseJson(cell);
+    if (!Array.isArray(specs) || specs.length > 100 || !specs.every(isSpec)) throw new LineRefused('specs_wrong');
+    return specs.map(({ name, value }) => ({ name, value }));
+  }
+}
+
+/** A picture that this shop serves itself. */
+export function isOwnMedia(address: string): boolean {
+  return /^\/media\/[\w-]+(?:\/[\w-]+)*\.\w+$/.test(address);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LineRefused('specs_wrong');
+  }
+}
+
+function isSpec(spec: unknown): spec is SpecDraft {
+  return (
+    typeof spec === 'object' &&
+    spec !== null &&
+    'name' in spec &&
+    'value' in spec &&
+    isTexts(spec.name) &&
+    isTexts(spec.value)
+  );
+}
+
+function isTexts(texts: unknown): boolean {
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return false;
+  return Object.entries(texts).every(
+    ([locale, text]) =>
+      (LOCALES as readonly string[]).includes(locale) && typeof text === 'string' && text.length <= 1_000,
+  );
+}

@@ -4,6 +4,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import type { PageContext } from '../web/page-context.server.ts';
 import { isAnonymous, pageKey, sendKept } from './kept-answers.ts';
+import { withRefusals } from './page-refusals.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** The pages' build is a module graph of its own: the key of its load context comes from there. */
@@ -16,7 +17,8 @@ interface MadePage {
 
 /** Hands a request to the pages and sends what they answer. */
 export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 'development') {
-  const handle = createRequestHandler(load as () => Promise<ServerBuild>, mode);
+  const guarded = guardOnce();
+  const handle = createRequestHandler(async () => guarded((await load()) as PagesBuild), mode);
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const key = ((await load()) as PagesBuild).entry.module.pageContext;
     const ctx = c.get('ctx');
@@ -37,6 +39,22 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     // another reader was making this page and it turned out to be one that is not kept
     if (kept.status !== 200) return finish((await makePage(c, key, handle)).response, c);
     return sendKept(kept, c.req.header('accept-encoding'));
+  };
+}
+
+/** Guards each build once; in development a change makes a new one. */
+function guardOnce(): (build: PagesBuild) => ServerBuild {
+  const guarded = new WeakMap<PagesBuild, ServerBuild>();
+  return (build) => {
+    const found = guarded.get(build);
+    if (found) return found;
+    const { pageContext } = build.entry.module;
+    const made = withRefusals(build, (context, code, details) => {
+      const { app, locale } = context.get(pageContext).ctx;
+      return app.texts[locale].t(`errors:${code}`, details);
+    });
+    guarded.set(build, made);
+    return made;
   };
 }
 

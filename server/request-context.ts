@@ -24,7 +24,10 @@ export function readSurroundings(
   const site = app.sites.siteFor(c.req.header('type'), host);
   if (!site) return null;
   const wanted =
-    readLocale(c.req.header('language')) ?? readLocale(readCookie(c, 'language')) ?? negotiateLocale(pageLanguage(c));
+    readLocale(c.req.header('language')) ??
+    readLocale(c.req.query('language')) ??
+    readLocale(readCookie(c, 'language')) ??
+    negotiateLocale(pageLanguage(c));
   const locale = wanted && site.locales.includes(wanted) ? wanted : site.defaultLocale;
   const currency =
     app.sites.currency(c.req.header('currency')) ??

@@ -4,9 +4,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
 import { createTextBook } from '../platform/text-book.ts';
 import { browserTexts } from './browser-texts.ts';
+import { reloadOnLostFile } from './reload-once.ts';
 import { areasFor, loadAreas } from './text-areas.ts';
 import { TextsProvider } from './texts.tsx';
 
+reloadOnLostFile();
 const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});
 browserTexts.book = book;
 await loadAreas(book, areasFor(location.pathname));

@@ -1,16 +1,48 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { languageTag } from '../platform/locale.ts';
+import type { CSSProperties, ReactNode } from 'react';
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
+import { cookieText } from '../platform/http/cookies.ts';
+import { languageTag, pickText, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
 import { browserTexts } from './browser-texts.ts';
-import { pageCtx } from './page-context.server.ts';
+import { pageContext } from './page-context.server.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { closedNoticeScript } from './shell/notice-banner.tsx';
 import { readShell } from './shell/read-shell.server.ts';
 import { areasFor, loadAreas } from './text-areas.ts';
 import { useLocale } from './texts.tsx';
 import './ui/app.css';
 
+/** Where the owner enters and opens the site again. */
+const ALWAYS_OPEN = /^\/(?:login|logout|admin)/;
+
 /** What every page shows around its content. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return readShell(pageCtx(context));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, url, setCookie, secure } = context.get(pageContext);
+  const { site, locale } = ctx;
+  if (site.status === 'closed' && !ALWAYS_OPEN.test(url.pathname)) {
+    throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
+  }
+  const wished = readLocale(url.searchParams.get('language'));
+  // who came by an address in a language stays in it on the next pages
+  if (wished === locale && !request.headers.get('cookie')?.includes(`language=${locale}`)) {
+    setCookie(cookieText('language', locale, secure));
+  }
+  return readShell(ctx);
+}
+
+/** The frame's data changes by what people do, not by where they go. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean {
+  const acted = formMethod !== undefined && formMethod !== 'GET';
+  return (acted || currentUrl.href === nextUrl.href) && rest.defaultShouldRevalidate;
 }
 
 /** The next page's texts are there before it is drawn. */
@@ -21,15 +53,42 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-export function Layout({ children }: { children: React.ReactNode }) {
+const THEME_COLORS: Record<string, string> = { red: '#E1251B', blue: '#1D5CFF' };
+
+/** Tokens of a site whose owner chose a colour of its own. */
+function ownColor(theme: string, color: string | undefined): CSSProperties | undefined {
+  if (!color || color.toLowerCase() === THEME_COLORS[theme]?.toLowerCase()) return undefined;
+  return {
+    '--brand': color,
+    '--brand-hover': `color-mix(in srgb, ${color} 84%, black)`,
+    '--brand-tint': `color-mix(in srgb, ${color} 8%, white)`,
+  } as CSSProperties;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
+  const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
   return (
-    <html lang={languageTag(useLocale())} data-theme={shell?.site.type === 'goods' ? 'red' : 'blue'}>
+    <html
+      lang={languageTag(useLocale())}
+      data-theme={theme}
+      style={ownColor(theme, shell?.site.themeColor)}
+      // a notice that the reader closed is marked here before the page is taken over
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={shell?.site.themeColor ?? THEME_COLORS[theme]} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
+        <noscript>
+          <style>{'.js-only{display:none!important}'}</style>
+        </noscript>
+        {shell?.notice && <script>{closedNoticeScript(shell.notice.id)}</script>}
       </head>
       <body>
         {children}
@@ -42,4 +101,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="min-h-screen bg-card">
+      <ErrorPage error={error} />
+    </main>
+  );
 }

@@ -1,4 +1,13 @@
-import { index, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The one map of pages. */
-export default [index('goods/home.tsx')] satisfies RouteConfig;
+export default [
+  layout('shell/goods-layout.tsx', [
+    index('goods/home.tsx'),
+    route('site', 'shell/site-intro.tsx'),
+    route('agreement', 'shell/agreement.tsx'),
+    route('privacy_agreement', 'shell/privacy-agreement.tsx'),
+    route('*', 'shell/not-found.tsx'),
+  ]),
+  route('preferences', 'shell/preferences.ts'),
+] satisfies RouteConfig;

@@ -7,15 +7,20 @@ interface DropdownProps {
   /** What it is, when the visible label does not say it. */
   name?: string;
   align?: 'start' | 'end';
+  /** Beside the label instead of below it. */
+  side?: 'start';
   /** Also opens under the pointer. */
   hover?: boolean;
   className?: string;
   panelClassName?: string;
+  /** The panel touches its label. */
+  flushPanel?: boolean;
   children: ReactNode;
 }
 
 /** A list of links or buttons under a label. It is a `details`, so it opens without a script; the script closes it. */
-export function Dropdown({ label, name, align = 'end', hover, className, panelClassName, children }: DropdownProps) {
+export function Dropdown(props: DropdownProps) {
+  const { label, name, align = 'end', side, hover, className, panelClassName, flushPanel, children } = props;
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = () => box.current?.removeAttribute('open');
@@ -59,8 +64,10 @@ export function Dropdown({ label, name, align = 'end', hover, className, panelCl
       <div
         className={cx(
           // the padding bridges the gap, so that the pointer does not fall through it
-          'absolute top-full z-40 w-max pt-2',
-          align === 'end' ? 'end-0' : 'start-0',
+          'absolute z-40 w-max',
+          side === 'start' ? 'end-full bottom-0 pe-3' : 'top-full',
+          !flushPanel && !side && 'pt-2',
+          !side && (align === 'end' ? 'end-0' : 'start-0'),
         )}
       >
         <div

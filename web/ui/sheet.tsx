@@ -10,6 +10,8 @@ interface SheetProps {
   title: string;
   side?: 'bottom' | 'start' | 'end';
   foot?: ReactNode;
+  /** No inner space: for lists that reach the edge. */
+  flush?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ const SIDES = {
 };
 
 /** A drawer from an edge of a phone's screen: categories, filters, a picker. Load it lazily. */
-export function Sheet({ open, onClose, title, side = 'bottom', foot, children }: SheetProps) {
+export function Sheet({ open, onClose, title, side = 'bottom', foot, flush, children }: SheetProps) {
   const { t } = useTexts();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -43,7 +45,7 @@ export function Sheet({ open, onClose, title, side = 'bottom', foot, children }:
               <X size={20} aria-hidden="true" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'p-5')}>{children}</div>
           {foot && (
             <div className="flex gap-3 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{foot}</div>
           )}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { KeptValues } from './kept-values.ts';
+
+function counter() {
+  const calls = { made: 0 };
+  return { calls, make: async () => ++calls.made };
+}
+
+describe('kept values', () => {
+  it('computes a value once for all who ask', async () => {
+    const kept = new KeptValues();
+    const { calls, make } = counter();
+    expect(await Promise.all([kept.fill('a', [], make), kept.fill('a', [], make)])).toEqual([1, 1]);
+    expect(calls.made).toBe(1);
+  });
+
+  it('computes it again after its tag was dropped, and only then', async () => {
+    const kept = new KeptValues();
+    const { make } = counter();
+    await kept.fill('a', ['sites'], make);
+    kept.drop('catalog');
+    expect(await kept.fill('a', ['sites'], make)).toBe(1);
+    kept.drop('sites');
+    expect(await kept.fill('a', ['sites'], make)).toBe(2);
+  });
+
+  it('gives a value begun before a drop to nobody who asks after it', async () => {
+    const kept = new KeptValues();
+    const { make } = counter();
+    const begun = kept.fill('a', ['sites'], make);
+    kept.drop('sites');
+    expect(await kept.fill('a', ['sites'], make)).toBe(2);
+    expect(await begun).toBe(1);
+  });
+
+  it('does not keep a failure', async () => {
+    const kept = new KeptValues();
+    await expect(kept.fill('a', [], () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(await kept.fill('a', [], async () => 7)).toBe(7);
+  });
+});

@@ -1,0 +1,22 @@
+const KEY = 'reloaded-at';
+const ONCE_PER_MS = 60_000;
+
+/**
+ * A file of the page is gone, most likely because a newer build took its place: the page is loaded anew, at most once a
+ * minute (specification 8), so that a lasting fault does not become a loop.
+ */
+export function reloadOnLostFile(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!mayReload(sessionStorage, Date.now())) return;
+    event.preventDefault();
+    location.reload();
+  });
+}
+
+/** Whether the last reload is long enough ago; remembers this one if so. */
+export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  const last = Number(memory.getItem(KEY) ?? 0);
+  if (now - last < ONCE_PER_MS) return false;
+  memory.setItem(KEY, String(now));
+  return true;
+}

@@ -1,0 +1,24 @@
+import { ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../texts.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { useShell } from './use-shell.ts';
+
+/** The way to the cart, with how many pieces are in it. */
+export function CartLink() {
+  const { t } = useTexts();
+  const count = useShell()?.counts.cart ?? 0;
+  return (
+    <Link
+      to="/order/shopping_cart"
+      aria-label={t('shell:cart_with', { count })}
+      className="flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-control border border-line px-4 font-medium transition-colors hover:border-brand hover:text-brand-hover"
+    >
+      <span className="relative">
+        <ShoppingCart size={20} aria-hidden="true" />
+        <Badge count={count} />
+      </span>
+      <span className="hidden xl:inline">{t('shell:cart')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Dropdown } from '../ui/dropdown.tsx';
+import { CategoryMenu, categoryAddress } from './category-menu.tsx';
+import { useShell } from './use-shell.ts';
+
+const TAB =
+  'flex h-full w-[220px] items-center gap-2.5 rounded-t-control bg-brand px-4 text-[15px] font-semibold text-on-brand';
+const HOME_PATHS = new Set(['/', '/goods_index']);
+
+/** The category menu's handle and the first level as links. On home the menu itself stands open below it. */
+export function NavigationBar() {
+  const { t } = useTexts();
+  const { pathname } = useLocation();
+  const categories = useShell()?.categories ?? [];
+  const handle = (
+    <>
+      <Menu size={18} aria-hidden="true" />
+      <span className="truncate">{t('shell:all_categories')}</span>
+    </>
+  );
+  return (
+    <div className="hidden border-brand border-b-2 bg-card md:block">
+      <div className="content flex h-11 items-stretch">
+        {HOME_PATHS.has(pathname) ? (
+          <div className={cx(TAB, 'hidden lg:flex')}>{handle}</div>
+        ) : (
+          <Dropdown
+            hover
+            align="start"
+            label={<span className={TAB}>{handle}</span>}
+            className="hidden h-full lg:block [&>summary]:h-full"
+            panelClassName="w-[220px] rounded-t-none border-0 p-0 [&>nav]:rounded-b-card"
+            flushPanel
+          >
+            <CategoryMenu />
+          </Dropdown>
+        )}
+        <nav
+          aria-label={t('shell:main_navigation')}
+          className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto lg:ps-4"
+        >
+          <NavLink to="/" end className={linkClass}>
+            {t('shell:home')}
+          </NavLink>
+          {categories.map((category) => (
+            <Link key={category.id} to={categoryAddress(category.id)} className={linkClass({ isActive: false })}>
+              {category.name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function linkClass({ isActive }: { isActive: boolean }): string {
+  return cx(
+    'flex shrink-0 items-center px-4 text-[15px] transition-colors hover:text-brand-hover',
+    isActive ? 'font-semibold text-brand-hover' : 'text-ink',
+  );
+}

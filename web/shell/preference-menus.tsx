@@ -1,0 +1,134 @@
+import { Check, ChevronDown, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { languageTag, readLocale } from '../../platform/locale.ts';
+import { useTexts } from '../texts.tsx';
+import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
+import { useShell } from './use-shell.ts';
+
+interface Choice {
+  value: string;
+  label: ReactNode;
+  lang?: string;
+}
+
+/** One form with a button for each choice: it works without a script, and the new document speaks the new language. */
+function ChoiceForm({ name, choices, current }: { name: string; choices: Choice[]; current: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/preferences">
+      <input type="hidden" name="back" value={pathname + search} />
+      {choices.map(({ value, label, lang }) => (
+        <button
+          key={value}
+          type="submit"
+          name={name}
+          value={value}
+          lang={lang}
+          aria-current={value === current ? 'true' : undefined}
+          className={dropdownItemClass(value === current)}
+        >
+          <span className="flex-1">{label}</span>
+          {value === current && <Check size={15} aria-hidden="true" />}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function useLanguageChoices(): Choice[] {
+  const languages = useShell()?.languages ?? [];
+  return languages.map(({ name, mark }) => ({ value: mark, label: name, lang: languageTag(readLocale(mark) ?? 'en') }));
+}
+
+/** Language of the page: choosing one keeps the page. */
+export function LanguageMenu({ compact }: { compact?: boolean }) {
+  const { t, locale } = useTexts();
+  const choices = useLanguageChoices();
+  const current = choices.find(({ value }) => value === locale);
+  return (
+    <Dropdown
+      hover={!compact}
+      name={`${t('shell:language')}: ${current?.label ?? locale}`}
+      label={
+        compact ? (
+          <span className="flex size-10 items-center justify-center">
+            <Globe size={21} aria-hidden="true" />
+          </span>
+        ) : (
+          <span className="flex h-9 items-center gap-1">
+            <Globe size={14} aria-hidden="true" />
+            {current?.label}
+            <ChevronDown size={13} aria-hidden="true" />
+          </span>
+        )
+      }
+    >
+      <ChoiceForm name="language" choices={choices} current={locale} />
+    </Dropdown>
+  );
+}
+
+/** Currency of the prices: choosing one goes home. */
+export function CurrencyMenu() {
+  const { t, locale } = useTexts();
+  const shell = useShell();
+  if (!shell) return null;
+  const names = new Intl.DisplayNames(languageTag(locale), { type: 'currency' });
+  return (
+    <Dropdown
+      hover
+      name={`${t('shell:currency')}: ${shell.currency}`}
+      label={
+        <span className="flex h-9 items-center gap-1">
+          {shell.currency}
+          <ChevronDown size={13} aria-hidden="true" />
+        </span>
+      }
+      panelClassName="min-w-56"
+    >
+      <ChoiceForm
+        name="currency"
+        current={shell.currency}
+        choices={shell.currencies.map(({ code, symbol }) => ({
+          value: code,
+          label: (
+            <span className="flex gap-2">
+              <span className="w-8 text-secondary">{symbol}</span>
+              {names.of(code)}
+            </span>
+          ),
+        }))}
+      />
+    </Dropdown>
+  );
+}
+
+/** The languages as plain buttons, for the footer. */
+export function LanguageButtons() {
+  const { t, locale } = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <form
+      method="post"
+      action="/preferences"
+      aria-label={t('shell:language')}
+      className="flex flex-wrap gap-x-4 gap-y-1"
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      {useLanguageChoices().map(({ value, label, lang }) => (
+        <button
+          key={value}
+          type="submit"
+          name="language"
+          value={value}
+          lang={lang}
+          aria-current={value === locale ? 'true' : undefined}
+          className="py-1 hover:text-brand-hover aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}

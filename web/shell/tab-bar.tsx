@@ -1,0 +1,74 @@
+import { CircleUserRound, House, LayoutGrid, ShoppingCart } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTexts } from '../texts.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/class-names.ts';
+import { useShell } from './use-shell.ts';
+
+const CategorySheet = lazy(() => import('./category-sheet.tsx'));
+const TAB = 'flex flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-tight';
+
+/** A phone's bar at the bottom: home, categories, cart, me. */
+export function TabBar() {
+  const { t } = useTexts();
+  const shell = useShell();
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  const count = shell?.counts.cart ?? 0;
+  return (
+    <>
+      <nav
+        aria-label={t('shell:main_navigation')}
+        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(56px+env(safe-area-inset-bottom))] border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <Tab to="/" icon={<House size={22} strokeWidth={1.75} aria-hidden="true" />} text={t('shell:home')} />
+        <Link
+          to="/goods/goods_search"
+          onClick={(event) => {
+            event.preventDefault();
+            setSheet('open');
+          }}
+          className={cx(TAB, sheet === 'open' ? 'text-brand-hover' : 'text-secondary')}
+        >
+          <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('shell:categories')}
+        </Link>
+        <Tab
+          to="/order/shopping_cart"
+          label={t('shell:cart_with', { count })}
+          icon={
+            <span className="relative">
+              <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
+              <Badge count={count} />
+            </span>
+          }
+          text={t('shell:cart')}
+        />
+        <Tab
+          to={shell?.user ? '/users/user_info' : '/login'}
+          icon={<CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />}
+          text={t(shell?.user ? 'shell:me' : 'shell:sign_in')}
+        />
+      </nav>
+      {sheet !== 'unused' && (
+        <Suspense>
+          <CategorySheet open={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Tab({ to, icon, text, label }: { to: string; icon: ReactNode; text: string; label?: string }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      aria-label={label}
+      className={({ isActive }) => cx(TAB, isActive ? 'font-semibold text-brand-hover' : 'text-secondary')}
+    >
+      {icon}
+      <span className="max-w-full truncate px-1">{text}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,76 @@
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../texts.tsx';
+import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
+import type { Shell } from './read-shell.server.ts';
+import { useShell } from './use-shell.ts';
+
+/** The avatar with the user's own menu, or the way to sign in. */
+export function UserMenu() {
+  const shell = useShell();
+  return shell?.user ? <OwnMenu user={shell.user} menu={shell.menu} /> : <SignIn />;
+}
+
+function SignIn() {
+  const { t } = useTexts();
+  return (
+    <Link
+      to="/login"
+      className="flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-2 font-medium hover:text-brand-hover"
+    >
+      <CircleUserRound size={24} strokeWidth={1.5} aria-hidden="true" />
+      <span className="hidden md:inline">{t('shell:sign_in')}</span>
+    </Link>
+  );
+}
+
+export function Avatar({ user, size = 32 }: { user: NonNullable<Shell['user']>; size?: number }) {
+  const shape = 'shrink-0 rounded-full object-cover';
+  if (user.avatarUrl) return <img src={user.avatarUrl} alt="" width={size} height={size} className={shape} />;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      className="flex shrink-0 items-center justify-center rounded-full bg-brand font-semibold text-on-brand"
+    >
+      {[...user.nickname][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+function OwnMenu({ user, menu }: { user: NonNullable<Shell['user']>; menu: Shell['menu'] }) {
+  const { t } = useTexts();
+  return (
+    <Dropdown
+      hover
+      name={t('shell:account_of', { name: user.nickname })}
+      label={
+        <span className="flex h-11 items-center gap-2">
+          <Avatar user={user} />
+          <span className="hidden max-w-24 truncate xl:inline">{user.nickname}</span>
+          <ChevronDown size={14} aria-hidden="true" className="hidden text-muted md:block" />
+        </span>
+      }
+      panelClassName="w-60"
+    >
+      <div className="mb-1.5 flex items-center gap-3 border-line border-b px-3 pt-1.5 pb-3">
+        <Avatar user={user} size={40} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.nickname}</p>
+          <p className="text-xs text-muted">{t(`shell:kind_${user.kind}`)}</p>
+        </div>
+      </div>
+      {menu.map((item) => (
+        <Link key={item.id} to={item.pc_url} className={dropdownItemClass()}>
+          {item.name}
+        </Link>
+      ))}
+      <form method="post" action="/logout" className="mt-1.5 border-line border-t pt-1.5">
+        <button type="submit" className={dropdownItemClass()}>
+          <LogOut size={15} aria-hidden="true" />
+          {t('shell:log_out')}
+        </button>
+      </form>
+    </Dropdown>
+  );
+}

@@ -1,4 +1,4 @@
-import { readUserMenu } from '../../domains/accounts/queries.server.ts';
+import { readLoginMethods, readUserMenu } from '../../domains/accounts/queries.server.ts';
 import { readCategoryTree } from '../../domains/catalog/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
@@ -35,6 +35,7 @@ export async function readShell(ctx: Ctx) {
       themeColor: site.themeColor,
       logoUrl: site.logoUrl,
       loginImageUrl: site.loginImageUrl,
+      visitorOpen: readLoginMethods(ctx).visitorOpen,
       phone: site.settings.servicePhone ?? '',
       email: site.settings.serviceEmail ?? '',
     },

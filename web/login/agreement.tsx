@@ -1,0 +1,27 @@
+import { useTexts } from '../texts.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
+
+/** The tick that every login and registration needs (specification 5). Its links open beside the form. */
+export function Agreement({ answer }: Pick<LoginFormProps, 'answer'>) {
+  const { t } = useTexts();
+  const link = 'text-brand-hover hover:underline';
+  return (
+    <Checkbox
+      name="agreement"
+      value="1"
+      defaultChecked={answer?.values.agreement === '1'}
+      problem={answer?.problems.agreement}
+      className="text-[13px] text-secondary"
+    >
+      {t('login:agree')}{' '}
+      <a href="/agreement?mark=user" target="_blank" rel="noopener" className={link}>
+        {t('login:user_agreement')}
+      </a>{' '}
+      {t('login:and')}{' '}
+      <a href="/privacy_agreement" target="_blank" rel="noopener" className={link}>
+        {t('login:privacy')}
+      </a>
+    </Checkbox>
+  );
+}

@@ -1,0 +1,48 @@
+import { CODE_LENGTH } from '../../domains/accounts/rules.ts';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { LoginIntent } from './login-answer.ts';
+import type { LoginFormProps } from './login-form-props.ts';
+
+interface CodeFieldProps extends Pick<LoginFormProps, 'fetcher' | 'answer' | 'resend'> {
+  name: 'captcha' | 'code';
+  /** What its button does: another code. */
+  intent: LoginIntent;
+}
+
+/** The code from a mail, with the button that sends one: off for a minute, showing the seconds (specification 4). */
+export function CodeField({ fetcher, answer, resend, name, intent }: CodeFieldProps) {
+  const { t } = useTexts();
+  const problem = answer?.problems[name];
+  const busy = fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent;
+  return (
+    <TextField
+      label={t('login:code')}
+      name={name}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_LENGTH}
+      placeholder={t('login:code_example')}
+      defaultValue={answer?.values[name]}
+      problem={problem}
+      className="tabular"
+      end={
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          look="ghost"
+          size="sm"
+          busy={busy}
+          disabled={resend.seconds > 0}
+          className="tabular !text-brand-hover disabled:!text-muted"
+        >
+          {resend.seconds > 0
+            ? t('login:resend_in', { seconds: resend.seconds })
+            : t(resend.again ? 'login:get_code_again' : 'login:get_code')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { MAX_EMAIL_LENGTH } from '../../domains/accounts/rules.ts';
+import { useTexts } from '../texts.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
+
+/** The e-mail of a login form; what was typed goes along to the next form. */
+export function EmailField(props: Pick<LoginFormProps, 'email' | 'setEmail' | 'answer'> & { autoComplete: string }) {
+  const { t } = useTexts();
+  const problem = props.answer?.problems.email;
+  return (
+    <TextField
+      label={t('login:email')}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete={props.autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={MAX_EMAIL_LENGTH}
+      placeholder={t('login:email_example')}
+      value={props.email}
+      onChange={(event) => props.setEmail(event.target.value)}
+      problem={problem}
+      autoFocus={Boolean(problem)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { useTexts } from '../texts.tsx';
+import { EmailField } from './email-field.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { ModeLink } from './mode-link.tsx';
+
+/** Mode 4: where to send the code for a new password. */
+export function ForgotForm(props: LoginFormProps) {
+  const { t } = useTexts();
+  return (
+    <LoginFrame
+      {...props}
+      mode={LOGIN_MODES.forgot}
+      intent="send-reset-code"
+      submit={t('login:submit_forgot')}
+      foot={
+        <ModeLink {...props} mode={LOGIN_MODES.password}>
+          {t('login:back_to_login')}
+        </ModeLink>
+      }
+    >
+      <p className="text-secondary">{t('login:forgot_hint')}</p>
+      <EmailField {...props} autoComplete="username" />
+    </LoginFrame>
+  );
+}

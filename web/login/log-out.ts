@@ -1,0 +1,17 @@
+import { redirectDocument } from 'react-router';
+import { logOut } from '../../domains/accounts/log-out.server.ts';
+import { cookieText } from '../../platform/http/cookies.ts';
+import { pageContext } from '../page-context.server.ts';
+import type { Route } from './+types/log-out';
+
+/** Ends the session and goes home (specification 2); a form posts here, a link does nothing. */
+export async function action({ context }: Route.ActionArgs) {
+  const { ctx, setCookie, secure } = context.get(pageContext);
+  await logOut(ctx);
+  for (const key of ['shopToken', 'forumToken'] as const) setCookie(cookieText(key, '', secure));
+  return redirectDocument('/', 303);
+}
+
+export function loader() {
+  return redirectDocument('/');
+}

@@ -1,0 +1,35 @@
+import { use } from 'react';
+import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { browserTexts } from '../browser-texts.ts';
+import { loadAreas } from '../text-areas.ts';
+import { useTexts } from '../texts.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { closeLogin, useLoginFlag } from './login-flag.ts';
+import { LoginPanel } from './login-panel.tsx';
+import { LoginPicture } from './login-picture.tsx';
+
+/** Shop pages come without the login texts: they are fetched with the dialog. */
+const textsReady = browserTexts.book ? loadAreas(browserTexts.book, ['login']) : Promise.resolve();
+
+/** The login dialog of specification 2 and 9: 505 px wide, inputs of 427 px, a picture at the left. Loaded lazily. */
+export function LoginDialog() {
+  use(textsReady);
+  const { t } = useTexts();
+  const mode = useLoginFlag();
+  return (
+    <Dialog
+      open={mode !== null}
+      onClose={closeLogin}
+      title={t('login:title')}
+      hideTitle
+      className="!max-w-[505px] lg:!max-w-[885px]"
+    >
+      <div className="-mx-6 -mb-6 flex overflow-hidden md:rounded-card">
+        <LoginPicture />
+        <div className="w-full max-w-[505px] px-5 pt-8 pb-7 sm:px-[39px]">
+          <LoginPanel mode={mode ?? LOGIN_MODES.password} heading="h2" inDialog />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import { Button } from '../ui/button.tsx';
+import type { LoginIntent } from './login-answer.ts';
+import type { LoginFormProps } from './login-form-props.ts';
+
+interface LoginFrameProps extends Pick<LoginFormProps, 'fetcher' | 'inDialog'> {
+  mode: LoginMode;
+  intent: LoginIntent;
+  submit: string;
+  children: ReactNode;
+  /** Below the button. */
+  foot?: ReactNode;
+}
+
+/** One login form with its button. The browser's own messages are off: they would not speak the page's language. */
+export function LoginFrame({ fetcher, inDialog, mode, intent, submit, children, foot }: LoginFrameProps) {
+  const busy = fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent;
+  const action = mode === LOGIN_MODES.password ? '/login' : `/login?mode=${mode}`;
+  return (
+    <fetcher.Form method="post" action={action} noValidate className="flex flex-col gap-4">
+      {/* Enter presses the first button of a form, which would otherwise be the one beside a field */}
+      <button type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {inDialog && <input type="hidden" name="dialog" value="1" />}
+      {children}
+      <Button type="submit" name="intent" value={intent} size="lg" wide busy={busy} className="mt-1">
+        {submit}
+      </Button>
+      {foot && <p className="text-center text-secondary">{foot}</p>}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useShell } from '../shell/use-shell.ts';
+import { useTexts } from '../texts.tsx';
+
+/** The picture at the left of the login forms (specification 2); phones have no room for it. */
+export function LoginPicture() {
+  const { t } = useTexts();
+  const shell = useShell();
+  return (
+    <div className="relative hidden w-[380px] shrink-0 bg-brand-tint lg:block">
+      <img
+        src={shell?.site.loginImageUrl || '/art/login.svg'}
+        alt={t('login:picture')}
+        width={380}
+        height={520}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  );
+}

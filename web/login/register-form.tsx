@@ -1,0 +1,41 @@
+import { LOGIN_MODES, PASSWORD_LENGTH } from '../../domains/accounts/rules.ts';
+import { useTexts } from '../texts.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Agreement } from './agreement.tsx';
+import { CodeField } from './code-field.tsx';
+import { EmailField } from './email-field.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { ModeLink } from './mode-link.tsx';
+
+/** Mode 6: e-mail, the code sent to it, and a password. */
+export function RegisterForm(props: LoginFormProps) {
+  const { t } = useTexts();
+  return (
+    <LoginFrame
+      {...props}
+      mode={LOGIN_MODES.register}
+      intent="register"
+      submit={t('login:submit_register')}
+      foot={
+        <>
+          {t('login:have_account')}{' '}
+          <ModeLink {...props} mode={LOGIN_MODES.password}>
+            {t('login:submit_login')}
+          </ModeLink>
+        </>
+      }
+    >
+      <EmailField {...props} autoComplete="username" />
+      <CodeField {...props} name="captcha" intent="send-code" />
+      <PasswordField
+        label={t('login:password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('login:password_hint', PASSWORD_LENGTH)}
+        problem={props.answer?.problems.password}
+      />
+      <Agreement {...props} />
+    </LoginFrame>
+  );
+}

@@ -15,7 +15,7 @@ export interface SearchAddress {
 }
 
 export const SEARCH_PATH = '/goods/goods_search';
-const MAX_KEYWORD = 80;
+const MAX_KEYWORD = 100;
 const MAX_PAGE = 10_000;
 const MAX_ID = 2_147_483_647;
 const SORTS = ['default', 'sales', 'price'] as const;

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
+import { listProducts } from '../../domains/catalog/queries-list.server.ts';
+import { shownVariant, type Variant } from '../../domains/catalog/variant-rules.ts';
+import { listReviews } from '../../domains/reviews/queries.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { pageContext } from '../page-context.server.ts';
+import { useTexts } from '../texts.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import type { Route } from './+types/detail';
+import { buyFromPage } from './buy-from-page.server.ts';
+import { BuyBar } from './parts/buy-bar.tsx';
+import { BuyBox } from './parts/buy-box.tsx';
+import { DetailHead } from './parts/detail-head.tsx';
+import { DetailSections } from './parts/detail-sections.tsx';
+import { Gallery } from './parts/gallery.tsx';
+import { MerchantCard } from './parts/merchant-card.tsx';
+import { ProductGrid } from './parts/product-tile.tsx';
+import { Ranking } from './parts/ranking.tsx';
+import { Shelf } from './parts/shelf.tsx';
+import { readReviewAddress } from './review-address.ts';
+import { NO_SEARCH, searchHref } from './search-address.ts';
+
+const REVIEWS_SHOWN = 10;
+const RANKED = 6;
+
+/** The page has its own bar at the foot of a phone. */
+export const handle = { hideTabBar: true };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx, keep } = context.get(pageContext);
+  keep('catalog', 'sites');
+  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  const reviewFilter = readReviewAddress(url.searchParams);
+  try {
+    const [detail, reviews] = await Promise.all([
+      readProduct(ctx, id),
+      listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
+    ]);
+    const shelf = detail.product.breadcrumbs[0]?.id;
+    const best = await ctx.app.keptValues.fill(
+      `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shelf}`,
+      ['catalog', 'sites'],
+      () => listProducts(ctx, { cid: shelf, sort: 'sales', limit: RANKED }),
+    );
+    return { detail, reviews, reviewFilter, best: best.list, shelf, serverTime: ctx.now.toISOString() };
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'product_not_found') throw error;
+    throw data({ message: ctx.app.texts[ctx.locale].t('goods:detail.not_found') }, { status: 404 });
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return buyFromPage(context.get(pageContext), Number(params.id), await request.formData());
+}
+
+/** Another choice of the same product needs nothing from the server; filtering its reviews does. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = args;
+  if (formAction) return false;
+  const others = (url: URL) => {
+    const params = new URLSearchParams(url.search);
+    params.delete('sku');
+    return `${url.pathname}?${params}`;
+  };
+  return others(currentUrl) !== others(nextUrl) && defaultShouldRevalidate;
+}
+
+export default function Detail({ loaderData }: Route.ComponentProps) {
+  // another product is another page, not the same one with other values
+  return <ProductPage key={loaderData.detail.product.id} loaderData={loaderData} />;
+}
+
+function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { detail, best, shelf } = loaderData;
+  const { product, images, skus, merchant } = detail;
+  const { t } = useTexts();
+  const [shown, choose] = useShownSku(skus);
+  const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
+  return (
+    <div className="content pb-6 md:pb-10">
+      <DetailHead detail={detail} />
+      <Breadcrumbs steps={[...steps, { label: product.name }]} />
+      <div className="-mx-4 grid gap-x-8 bg-card px-4 md:mx-0 md:grid-cols-[minmax(0,42%)_minmax(0,1fr)] md:rounded-card md:p-6 xl:grid-cols-[440px_minmax(0,1fr)_208px]">
+        <div className="md:sticky md:top-20 md:self-start">
+          <Gallery name={product.name} images={images} shownUrl={shown?.imageUrl ?? ''} />
+        </div>
+        <BuyBox detail={detail} shown={shown} serverTime={loaderData.serverTime} onChoose={choose} />
+        <MerchantCard merchant={merchant} className="hidden border-line border-s ps-6 xl:block" />
+      </div>
+      <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
+        <aside className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
+          <MerchantCard merchant={merchant} className="rounded-card bg-card p-4 xl:hidden" />
+          {best.length > 0 && (
+            <section aria-labelledby="best" className="rounded-card bg-card p-3 xl:sticky xl:top-20">
+              <h2 id="best" className="px-1.5 pt-1 pb-2 text-base">
+                {t('goods:detail.ranking')}
+              </h2>
+              <Ranking products={best} className="grid gap-1 md:grid-cols-2 xl:grid-cols-1" />
+            </section>
+          )}
+        </aside>
+        <DetailSections loaderData={loaderData} shown={shown} />
+      </div>
+      {detail.recommendations.length > 0 && (
+        <div className="mt-8">
+          <Shelf title={t('goods:detail.similar')} moreTo={shelf ? searchHref(NO_SEARCH, { cid: shelf }) : undefined}>
+            <ProductGrid products={detail.recommendations} />
+          </Shelf>
+        </div>
+      )}
+      <BuyBar merchant={merchant} shown={shown} />
+    </div>
+  );
+}
+
+/** The shown variant. Choosing changes the address in place: no new entry in the history, no request. */
+function useShownSku<V extends Variant>(skus: readonly V[]) {
+  const [params] = useSearchParams();
+  const asked = Number(params.get('sku')) || undefined;
+  const [chosenId, setChosenId] = useState(asked);
+  useEffect(() => setChosenId(asked), [asked]);
+  const choose = (sku: V) => {
+    setChosenId(sku.id);
+    const address = new URL(window.location.href);
+    address.searchParams.set('sku', String(sku.id));
+    window.history.replaceState(window.history.state, '', address);
+  };
+  return [shownVariant(skus, chosenId), choose] as const;
+}

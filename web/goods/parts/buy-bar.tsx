@@ -1,0 +1,41 @@
+import { House, ShoppingCart, Store } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
+import { useShell } from '../../shell/use-shell.ts';
+import { useTexts } from '../../texts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { NO_SEARCH, searchHref } from '../search-address.ts';
+import { BuyButtons } from './buy-buttons.tsx';
+
+const ICON = 'flex w-11 shrink-0 flex-col items-center justify-center text-[11px] leading-tight text-secondary';
+
+/** The bar at the foot of a phone: where else to go, and the two buttons. */
+export function BuyBar({ merchant, shown }: { merchant: ProductDetail['merchant']; shown: Sku | undefined }) {
+  const { t } = useTexts();
+  const count = useShell()?.counts.cart ?? 0;
+  return (
+    <section
+      aria-label={t('goods:detail.buy_bar')}
+      className="fixed inset-x-0 bottom-0 z-40 flex items-stretch gap-2 border-line border-t bg-card px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <Link to="/" className={ICON}>
+        <House size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="max-w-full truncate">{t('shell:home')}</span>
+      </Link>
+      <Link to={searchHref(NO_SEARCH, { merId: merchant.id })} className={ICON}>
+        <Store size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className="max-w-full truncate">{t('goods:shop.short')}</span>
+      </Link>
+      <Link to="/order/shopping_cart" aria-label={t('shell:cart_with', { count })} className={ICON}>
+        <span className="relative">
+          <ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Badge count={count} />
+        </span>
+        <span className="max-w-full truncate">{t('shell:cart')}</span>
+      </Link>
+      <span className="flex min-w-0 flex-1 gap-2">
+        <BuyButtons soldOut={(shown?.available ?? 0) <= 0} compact />
+      </span>
+    </section>
+  );
+}

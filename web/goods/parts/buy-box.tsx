@@ -1,0 +1,173 @@
+import { Share2, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
+import { formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import { useTexts } from '../../texts.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { BuyButtons } from './buy-buttons.tsx';
+import { BuyForm } from './buy-form.tsx';
+import { CouponChip } from './coupon-chip.tsx';
+import { PricePanel } from './price-panel.tsx';
+import { VariantPicker } from './variant-picker.tsx';
+
+const MOST = 9_999;
+const FEW_LEFT = 10;
+
+interface BuyBoxProps {
+  detail: ProductDetail;
+  shown: Sku | undefined;
+  serverTime: string;
+  onChoose: (sku: Sku) => void;
+}
+
+/** Name, price, coupons, delivery, the choices and the two buttons. */
+export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
+  const { t } = useTexts();
+  const { product, options, skus, coupons } = detail;
+  const [num, setNum] = useState(1);
+  const available = shown?.available ?? 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-4 pt-4 pb-5 md:p-0">
+      <Title detail={detail} />
+      <PricePanel product={product} shown={shown} serverTime={serverTime} />
+      {coupons.length > 0 && (
+        <Row label={t('goods:detail.coupons')}>
+          <ul className="flex flex-wrap gap-2">
+            {coupons.map((coupon) => (
+              <li key={coupon.id} className="max-w-full">
+                <CouponChip coupon={coupon} />
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      <Row label={t('goods:detail.delivery')}>
+        <Delivery detail={detail} />
+      </Row>
+      <BuyForm product={product} shown={shown} num={num}>
+        {options.length > 0 && shown && (
+          <VariantPicker
+            options={options}
+            skus={skus}
+            shown={shown}
+            hrefOf={(sku) => `?sku=${sku.id}`}
+            onChoose={onChoose}
+          />
+        )}
+        <Row label={t('goods:detail.quantity')} middle>
+          <span className="flex flex-wrap items-center gap-3">
+            <Quantity
+              label={t('goods:detail.quantity')}
+              name="num"
+              value={Math.min(num, Math.max(available, 1))}
+              max={Math.min(available, MOST)}
+              disabled={available <= 0}
+              onChange={setNum}
+            />
+            <StockWords available={available} />
+          </span>
+        </Row>
+        {available <= 0 && <p className="text-secondary">{t('goods:detail.sold_out_hint')}</p>}
+        <div className="hidden flex-wrap gap-3 pt-1 md:flex">
+          <BuyButtons soldOut={available <= 0} />
+        </div>
+      </BuyForm>
+      <Row label={t('goods:detail.services')}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-secondary">
+          {['secure', 'clear', 'support'].map((service) => (
+            <li key={service} className="flex items-center gap-1.5">
+              <ShieldCheck size={15} aria-hidden="true" className="text-success" />
+              {t(`goods:detail.service_${service}`)}
+            </li>
+          ))}
+        </ul>
+      </Row>
+    </div>
+  );
+}
+
+function Title({ detail: { product, merchant, reviews } }: { detail: ProductDetail }) {
+  const { t, locale } = useTexts();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-lg leading-snug break-words md:text-[22px]">
+          {merchant.selfSupport && (
+            <Tag look="brand" className="me-2 -translate-y-0.5">
+              {t('goods:card.self')}
+            </Tag>
+          )}
+          {product.name}
+        </h1>
+        <ShareButton name={product.name} />
+      </div>
+      {product.tagline && <p className="text-secondary">{product.tagline}</p>}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-secondary">
+        {reviews.count > 0 && (
+          <a href="#reviews" className="flex items-center gap-1.5 hover:text-brand-hover">
+            <Rating tenths={reviews.average} showNumber />
+            {t('goods:detail.reviews_count', { count: reviews.count, number: formatNumber(reviews.count, locale) })}
+          </a>
+        )}
+        {product.sales > 0 && <span>{t('goods:card.sold', { number: formatCompact(product.sales, locale) })}</span>}
+      </p>
+    </div>
+  );
+}
+
+function ShareButton({ name }: { name: string }) {
+  const { t } = useTexts();
+  const share = async () => {
+    const url = window.location.href;
+    if (navigator.share) return navigator.share({ title: name, url }).catch(() => {});
+    await navigator.clipboard?.writeText(url);
+    showToast({ text: t('goods:detail.link_copied') });
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void share()}
+      className="js-only flex min-h-9 shrink-0 items-center gap-1.5 rounded-control px-2 text-[13px] text-secondary hover:bg-page hover:text-ink"
+    >
+      <Share2 size={16} aria-hidden="true" />
+      <span className="max-md:sr-only">{t('goods:detail.share')}</span>
+    </button>
+  );
+}
+
+function Delivery({ detail: { product, merchant } }: { detail: ProductDetail }) {
+  const { t, locale } = useTexts();
+  if (product.kind === 'virtual') return t('goods:detail.delivery_virtual', { shop: merchant.name });
+  const { fee, freeOver } = merchant.freight;
+  const cost =
+    fee.amount === 0
+      ? t('goods:detail.freight_free')
+      : freeOver
+        ? t('goods:detail.freight_free_over', { fee: formatMoney(fee, locale), amount: formatMoney(freeOver, locale) })
+        : t('goods:detail.freight_fee', { fee: formatMoney(fee, locale) });
+  return (
+    <>
+      <span className="block">{cost}</span>
+      <span className="block text-secondary">{t('goods:detail.delivery_physical', { shop: merchant.name })}</span>
+    </>
+  );
+}
+
+function StockWords({ available }: { available: number }) {
+  const { t } = useTexts();
+  if (available <= 0) return <span className="font-semibold text-danger">{t('goods:detail.sold_out')}</span>;
+  if (available > FEW_LEFT) return <span className="text-success">{t('goods:detail.in_stock')}</span>;
+  return <span className="font-semibold text-warning">{t('goods:detail.left', { count: available })}</span>;
+}
+
+function Row({ label, middle, children }: { label: string; middle?: boolean; children: ReactNode }) {
+  return (
+    <div className={`grid gap-x-3 gap-y-1.5 md:grid-cols-[88px_1fr] ${middle ? 'items-center' : ''}`}>
+      <p className="text-secondary">{label}</p>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTexts } from '../../texts.tsx';
+import { countFilters, type SearchAddress } from '../search-address.ts';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+interface PhoneFiltersProps {
+  address: SearchAddress;
+  total: number;
+  children: ReactNode;
+}
+
+/** On a phone the filters are in a drawer; each choice shows at once behind it. */
+export function PhoneFilters({ address, total, children }: PhoneFiltersProps) {
+  const { t } = useTexts();
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  const count = countFilters(address) + (address.cid ? 1 : 0);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setSheet('open')}
+        aria-haspopup="dialog"
+        className="js-only flex min-h-10 shrink-0 items-center gap-1.5 border-line border-s px-3 lg:hidden"
+      >
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        {count > 0 ? t('goods:search.filters_count', { count }) : t('goods:search.filters')}
+      </button>
+      {sheet !== 'unused' && (
+        <Suspense>
+          <FilterSheet open={sheet === 'open'} onClose={() => setSheet('closed')} total={total}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../texts.tsx';
+
+interface ShelfProps {
+  title: ReactNode;
+  /** Where all of it is. */
+  moreTo?: string;
+  /** Between the title and the link. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the home page: a heading on the page itself, its goods below. */
+export function Shelf({ title, moreTo, beside, children }: ShelfProps) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <header className="mb-3 flex items-center gap-4">
+        <h2 id={id} className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
+          <span aria-hidden="true" className="h-[1.1em] w-1 shrink-0 rounded-full bg-brand" />
+          {title}
+        </h2>
+        <div className="min-w-0 flex-1">{beside}</div>
+        {moreTo && (
+          <Link to={moreTo} className="flex shrink-0 items-center text-[13px] text-secondary hover:text-brand-hover">
+            {t('goods:see_all')}
+            <ChevronRight size={15} aria-hidden="true" />
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

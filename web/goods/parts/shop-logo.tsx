@@ -1,0 +1,24 @@
+/** A shop's sign, or the first letter of its name where it has none. */
+export function ShopLogo({ name, logo, size = 48 }: { name: string; logo: string; size?: number }) {
+  const box = { width: size, height: size };
+  if (logo) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        {...box}
+        loading="lazy"
+        className="shrink-0 rounded-card border border-line object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={box}
+      className="flex shrink-0 items-center justify-center rounded-card bg-brand-tint text-xl font-bold text-brand-hover"
+    >
+      {[...name][0]}
+    </span>
+  );
+}

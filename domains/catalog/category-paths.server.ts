@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+import type { Texts } from '../../platform/locale.ts';
+
+/** Each category's path from the top down, itself last, and the names on it. Unknown ids are left out. */
+export async function readCategoryPaths(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { path: number[]; names: Texts[] }>> {
+  const result = await sql<{ leaf: number; path: number[]; names: Texts[] }>`
+    with recursive above as (
+      select id as leaf, id, parent_id, level, name from categories where id = any(${[...ids]}::bigint[])
+      union all
+      select a.leaf, c.id, c.parent_id, c.level, c.name from above a join categories c on c.id = a.parent_id
+    )
+    select leaf, json_agg(id order by level) as path, json_agg(name order by level) as names from above group by leaf`.execute(
+    db,
+  );
+  return new Map(result.rows.map((row) => [row.leaf, row]));
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import type { Texts } from '../../../platform/locale.ts';
+import type { ProductInput } from '../product-input.ts';
+import { sanitiseHtml, textOfHtml } from '../sanitise-html.ts';
+import { indexedWords, tsvectorText } from '../search-words.ts';
+import { recordset, type Writing } from './rows.server.ts';
+
+/** A tsvector holds a megabyte at most, and nobody finds a product by what stands on the tenth page about it. */
+const MAX_INDEXED = 20_000;
+/** Shorter ones resemble too much to mend a mistyped word with. */
+const MIN_REMEMBERED = 3;
+
+const COLUMNS = `id bigint, handle text, category_id bigint, category_path bigint[], name jsonb, tagline jsonb,
+  description jsonb, specs jsonb, vendor text, tags text[], currency text, price_minor bigint, compare_at_minor bigint,
+  cover_url text, kind text, status text, search_name text, search text`;
+const WRITTEN = `category_id, category_path, name, tagline, description, specs, vendor, tags, currency, price_minor,
+  compare_at_minor, cover_url, kind, status`;
+
+export interface Placement {
+  merchantId: number;
+  currency: string;
+  /** Each category's path from the top down, itself last, and the names on it. */
+  categories: ReadonlyMap<number, { path: number[]; names: Texts[] }>;
+}
+
+/** Writes the product rows with their search words and fills in the ids of new ones. */
+export async function writeProductRows(db: Db, products: Writing[], placement: Placement): Promise<void> {
+  const rows = products.map((product) => productRow(product, placement));
+  const known = rows.filter((row) => row.id !== null);
+  if (known.length > 0) {
+    await sql`
+      update products p set (${sql.raw(WRITTEN)}, search_name, search, updated_at)
+        = row(${sql.raw(WRITTEN.replace(/\w+/g, 'r.$&'))}, r.search_name::tsvector, r.search::tsvector, now())
+      from ${recordset(known, COLUMNS)} where p.id = r.id`.execute(db);
+  }
+  const added = rows.filter((row) => row.id === null);
+  if (added.length > 0) {
+    const written = await sql<{ id: number; handle: string }>`
+      insert into products (merchant_id, handle, ${sql.raw(WRITTEN)}, search_name, search)
+      select ${placement.merchantId}::bigint, handle, ${sql.raw(WRITTEN)}, search_name::tsvector, search::tsvector
+      from ${recordset(added, COLUMNS)} returning id, handle`.execute(db);
+    const ids = new Map(written.rows.map((row) => [row.handle, row.id]));
+    for (const product of products) product.id ||= ids.get(product.input.handle) ?? 0;
+  }
+  await rememberWords(db, products, placement);
+}
+
+function productRow({ stored, input }: Writing, { currency, categories }: Placement) {
+  const { name, tagline, specs, vendor, tags, kind, status, handle, categoryId } = input;
+  const category = categories.get(categoryId);
+  const description = mapTexts(input.description, sanitiseHtml);
+  const cheapest = input.skus.reduce((best, sku) => (sku.priceMinor < best.priceMinor ? sku : best));
+  const names = [...Object.values(name), ...input.skus.map((sku) => sku.code)];
+  return {
+    id: stored?.id ?? null,
+    ...{ handle, name, tagline, description, specs, vendor, tags, kind, status, currency },
+    category_id: categoryId,
+    category_path: category?.path ?? [categoryId],
+    price_minor: cheapest.priceMinor,
+    compare_at_minor: cheapest.compareAtMinor,
+    cover_url: input.images.find((image) => image.state === 'ready')?.url ?? '',
+    search_name: tsvectorText({ A: names }),
+    search: tsvectorText({
+      A: names,
+      B: nearTexts(input, category?.names ?? []),
+      C: Object.values(description).map((html) => textOfHtml(html.slice(0, MAX_INDEXED))),
+    }),
+  };
+}
+
+/** What else names the product: what it is praised with, its maker, tags, choices and categories. */
+function nearTexts(input: ProductInput, categoryNames: Texts[]): string[] {
+  const choices = input.options.flatMap((option) => option.values.map((value) => value.name));
+  const texts = [input.tagline, ...categoryNames, ...choices];
+  return [...texts.flatMap((text) => Object.values(text)), input.vendor, ...input.tags];
+}
+
+/** What mistyped words are mended with: the words that products are named by, not those of their descriptions. */
+async function rememberWords(db: Db, products: Writing[], { categories }: Placement): Promise<void> {
+  const words = new Set<string>();
+  for (const { input } of products) {
+    const texts = [...Object.values(input.name), ...nearTexts(input, categories.get(input.categoryId)?.names ?? [])];
+    for (const text of texts) for (const word of indexedWords(text)) words.add(word);
+  }
+  // in one order, so that two who write the same words at once do not wait for each other in a circle
+  const sorted = [...words].filter((word) => Array.from(word).length >= MIN_REMEMBERED).sort();
+  await sql`insert into search_words (word) select unnest(${sorted}::text[]) on conflict do nothing`.execute(db);
+}
+
+function mapTexts(texts: Texts, change: (text: string) => string): Texts {
+  const entries = Object.entries(texts).map(([locale, text]) => [locale, change(text)] as const);
+  return Object.fromEntries(entries.filter(([, text]) => text));
+}

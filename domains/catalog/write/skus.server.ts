@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import { setStock } from '../../inventory/set-stock.server.ts';
+import type { StoredSku } from '../stored-products.server.ts';
+import { recordset, type Writing } from './rows.server.ts';
+
+const COLUMNS = `id bigint, product_id bigint, position integer, code text, barcode text, value_ids bigint[],
+  price_minor bigint, compare_at_minor bigint, weight_grams integer, image_id bigint`;
+
+interface SkuRow {
+  id: number | null;
+  product_id: number;
+  position: number;
+  value_ids: number[];
+  [column: string]: unknown;
+}
+
+/** Writes the variants; one with the same option values keeps its id, and one that is gone is hidden, not deleted. */
+export async function writeSkus(db: Db, products: Writing[], reference: string): Promise<void> {
+  const rows: SkuRow[] = [];
+  const counts = new Map<string, number>();
+  const hidden: number[] = [];
+  for (const { id, stored, input, valueIds, imageIds } of products) {
+    const before = new Map(byAge(stored?.skus ?? []).map((sku) => [sku.valueIds.join(), sku]));
+    const kept = new Set<number>();
+    for (const [position, sku] of input.skus.entries()) {
+      const value_ids = sku.values.map((value, place) => valueIds[place]?.[value] ?? 0);
+      const found = before.get(value_ids.join());
+      if (found) kept.add(found.id);
+      rows.push({
+        id: found?.id ?? null,
+        product_id: id,
+        position,
+        value_ids,
+        code: sku.code,
+        barcode: sku.barcode,
+        price_minor: sku.priceMinor,
+        compare_at_minor: sku.compareAtMinor,
+        weight_grams: sku.weightGrams,
+        image_id: sku.image === null ? null : (imageIds[sku.image] ?? null),
+      });
+      // every SKU has its stock row, also one that nobody counted
+      const onHand = sku.onHand ?? (found ? null : 0);
+      if (onHand !== null) counts.set(`${id}/${position}`, onHand);
+    }
+    hidden.push(...(stored?.skus ?? []).filter((sku) => sku.active && !kept.has(sku.id)).map((sku) => sku.id));
+  }
+  // first, so that a variant which comes back does not meet the one that goes
+  if (hidden.length > 0) await sql`update skus set active = false where id = any(${hidden})`.execute(db);
+  await writeRows(db, rows);
+  await writeCounts(db, products, counts, reference);
+}
+
+/** Where a combination was hidden and made anew, the one that is sold counts. */
+function byAge(skus: StoredSku[]): StoredSku[] {
+  return skus.toSorted((a, b) => Number(a.active) - Number(b.active) || a.id - b.id);
+}
+
+async function writeRows(db: Db, rows: SkuRow[]): Promise<void> {
+  const known = rows.filter((row) => row.id !== null);
+  if (known.length > 0) {
+    await sql`
+      update skus s set position = r.position, code = r.code, barcode = r.barcode, price_minor = r.price_minor,
+        compare_at_minor = r.compare_at_minor, weight_grams = r.weight_grams, image_id = r.image_id, active = true
+      from ${recordset(known, COLUMNS)} where s.id = r.id and
+        (s.position, s.code, s.barcode, s.price_minor, s.compare_at_minor, s.weight_grams, s.image_id, s.active)
+        is distinct from
+        (r.position, r.code, r.barcode, r.price_minor, r.compare_at_minor, r.weight_grams, r.image_id, true)`.execute(
+      db,
+    );
+  }
+  const added = rows.filter((row) => row.id === null);
+  if (added.length > 0) {
+    await sql`
+      insert into skus (product_id, position, code, barcode, value_ids, price_minor, compare_at_minor, weight_grams, image_id)
+      select product_id, position, code, barcode, value_ids, price_minor, compare_at_minor, weight_grams, image_id
+      from ${recordset(added, COLUMNS)}`.execute(db);
+  }
+}
+
+/** Brings the stock to what was counted; `counts` by product and position. */
+async function writeCounts(db: Db, products: Writing[], counts: Map<string, number>, reference: string): Promise<void> {
+  const ids = products.map((product) => product.id);
+  const skus = await sql<{ id: number; product_id: number; position: number }>`
+    select id, product_id, position from skus where product_id = any(${ids}) and active order by id`.execute(db);
+  const counted = skus.rows.flatMap(({ id, product_id, position }) => {
+    const onHand = counts.get(`${product_id}/${position}`);
+    return onHand === undefined ? [] : [{ skuId: id, onHand }];
+  });
+  await setStock({ db, now: new Date() }, counted, 'import', reference);
+  // hiding a variant changes no stock, so nobody else notices that the last one with pieces left is gone
+  await sql`
+    update products p set in_stock = not p.in_stock where p.id = any(${ids}) and p.in_stock <> exists (
+      select 1 from skus s join stock t on t.sku_id = s.id
+      where s.product_id = p.id and s.active and t.on_hand > t.reserved)`.execute(db);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import type { ProductInput } from '../product-input.ts';
+import { readStoredByHandles, type StoredProduct } from '../stored-products.server.ts';
+import { writeImages } from './images.server.ts';
+import { writeOptions } from './options.server.ts';
+import { type Placement, writeProductRows } from './products.server.ts';
+import type { Writing } from './rows.server.ts';
+import { writeSkus } from './skus.server.ts';
+
+/** Key space of the advisory lock: one writer of a merchant's catalogue at a time. */
+const WRITER_LOCK = 728_302;
+
+export interface WrittenProduct {
+  id: number;
+  handle: string;
+  isNew: boolean;
+}
+
+/**
+ * Writes products of one merchant, known by their handles, in a fixed number of statements whatever their count; about
+ * a hundred at a time is well. `decide` is given what is stored and answers with what is to be, or null to leave the
+ * product alone. To be run inside a transaction; asks for no permission.
+ */
+export async function writeProducts(
+  trx: Db,
+  placement: Placement,
+  handles: string[],
+  decide: (handle: string, stored: StoredProduct | undefined) => ProductInput | null,
+  reference: string,
+): Promise<WrittenProduct[]> {
+  await sql`select pg_advisory_xact_lock(${WRITER_LOCK}, ${placement.merchantId}::int)`.execute(trx);
+  const stored = await readStoredByHandles(trx, placement.merchantId, handles);
+  const byHandle = new Map(stored.map((product) => [product.handle, product]));
+  const products: Writing[] = [];
+  for (const handle of handles) {
+    const before = byHandle.get(handle);
+    const input = decide(handle, before);
+    if (input) products.push({ stored: before, input, id: before?.id ?? 0, valueIds: [], imageIds: [] });
+  }
+  if (products.length === 0) return [];
+  await writeProductRows(trx, products, placement);
+  await writeOptions(trx, products);
+  await writeImages(trx, products);
+  await writeSkus(trx, products, reference);
+  await tellChange(trx, 'catalog');
+  return products.map(({ id, input, stored }) => ({ id, handle: input.handle, isNew: !stored }));
+}

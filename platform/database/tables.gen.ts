@@ -81,6 +81,20 @@ export interface CartLines {
   user_id: number | null;
 }
 
+export interface CatalogImports {
+  actor_id: number | null;
+  id: string;
+  lines: Generated<number>;
+  merchant_id: number;
+  problem_count: Generated<number>;
+  problems: Generated<Json>;
+  products_created: Generated<number>;
+  products_updated: Generated<number>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Categories {
   active: Generated<boolean>;
   icon: Generated<string>;
@@ -406,10 +420,12 @@ export interface ProductImages {
   failure: Generated<string>;
   height: Generated<number>;
   id: Generated<number>;
+  next_try_at: Generated<Timestamp>;
   position: number;
   product_id: number;
   source_url: Generated<string>;
   state: Generated<string>;
+  tries: Generated<number>;
   url: Generated<string>;
   width: Generated<number>;
 }
@@ -623,6 +639,7 @@ export interface DB {
   advertisements: Advertisements;
   audit_log: AuditLog;
   cart_lines: CartLines;
+  catalog_imports: CatalogImports;
   categories: Categories;
   code_sendings: CodeSendings;
   coupon_claims: CouponClaims;

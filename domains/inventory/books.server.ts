@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+/** SKUs whose movements do not add up to their stock, one sentence each; empty when the books are right. */
+export async function checkInventory(db: Db): Promise<string[]> {
+  const result = await sql<{ problem: string }>`
+    select 'SKU ' || coalesce(t.sku_id, v.sku_id) || ' has ' || coalesce(t.on_hand, 0) || ' on hand and ' || coalesce(t.reserved, 0)
+      || ' reserved, its movements say ' || coalesce(v.on_hand, 0) || ' and ' || coalesce(v.reserved, 0) as problem
+    from stock t full join (
+      select sku_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved from stock_movements group by sku_id
+    ) v on v.sku_id = t.sku_id
+    where coalesce(t.on_hand, 0) <> coalesce(v.on_hand, 0) or coalesce(t.reserved, 0) <> coalesce(v.reserved, 0)`.execute(
+    db,
+  );
+  return result.rows.map((row) => row.problem);
+}

@@ -32,6 +32,12 @@ export interface SiteSettings {
   /** Minutes until an unpaid order expires, default 30; flash sale 5. */
   unpaidMinutes?: number;
   unpaidFlashMinutes?: number;
+  /** Points worth one unit of the base currency, default 100, and the most percent of the goods they pay, default 50. */
+  pointsPerUnit?: number;
+  pointsMaxPercent?: number;
+  /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
+  confirmDays?: number;
+  evaluateDays?: number;
   servicePhone?: string;
   serviceEmail?: string;
   serviceType?: 'h5' | 'message' | 'phone' | 'email';

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { runningItems } from '../promotions/flash.server.ts';
+import type { AddToCart, CartSaved } from './contract.ts';
+import { cartOwner, isOwners, ownersKey } from './owner.server.ts';
+import { MAX_CART_LINES, MAX_LINE_NUM } from './rules.ts';
+
+interface AddedRow {
+  on_sale: boolean;
+  available: number;
+  wanted: number;
+  id: number | null;
+  num: number | null;
+}
+
+/**
+ * Puts pieces of a SKU into the cart of the account or the guest, on top of those that are there, and at most as many as
+ * are left. Throws `off_sale`, `out_of_stock`, `cart_full`; `cart_line_not_found` when there is neither account nor guest.
+ */
+export async function addToCart(ctx: Ctx, input: AddToCart): Promise<CartSaved> {
+  const owner = cartOwner(ctx);
+  if (!owner) throw new DomainError('cart_line_not_found');
+  if (owner.userId === null) ctx.app.limits.writes.take(`cart:${ctx.ip}`, ctx.now);
+  const result = await sql<AddedRow>`
+    with item as (
+      select s.id, s.product_id, coalesce(f.price_minor, s.price_minor) as price_minor,
+             p.status = 'on_sale' and s.active and m.status = 'open' as on_sale,
+             coalesce(t.on_hand - t.reserved, 0) as available
+      from skus s join products p on p.id = s.product_id join merchants m on m.id = p.merchant_id
+      left join stock t on t.sku_id = s.id
+      left join lateral (
+        select price_minor from ${runningItems(ctx)} r where r.sku_id = s.id and r.left > 0 order by price_minor limit 1
+      ) f on true
+      where s.id = ${input.skuId}::bigint and s.product_id = ${input.productId}::bigint
+    ), mine as (
+      select count(*) as lines, max(num) filter (where sku_id = ${input.skuId}::bigint) as num
+      from cart_lines where ${isOwners(owner)}
+    ), put as (
+      insert into cart_lines (user_id, guest_key, product_id, sku_id, num, seen_price_minor, created_at, updated_at)
+      select ${owner.userId}::bigint, ${owner.guestKey}::text, product_id, id,
+             least(${input.num}::int, available, ${MAX_LINE_NUM}::int), price_minor, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      from item, mine
+      where on_sale and available > 0 and (lines < ${MAX_CART_LINES}::int or mine.num is not null)
+      on conflict ${ownersKey(owner)} do update set
+        num = least(cart_lines.num + ${input.num}::int, (select available from item), ${MAX_LINE_NUM}::int),
+        seen_price_minor = excluded.seen_price_minor, updated_at = excluded.updated_at
+      returning id, num
+    )
+    select item.on_sale, item.available, ${input.num}::int + coalesce(mine.num, 0) as wanted, put.id, put.num
+    from item cross join mine left join put on true`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row?.on_sale) throw new DomainError('off_sale', { productId: input.productId, skuId: input.skuId });
+  if (row.available <= 0)
+    throw new DomainError('out_of_stock', { items: [{ ...input, num: undefined, available: 0 }] });
+  if (row.id === null || row.num === null) throw new DomainError('cart_full', { max: MAX_CART_LINES });
+  return { id: row.id, num: row.num, capped: row.num < row.wanted, available: row.available };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { MAX_CART_LINES, MAX_LINE_NUM } from './rules.ts';
+
+/**
+ * Moves a guest's lines into the account's cart: what is in both is summed, what is over the limits is left out. The
+ * guest's lines are gone by the same statement, so joining twice adds nothing. Answers with the number of lines joined.
+ */
+export async function joinGuestCart(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: number,
+  guestKey: string | null,
+): Promise<number> {
+  if (!guestKey) return 0;
+  const result = await sql<{ id: number }>`
+    with gone as (delete from cart_lines where guest_key = ${guestKey} returning *),
+    mine as (select sku_id from cart_lines where user_id = ${userId}::bigint),
+    ranked as (
+      select gone.*, gone.sku_id in (select sku_id from mine) as is_mine,
+             row_number() over (order by gone.sku_id in (select sku_id from mine) desc, gone.updated_at desc) as place
+      from gone
+    )
+    insert into cart_lines (user_id, product_id, sku_id, num, seen_price_minor, created_at, updated_at)
+    select ${userId}::bigint, product_id, sku_id, num, seen_price_minor, created_at, ${ctx.now}::timestamptz from ranked
+    where is_mine or place + (select count(*) from mine) - (select count(*) from ranked where is_mine) <= ${MAX_CART_LINES}::int
+    order by sku_id
+    on conflict (user_id, sku_id) where user_id is not null do update set
+      num = least(cart_lines.num + excluded.num, ${MAX_LINE_NUM}::int), updated_at = excluded.updated_at
+    returning id`.execute(ctx.db);
+  return result.rows.length;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { pickText } from '../../platform/locale.ts';
+import type { Money } from '../../platform/money.ts';
+import type { Ctx } from '../context.ts';
+import {
+  convertFor,
+  flashOf,
+  merchantOf,
+  type Offer,
+  optionNames,
+  readOffers,
+  unitOf,
+} from '../promotions/offers.server.ts';
+import type { Cart, CartLine } from './contract.ts';
+import { cartOwner, isOwners } from './owner.server.ts';
+import { lineProblem, MAX_LINE_NUM } from './rules.ts';
+
+interface CartRow {
+  id: number;
+  product_id: number;
+  sku_id: number;
+  num: number;
+  seen_price_minor: number;
+}
+
+/** The cart of the account or the guest: valid lines by merchant, failed ones apart with the reason. Two round trips. */
+export async function readCart(ctx: Ctx): Promise<Cart> {
+  const rows = await readRows(ctx);
+  const offers = await readOffers(
+    ctx,
+    rows.map((row) => row.sku_id),
+  );
+  const cart: Cart = { groups: [], failed: [], total: { amount: 0, currency: ctx.currency }, count: 0 };
+  for (const row of rows) {
+    const offer = offers.get(row.sku_id);
+    if (offer) putLine(ctx, cart, row, offer);
+  }
+  return cart;
+}
+
+/** Pieces in the cart, or lines when `type` or `numType` asks for those. */
+export async function countCart(
+  ctx: Ctx,
+  query: { numType: 'true' | 'false'; type: 'sum' | 'total' } = { numType: 'true', type: 'sum' },
+): Promise<number> {
+  const owner = cartOwner(ctx);
+  if (!owner) return 0;
+  const result = await sql<{ pieces: number; lines: number }>`
+    select coalesce(sum(num), 0) as pieces, count(*) as lines from cart_lines where ${isOwners(owner)}`.execute(ctx.db);
+  const counted = result.rows[0] ?? { pieces: 0, lines: 0 };
+  return query.numType === 'true' && query.type === 'sum' ? counted.pieces : counted.lines;
+}
+
+/** Lines of the cart for a checkout: those of the ids that are the asker's own. */
+export async function readOwnLines(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<{ cartId: number; skuId: number; num: number }[]> {
+  const owner = cartOwner(ctx);
+  if (!owner) return [];
+  const result = await sql<{ cartId: number; skuId: number; num: number }>`
+    select id as "cartId", sku_id as "skuId", num from cart_lines
+    where id = any(${[...ids]}::bigint[]) and ${isOwners(owner)} order by id`.execute(ctx.db);
+  return result.rows;
+}
+
+async function readRows(ctx: Ctx): Promise<CartRow[]> {
+  const owner = cartOwner(ctx);
+  if (!owner) return [];
+  const result = await sql<CartRow>`
+    select id, product_id, sku_id, num, seen_price_minor from cart_lines where ${isOwners(owner)}
+    order by created_at desc, id desc`.execute(ctx.db);
+  return result.rows;
+}
+
+function putLine(ctx: Ctx, cart: Cart, row: CartRow, offer: Offer): void {
+  const line = cartLine(ctx, row, offer);
+  const merchant = merchantOf(ctx, offer);
+  cart.count += row.num;
+  const code = lineProblem({ onSale: offer.onSale, available: offer.available, num: row.num });
+  if (code) {
+    cart.failed.push({ ...line, merchant, problem: { code, available: line.available } });
+    return;
+  }
+  cart.total.amount += line.subtotal.amount;
+  const group = cart.groups.find((candidate) => candidate.merchant.id === merchant.id);
+  if (group) group.lines.push(line);
+  else cart.groups.push({ merchant, lines: [line] });
+}
+
+function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {
+  const money = (minor: number): Money => ({
+    amount: convertFor(ctx, minor, offer.currency),
+    currency: ctx.currency,
+  });
+  const { unitMinor } = unitOf(offer, row.num);
+  const unit = money(unitMinor);
+  const available = Math.max(0, offer.available);
+  return {
+    id: row.id,
+    productId: row.product_id,
+    skuId: row.sku_id,
+    name: pickText(offer.names, ctx.locale, ctx.site.defaultLocale),
+    options: optionNames(offer.optionTexts, ctx.locale, ctx.site.defaultLocale),
+    image: offer.image,
+    num: row.num,
+    unit,
+    seenUnit: row.seen_price_minor === unitMinor ? null : money(row.seen_price_minor),
+    subtotal: { amount: unit.amount * row.num, currency: ctx.currency },
+    available,
+    maxNum: Math.min(available, MAX_LINE_NUM),
+    flash: flashOf(ctx, offer),
+  };
+}

@@ -1,0 +1,36 @@
+/** One pot of one unit: a currency's minor units, or points. */
+export interface LedgerAccount {
+  ownerKind: 'user' | 'merchant' | 'platform' | 'outside';
+  ownerId: number;
+  purpose: string;
+  unit: string;
+}
+
+export const POINTS_UNIT = 'POINTS';
+
+const account = (ownerKind: LedgerAccount['ownerKind'], ownerId: number, purpose: string, unit: string) => ({
+  ownerKind,
+  ownerId,
+  purpose,
+  unit,
+});
+
+export const userBalance = (userId: number, currency: string): LedgerAccount =>
+  account('user', userId, 'balance', currency);
+export const userPoints = (userId: number): LedgerAccount => account('user', userId, 'points', POINTS_UNIT);
+/** Points set aside for an order that is not paid yet. */
+export const userHeldPoints = (userId: number): LedgerAccount => account('user', userId, 'points_frozen', POINTS_UNIT);
+/** Earnings that the merchant cannot withdraw yet: they may still be refunded. */
+export const merchantPending = (merchantId: number, currency: string): LedgerAccount =>
+  account('merchant', merchantId, 'pending', currency);
+/** Money on its way from the payer to the merchants. */
+export const platformClearing = (currency: string): LedgerAccount => account('platform', 0, 'clearing', currency);
+export const platformCommission = (currency: string): LedgerAccount => account('platform', 0, 'commission', currency);
+/** Money that came for something that is paid or cancelled already, until it is back with the payer. */
+export const platformToRefund = (currency: string): LedgerAccount => account('platform', 0, 'to_refund', currency);
+/** What the platform pays towards orders: its own coupons, and points that buyers spend. */
+export const platformPromotion = (currency: string): LedgerAccount => account('platform', 0, 'promotion', currency);
+/** Where points come from and go to. */
+export const platformPoints = (): LedgerAccount => account('platform', 0, 'points', POINTS_UNIT);
+/** The world behind a payment provider; negative by what came in. */
+export const outside = (provider: string, currency: string): LedgerAccount => account('outside', 0, provider, currency);

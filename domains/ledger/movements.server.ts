@@ -1,0 +1,67 @@
+import type { Ctx } from '../context.ts';
+import { outside, platformPoints, userBalance, userHeldPoints, userPoints } from './accounts.ts';
+import { transfer } from './transfer.server.ts';
+
+type LedgerCtx = Pick<Ctx, 'db' | 'now'>;
+
+interface PointsMove {
+  userId: number;
+  points: number;
+  reference: string;
+}
+
+/** Money from outside into somebody's balance: a recharge, an opening gift. Told twice with one key, it comes once. */
+export async function creditFromOutside(
+  ctx: LedgerCtx,
+  input: { userId: number; amount: number; currency: string; source: string; requestKey: string },
+): Promise<void> {
+  const { userId, amount, currency, source, requestKey } = input;
+  await transfer(ctx, {
+    kind: 'balance.credited',
+    reference: requestKey,
+    requestKey,
+    entries: [
+      { account: outside(source, currency), amount: -amount },
+      { account: userBalance(userId, currency), amount },
+    ],
+  });
+}
+
+/** Points for somebody, out of nothing that is kept: `reference` makes it happen once. */
+export async function grantPoints(ctx: LedgerCtx, { userId, points, reference }: PointsMove): Promise<void> {
+  await transfer(ctx, {
+    kind: 'points.granted',
+    reference,
+    requestKey: `points.granted:${userId}:${reference}`,
+    entries: [
+      { account: platformPoints(), amount: -points },
+      { account: userPoints(userId), amount: points },
+    ],
+  });
+}
+
+/** Sets points aside for an order that is not paid yet; `insufficient_balance` when there are not enough. */
+export async function holdPoints(ctx: LedgerCtx, { userId, points, reference }: PointsMove): Promise<void> {
+  await transfer(ctx, {
+    kind: 'points.held',
+    reference,
+    requestKey: `points.held:${reference}`,
+    entries: [
+      { account: userPoints(userId), amount: -points },
+      { account: userHeldPoints(userId), amount: points },
+    ],
+  });
+}
+
+/** Gives held points back: the order was cancelled or expired. */
+export async function releasePoints(ctx: LedgerCtx, { userId, points, reference }: PointsMove): Promise<void> {
+  await transfer(ctx, {
+    kind: 'points.released',
+    reference,
+    requestKey: `points.released:${reference}`,
+    entries: [
+      { account: userHeldPoints(userId), amount: -points },
+      { account: userPoints(userId), amount: points },
+    ],
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { type LedgerAccount, userBalance, userPoints } from './accounts.ts';
+
+async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<number> {
+  const result = await sql<{ balance: number }>`
+    select balance from ledger_accounts where owner_kind = ${account.ownerKind} and owner_id = ${account.ownerId}
+      and purpose = ${account.purpose} and unit = ${account.unit}`.execute(db);
+  return result.rows[0]?.balance ?? 0;
+}
+
+/** What is in somebody's balance of that currency, in minor units. */
+export function readBalance(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<number> {
+  return readAccount(ctx.db, userBalance(userId, currency));
+}
+
+/** Points that somebody may spend. */
+export function readPoints(ctx: Pick<Ctx, 'db'>, userId: number): Promise<number> {
+  return readAccount(ctx.db, userPoints(userId));
+}

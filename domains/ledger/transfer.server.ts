@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { inTransaction, violatedConstraint } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import type { LedgerAccount } from './accounts.ts';
+
+export interface LedgerEntry {
+  account: LedgerAccount;
+  /** Positive: into the account. */
+  amount: number;
+}
+
+/** One business act that moves money or points: its entries sum to zero in every unit. */
+export interface LedgerMove {
+  kind: string;
+  /** What it was for: the number of a payment or order. */
+  reference: string;
+  /** The same key moves once, however often it is told. */
+  requestKey: string;
+  entries: readonly LedgerEntry[];
+}
+
+/**
+ * Writes the moves in the transaction of `ctx.db` (or one of its own) and answers with the keys that moved now: those
+ * told before are left out. Throws `insufficient_balance` when an account would be overdrawn.
+ */
+export async function transfer(ctx: Pick<Ctx, 'db' | 'now'>, ...moves: LedgerMove[]): Promise<string[]> {
+  const given = moves.map(toRow).filter((move) => move.entries.length > 0);
+  if (given.length === 0) return [];
+  const json = JSON.stringify(given);
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      await openAccounts(db, json);
+      return writeMoves({ ...ctx, db }, json);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'ledger_not_overdrawn') throw new DomainError('insufficient_balance');
+    throw error;
+  }
+}
+
+/** Accounts are made at their first use; the common case touches no row and takes no lock. */
+async function openAccounts(db: Ctx['db'], json: string): Promise<void> {
+  await sql`
+    insert into ledger_accounts (owner_kind, owner_id, purpose, unit, may_be_negative)
+    select distinct e.owner_kind, e.owner_id, e.purpose, e.unit, e.owner_kind in ('platform', 'outside')
+    from jsonb_to_recordset(${json}::jsonb) as m(entries jsonb),
+      jsonb_to_recordset(m.entries) as e(owner_kind text, owner_id bigint, purpose text, unit text)
+    where not exists (
+      select 1 from ledger_accounts a where a.owner_kind = e.owner_kind and a.owner_id = e.owner_id
+        and a.purpose = e.purpose and a.unit = e.unit)
+    order by 1, 2, 3, 4
+    on conflict do nothing`.execute(db);
+}
+
+/** Entries go in by account id, so that two moves never wait for each other crosswise. */
+async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): Promise<string[]> {
+  const result = await sql<{ request_key: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${json}::jsonb) as m(kind text, reference text, request_key text, entries jsonb)
+    ), made as (
+      insert into ledger_transfers (kind, reference, request_key, created_at)
+      select kind, reference, request_key, ${now}::timestamptz from given order by request_key
+      on conflict (request_key) do nothing returning id, request_key
+    ), put as (
+      insert into ledger_entries (transfer_id, account_id, amount)
+      select made.id, a.id, sum(e.amount)
+      from made join given using (request_key),
+        jsonb_to_recordset(given.entries) as e(owner_kind text, owner_id bigint, purpose text, unit text, amount bigint)
+        join ledger_accounts a on a.owner_kind = e.owner_kind and a.owner_id = e.owner_id
+          and a.purpose = e.purpose and a.unit = e.unit
+      group by made.id, a.id having sum(e.amount) <> 0 order by a.id
+    )
+    select request_key from made`.execute(db);
+  return result.rows.map((row) => row.request_key);
+}
+
+function toRow(move: LedgerMove) {
+  const sums = new Map<string, number>();
+  for (const { account, amount } of move.entries) sums.set(account.unit, (sums.get(account.unit) ?? 0) + amount);
+  if ([...sums.values()].some((sum) => sum !== 0)) throw new Error(`ledger move ${move.requestKey} does not balance`);
+  return {
+    kind: move.kind,
+    reference: move.reference,
+    request_key: move.requestKey,
+    entries: move.entries
+      .filter((entry) => entry.amount !== 0)
+      .map(({ account, amount }) => ({
+        owner_kind: account.ownerKind,
+        owner_id: account.ownerId,
+        purpose: account.purpose,
+        unit: account.unit,
+        amount,
+      })),
+  };
+}

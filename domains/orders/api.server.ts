@@ -1,0 +1,167 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../endpoint.ts';
+import { buyAgain } from './buy-again.server.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+import { computeCheckout, readCheckout } from './checkout.server.ts';
+import {
+  buyAgainAnswer,
+  cancelOrderInput,
+  checkoutAnswer,
+  computeInput,
+  orderCountsAnswer,
+  orderDetailAnswer,
+  orderListAnswer,
+  orderListQuery,
+  orderNoInput,
+  placeOrderAnswer,
+  placeOrderInput,
+  preOrderAnswer,
+  preOrderInput,
+  shipOrderInput,
+} from './contract.ts';
+import { deleteOrder } from './delete-order.server.ts';
+import { placeOrder } from './place-order.server.ts';
+import { startPreOrder } from './pre-order.server.ts';
+import { countOrders, listOrders, readOrder } from './queries.server.ts';
+import { receiveOrder } from './receive-order.server.ts';
+import { shipOrder } from './ship-order.server.ts';
+
+const ORDER = { tag: 'order', access: 'member' } as const;
+const POST = { ...ORDER, method: 'post' } as const;
+const GET = { ...ORDER, method: 'get' } as const;
+
+export function orderRoutes(api: Api): void {
+  checkoutRoutes(api);
+  readingRoutes(api);
+  changingRoutes(api);
+}
+
+function checkoutRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/pre',
+      summary: 'Start a checkout',
+      body: preOrderInput,
+      answer: preOrderAnswer,
+    },
+    (ctx, { body }) => startPreOrder(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/order/pre/{preOrderNo}',
+      summary: 'A checkout as it stands now',
+      params: z.object({ preOrderNo: z.string().min(1).max(40) }),
+      answer: checkoutAnswer,
+    },
+    (ctx, { params }) => readCheckout(ctx, params.preOrderNo),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/compute',
+      summary: 'A checkout with other choices',
+      body: computeInput,
+      answer: checkoutAnswer,
+    },
+    (ctx, { body }) => computeCheckout(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/create',
+      summary: 'Place the orders of a checkout',
+      body: placeOrderInput,
+      answer: placeOrderAnswer,
+    },
+    (ctx, { body }) => placeOrder(ctx, body),
+  );
+}
+
+function readingRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/order/list',
+      summary: 'Own orders by tab',
+      query: orderListQuery,
+      answer: orderListAnswer,
+    },
+    (ctx, { query }) => listOrders(ctx, query),
+  );
+  endpoint(
+    api,
+    { ...GET, path: '/api/front/order/count', summary: 'Own orders counted by tab', answer: orderCountsAnswer },
+    (ctx) => countOrders(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/order/detail/{orderNo}',
+      summary: 'One order with its timeline',
+      params: orderNoInput,
+      answer: orderDetailAnswer,
+    },
+    (ctx, { params }) => readOrder(ctx, params.orderNo),
+  );
+}
+
+function changingRoutes(api: Api): void {
+  const done = z.null();
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/cancel',
+      summary: 'Cancel an unpaid order',
+      body: cancelOrderInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await cancelOrder(ctx, body);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: '/api/front/order/receive', summary: 'Confirm receipt', body: orderNoInput, answer: done },
+    async (ctx, { body }) => {
+      await receiveOrder(ctx, body.orderNo);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: '/api/front/order/delete', summary: 'Hide a finished order', body: orderNoInput, answer: done },
+    async (ctx, { body }) => {
+      await deleteOrder(ctx, body.orderNo);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/again',
+      summary: 'Put the lines of an order into the cart again',
+      body: orderNoInput,
+      answer: buyAgainAnswer,
+    },
+    (ctx, { body }) => buyAgain(ctx, body.orderNo),
+  );
+  endpoint(
+    api,
+    { ...POST, path: '/api/merchant/order/ship', summary: 'A parcel was sent', body: shipOrderInput, answer: done },
+    async (ctx, { body }) => {
+      await shipOrder(ctx, body);
+      return null;
+    },
+  );
+}

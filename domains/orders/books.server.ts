@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+/** What disagrees among orders, payments and reserved stock, one sentence each; empty when the books are right. */
+export async function checkOrders(db: Db): Promise<string[]> {
+  const result = await sql<{ problem: string }>`
+    select 'order ' || o.no || ' does not equal the sum of its lines' as problem
+    from orders o left join order_lines l on l.order_id = o.id group by o.id
+    having o.items_minor <> coalesce(sum(l.items_minor), 0) or o.merchant_coupon_minor <> coalesce(sum(l.merchant_coupon_minor), 0)
+      or o.platform_coupon_minor <> coalesce(sum(l.platform_coupon_minor), 0) or o.points_minor <> coalesce(sum(l.points_minor), 0)
+      or o.total_minor - o.freight_minor <> coalesce(sum(l.paid_minor), 0)
+    union all
+    select 'payment ' || p.no || ' of ' || p.amount_minor || ' has orders of ' || coalesce(sum(o.total_minor), 0)
+    from payments p left join orders o on o.payment_id = p.id group by p.id having p.amount_minor <> coalesce(sum(o.total_minor), 0)
+    union all
+    select 'payment ' || p.no || ' is ' || p.status || ' but order ' || o.no || ' is ' || o.status
+    from payments p join orders o on o.payment_id = p.id
+    where (p.status = 'unpaid') <> (o.status = 'to_pay') or (p.status in ('cancelled', 'expired') and o.status <> 'cancelled')
+      or (p.status = 'paid' and o.status = 'cancelled')
+    union all
+    select 'order ' || o.no || ' is ' || o.status || ' but its last event says ' || coalesce(e.to_status, 'nothing')
+    from orders o left join lateral (
+      select to_status from order_events where order_id = o.id order by id desc limit 1) e on true
+    where e.to_status is distinct from o.status
+    union all
+    select 'SKU ' || t.sku_id || ' has ' || t.reserved || ' reserved but unpaid orders hold ' || coalesce(h.num, 0)
+    from stock t left join (
+      select l.sku_id, sum(l.num) as num from order_lines l join orders o on o.id = l.order_id
+      where o.status = 'to_pay' group by l.sku_id) h on h.sku_id = t.sku_id
+    where t.reserved <> coalesce(h.num, 0)`.execute(db);
+  return result.rows.map((row) => row.problem);
+}

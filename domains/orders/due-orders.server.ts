@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+import { closeCheckout } from './close-checkout.server.ts';
+import { CONFIRM_DAYS, EVALUATE_DAYS } from './rules.ts';
+import type { OrderEvent } from './states.ts';
+import { transitionOrders } from './transition-orders.server.ts';
+
+const BATCH = 100;
+
+/** Ends unpaid checkouts whose deadline has passed; answers with how many. Each is a transaction of its own. */
+export async function expireOrders(ctx: Ctx): Promise<number> {
+  const due = await sql<{ id: number }>`
+    select id from payments where status = 'unpaid' and deadline <= ${ctx.now}::timestamptz
+    order by deadline limit ${BATCH}::int`.execute(ctx.db);
+  let expired = 0;
+  for (const { id } of due.rows) {
+    expired += await expireOne(ctx, id).catch((err) => {
+      // one checkout that cannot be ended must not keep the others waiting
+      ctx.app.log.error({ err, paymentId: id }, 'checkout not expired');
+      return 0;
+    });
+  }
+  return expired;
+}
+
+function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const taken = await sql<{ id: number }>`
+      select id from payments where id = ${paymentId}::bigint and status = 'unpaid' for update skip locked`.execute(db);
+    if (taken.rows.length === 0) return 0;
+    await closeCheckout({ ...ctx, db }, paymentId, {
+      event: 'expire',
+      who: 'system',
+      actorId: null,
+      reason: 'deadline',
+    });
+    return 1;
+  });
+}
+
+/** Receipt that nobody confirmed confirms itself some days after shipping. */
+export function confirmReceipts(ctx: Ctx): Promise<number> {
+  return moveDue(
+    ctx,
+    'confirm_by_time',
+    (before) => sql`
+    select o.id from orders o where o.status = 'to_receive' and o.shipped_at <= ${before('confirmDays', CONFIRM_DAYS)}`,
+  );
+}
+
+/** Evaluation closes some days after receipt. */
+export function closeEvaluations(ctx: Ctx): Promise<number> {
+  return moveDue(
+    ctx,
+    'close_evaluation',
+    (before) => sql`
+    select o.id from orders o where o.status = 'to_evaluate' and o.received_at <= ${before('evaluateDays', EVALUATE_DAYS)}`,
+  );
+}
+
+type Before = (setting: string, fallback: number) => RawBuilder<unknown>;
+
+function moveDue(ctx: Ctx, event: OrderEvent, select: (before: Before) => RawBuilder<unknown>): Promise<number> {
+  // each site may have its own number of days
+  const before: Before = (setting, fallback) => sql`${ctx.now}::timestamptz - make_interval(days => coalesce(
+    (select (s.settings ->> ${setting})::int from sites s where s.id = o.site_id), ${fallback}::int))`;
+  return inTransaction(ctx.db, async (db) => {
+    const due = await sql<{ id: number }>`
+      ${select(before)} order by o.id limit ${BATCH}::int for no key update skip locked`.execute(db);
+    const orderIds = due.rows.map((row) => row.id);
+    if (orderIds.length > 0) {
+      await transitionOrders({ ...ctx, db }, { orderIds, event, who: 'system', actorId: null, reason: 'deadline' });
+    }
+    return orderIds.length;
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requireActor } from '../context.ts';
+
+export interface OwnOrder {
+  id: number;
+  no: string;
+  paymentId: number;
+  userId: number;
+}
+
+/**
+ * The asker's own order by its number; by the number of a checkout, the checkout's first order. Another's order and a
+ * deleted one are `order_not_found`.
+ */
+export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<OwnOrder>`
+    select o.id, o.no, o.payment_id as "paymentId", o.user_id as "userId"
+    from orders o join payments p on p.id = o.payment_id
+    where (o.no = ${orderNo} or p.no = ${orderNo}) and o.user_id = ${userId}::bigint and o.deleted_at is null
+    order by o.no = ${orderNo} desc, o.id limit 1`.execute(ctx.db);
+  const order = result.rows[0];
+  if (!order) throw new DomainError('order_not_found');
+  return order;
+}
+
+/** Locks the payment's row, which every change of an unpaid checkout goes through; answers with its status. */
+export async function lockPayment(db: Ctx['db'], paymentId: number): Promise<string> {
+  const row = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status ?? '';
+}

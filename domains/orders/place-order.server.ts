@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { randomNumber } from '../../platform/tokens.ts';
+import { removeCartLines } from '../cart/remove-cart-lines.server.ts';
+import { type Ctx, requireActor, tell } from '../context.ts';
+import { reserveStock } from '../inventory/move-stock.server.ts';
+import { holdPoints } from '../ledger/movements.server.ts';
+import { spendClaims } from '../promotions/claims.server.ts';
+import { takeFlash } from '../promotions/flash.server.ts';
+import { presentCheckout } from './checkout.server.ts';
+import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
+import { checkoutTerms } from './checkout-terms.server.ts';
+import type { PlacedOrder, PlaceOrderInput } from './contract.ts';
+import { type Decided, decideCheckout } from './decide-checkout.ts';
+import { findPlaced } from './placed-order.server.ts';
+import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
+import { settleCheckout } from './settle-checkout.server.ts';
+import { writeOrders } from './write-orders.server.ts';
+
+/**
+ * Makes the orders of a checkout: one per merchant under one payment. The same press of the button, or the same
+ * pre-order, makes them once and answers with the same number ever after. Throws `price_changed` (with the checkout as it
+ * is now), `out_of_stock`, `off_sale`, `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
+ */
+export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const { userId } = requireActor(ctx);
+  const earlier = await findPlaced(ctx, userId, input);
+  if (earlier) return earlier;
+  try {
+    return await inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    // the twin of this press may have taken the last piece for the very same order
+    const twin = await findPlaced(ctx, userId, input);
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+async function placeIn(ctx: Ctx, userId: number, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const read = await readCheckoutInput(ctx, input.preOrderNo);
+  const decided = decideCheckout(read, input, checkoutTerms(ctx));
+  refuseDrift(ctx, read, decided, input);
+  const receiver = chooseReceiver(read, decided, input);
+  const payment = await openPayment(ctx, userId, input, decided);
+  if (!payment) throw new DomainError('conflict');
+  await writeOrders(ctx, {
+    paymentId: payment.id,
+    paymentNo: payment.no,
+    userId,
+    decided,
+    shippingType: input.shippingType === 'deliver' ? 'deliver' : 'ship',
+    receiver,
+    remark: input.remark ?? {},
+  });
+  await removeCartLines(
+    ctx,
+    decided.lines.flatMap((line) => line.cartId ?? []),
+  );
+  // what others may want too comes last and in one order everywhere: it is locked the shortest and never crosswise
+  await spendClaims(ctx, userId, decided.couponIds, payment.id);
+  await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
+  await takeFlash(
+    ctx,
+    userId,
+    decided.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
+  );
+  await reserveStock(ctx, decided.lines, payment.no);
+  await tell(ctx, 'order.placed', { paymentNo: payment.no, userId });
+  if (decided.priced.sums.total === 0) await settleCheckout(ctx, payment.id, 'free');
+  const placed = await findPlaced(ctx, userId, input);
+  if (!placed) throw new Error(`checkout ${payment.no} vanished while it was written`);
+  return placed;
+}
+
+/** The prices and stock that were just read against what the buyer agreed to. */
+function refuseDrift(ctx: Ctx, read: CheckoutInput, decided: Decided, input: PlaceOrderInput): void {
+  if (decided.lines.length === 0) throw new DomainError('cart_empty');
+  const failed = decided.lines.flatMap(({ skuId, productId, problem }) =>
+    problem ? [{ skuId, productId, ...problem }] : [],
+  );
+  if (failed[0])
+    throw new DomainError(failed[0].code === 'not_enough' ? 'out_of_stock' : failed[0].code, { items: failed });
+  if (decided.unfitIds.length > 0) {
+    const known = new Set(read.claims.map((claim) => claim.id));
+    const gone = decided.unfitIds.some((id) => !known.has(id));
+    throw new DomainError(gone ? 'coupon_gone' : 'coupon_unfit', { couponIds: decided.unfitIds });
+  }
+  if (typeof input.usePoints === 'number' && input.usePoints > read.points) {
+    throw new DomainError('points_short', { balance: read.points });
+  }
+  const { total } = decided.priced.sums;
+  const isAsAgreed =
+    input.expectTotal === undefined
+      ? decided.lines.every((line) => line.seen === line.unitMinor)
+      : input.expectTotal === total;
+  if (!isAsAgreed) {
+    throw new DomainError('price_changed', { checkout: presentCheckout(ctx, read, decided, input) });
+  }
+}
+
+function asPointsShort(error: unknown): never {
+  throw isDomainError(error) && error.code === 'insufficient_balance' ? new DomainError('points_short') : error;
+}
+
+function chooseReceiver(read: CheckoutInput, decided: Decided, input: PlaceOrderInput) {
+  if (decided.lines.every((line) => line.kind === 'virtual')) return null;
+  const receiver = read.addresses.find((address) => address.id === input.addressId);
+  if (!receiver) throw new DomainError('delivery_needed');
+  return receiver;
+}
+
+/** The two unique keys are the guard: whoever comes second waits for the first and then finds its order. */
+async function openPayment(
+  ctx: Ctx,
+  userId: number,
+  input: PlaceOrderInput,
+  decided: Decided,
+): Promise<{ id: number; no: string } | undefined> {
+  const { unpaidMinutes = UNPAID_MINUTES, unpaidFlashMinutes = UNPAID_FLASH_MINUTES } = ctx.site.settings;
+  const minutes = decided.lines.some((line) => line.flashItemId !== null) ? unpaidFlashMinutes : unpaidMinutes;
+  const deadline = new Date(ctx.now.getTime() + minutes * 60_000);
+  const result = await sql<{ id: number; no: string }>`
+    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, deadline, created_at)
+    values (${randomNumber('S', ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
+      ${decided.priced.sums.total}::bigint, ${input.requestId}, ${input.preOrderNo}, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
+    on conflict do nothing returning id, no`.execute(ctx.db);
+  return result.rows[0];
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '../../platform/errors.ts';
+import { randomNumber } from '../../platform/tokens.ts';
+import { readOwnLines } from '../cart/queries.server.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { readOffers, unitOf } from '../promotions/offers.server.ts';
+import type { PreOrderLine } from './checkout-input.server.ts';
+import type { PreOrder, PreOrderInput } from './contract.ts';
+import { PRE_ORDER_MINUTES } from './rules.ts';
+
+/** Starts a checkout with lines of the cart, or with one thing bought at once. Throws `cart_empty`, `off_sale`. */
+export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<PreOrder> {
+  const { userId } = requireActor(ctx);
+  const lines = await collectLines(ctx, input);
+  if (lines.length === 0) throw new DomainError('cart_empty');
+  const no = randomNumber('Q', ctx.now);
+  const expiresAt = new Date(ctx.now.getTime() + PRE_ORDER_MINUTES * 60_000);
+  await ctx.db
+    .insertInto('pre_orders')
+    .values({
+      no,
+      user_id: userId,
+      site_id: ctx.site.id,
+      lines: JSON.stringify(lines),
+      created_at: ctx.now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { preOrderNo: no, expiresAt: expiresAt.toISOString() };
+}
+
+async function collectLines(ctx: Ctx, input: PreOrderInput): Promise<PreOrderLine[]> {
+  const wanted =
+    'cartIds' in input
+      ? (await readOwnLines(ctx, input.cartIds)).map((line) => ({ ...line, flashItemId: null }))
+      : [{ cartId: null, skuId: input.skuId, num: input.num, flashItemId: input.activity?.id ?? null }];
+  const offers = await readOffers(
+    ctx,
+    wanted.map((line) => line.skuId),
+  );
+  const lines = wanted.flatMap((line) => {
+    const offer = offers.get(line.skuId);
+    return offer ? [{ ...line, seen: unitOf(offer, line.num).unitMinor, productId: offer.productId }] : [];
+  });
+  if (!('cartIds' in input) && lines[0]?.productId !== input.productId) {
+    throw new DomainError('off_sale', { productId: input.productId, skuId: input.skuId });
+  }
+  return lines.map(({ productId: _, ...line }) => line);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { ORDER_TRANSITIONS, type OrderActor, type OrderEvent } from './states.ts';
+
+export interface OrderStep {
+  orderIds: readonly number[];
+  event: OrderEvent;
+  who: OrderActor;
+  actorId: number | null;
+  reason?: string;
+}
+
+/**
+ * The single way in which an order changes its state: the condition of the update is the table of transitions, and every
+ * change leaves its event. All or nothing; throws `order_state` with the event when one of the orders may not.
+ */
+export async function transitionOrders(ctx: Pick<Ctx, 'db' | 'now'>, step: OrderStep): Promise<void> {
+  const { orderIds, event, who, actorId, reason = '' } = step;
+  const result = await sql<{ id: number }>`
+    with locked as (
+      select id, status from orders where id = any(${[...orderIds]}::bigint[]) order by id for no key update
+    ), moved as (
+      update orders o set status = ${targets(event, who)}::jsonb ->> l.status, ${stampOf(event, ctx.now)}
+      from locked l
+      where o.id = l.id and jsonb_exists(${targets(event, who)}::jsonb, l.status) and o.deleted_at is null
+      returning o.id, l.status as was, o.status
+    ), noted as (
+      insert into order_events (order_id, event, from_status, to_status, actor_kind, actor_id, reason, created_at)
+      select id, ${event}, was, status, ${who}, ${actorId}::bigint, ${reason}, ${ctx.now}::timestamptz from moved order by id
+    )
+    select id from moved`.execute(ctx.db);
+  if (result.rows.length < orderIds.length) throw new DomainError('order_state', { event });
+}
+
+/** From each state to the next, as the table has it for this event and this actor. */
+function targets(event: OrderEvent, who: OrderActor): string {
+  const rows = ORDER_TRANSITIONS.filter((row) => row.event === event && (row.who as readonly string[]).includes(who));
+  return JSON.stringify(Object.fromEntries(rows.map((row) => [row.from, row.to])));
+}
+
+const STAMPS: Record<OrderEvent, string[]> = {
+  pay: ['paid_at'],
+  // nothing is sent: the goods are there with the payment
+  pay_virtual: ['paid_at', 'received_at'],
+  cancel: ['cancelled_at'],
+  expire: ['cancelled_at'],
+  ship: ['shipped_at'],
+  ship_more: [],
+  receive: ['received_at'],
+  confirm_by_time: ['received_at'],
+  close_evaluation: [],
+  delete: ['deleted_at'],
+};
+
+function stampOf(event: OrderEvent, now: Date) {
+  const columns = STAMPS[event];
+  if (columns.length === 0) return sql`paid_at = o.paid_at`;
+  return sql.join(columns.map((column) => sql`${sql.id(column)} = ${now}::timestamptz`));
+}

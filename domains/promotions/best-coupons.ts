@@ -1,0 +1,68 @@
+import { applyCoupon, type CouponLine, type CouponTerms } from './coupon-rules.ts';
+
+/** Above so many combinations each merchant's best coupon is taken on its own. */
+const MOST_COMBINATIONS = 2_000;
+
+export interface CouponChoice {
+  merchantCoupons: CouponTerms[];
+  platformCoupon: CouponTerms | null;
+  saves: number;
+}
+
+/** At most one coupon of each merchant and one of the platform (rules of promotions), whatever saves most. */
+export function bestCoupons(
+  lines: readonly CouponLine[],
+  amounts: readonly number[],
+  coupons: readonly CouponTerms[],
+): CouponChoice {
+  const distinct = oncePerCoupon(coupons);
+  const platform = distinct.filter((coupon) => coupon.merchantId === null);
+  const fitting = [...Map.groupBy(distinct, (coupon) => coupon.merchantId)]
+    .filter(([merchantId]) => merchantId !== null)
+    .map(([, ofMerchant]) => ofMerchant.filter((coupon) => !applyCoupon(coupon, lines, amounts).misfit))
+    .map((ofMerchant) => bySavings(ofMerchant, lines, amounts));
+  const count = fitting.reduce((product, ofMerchant) => product * (ofMerchant.length + 1), platform.length + 1);
+  const sets = count > MOST_COMBINATIONS ? [fitting.flatMap((ofMerchant) => ofMerchant.slice(0, 1))] : subsets(fitting);
+  let best: CouponChoice = { merchantCoupons: [], platformCoupon: null, saves: 0 };
+  for (const merchantCoupons of sets) {
+    for (const platformCoupon of [null, ...platform]) {
+      const saves = savingsOf(lines, amounts, merchantCoupons, platformCoupon);
+      if (saves !== null && saves > best.saves) best = { merchantCoupons, platformCoupon, saves };
+    }
+  }
+  return best;
+}
+
+/** Several claims of one coupon are worth the same: the first one, the soonest to expire, stands for them. */
+function oncePerCoupon(coupons: readonly CouponTerms[]): CouponTerms[] {
+  return [...new Map([...coupons].reverse().map((coupon) => [coupon.couponId, coupon])).values()].reverse();
+}
+
+function bySavings(coupons: CouponTerms[], lines: readonly CouponLine[], amounts: readonly number[]): CouponTerms[] {
+  const saves = (coupon: CouponTerms) => applyCoupon(coupon, lines, amounts).saves;
+  return coupons.sort((a, b) => saves(b) - saves(a));
+}
+
+function subsets(groups: CouponTerms[][]): CouponTerms[][] {
+  return groups.reduce<CouponTerms[][]>(
+    (sets, group) => sets.flatMap((set) => [...group.map((coupon) => [...set, coupon]), set]),
+    [[]],
+  );
+}
+
+function savingsOf(
+  lines: readonly CouponLine[],
+  amounts: readonly number[],
+  merchantCoupons: readonly CouponTerms[],
+  platformCoupon: CouponTerms | null,
+): number | null {
+  let left = [...amounts];
+  let saves = 0;
+  for (const coupon of [...merchantCoupons, ...(platformCoupon ? [platformCoupon] : [])]) {
+    const applied = applyCoupon(coupon, lines, left);
+    if (applied.misfit) return null;
+    saves += applied.saves;
+    left = left.map((amount, index) => amount - (applied.discounts[index] ?? 0));
+  }
+  return saves;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+/** What disagrees among coupons and flash sales, one sentence each; empty when the books are right. */
+export async function checkPromotions(db: Db): Promise<string[]> {
+  const result = await sql<{ problem: string }>`
+    select 'coupon ' || c.id || ' says ' || c.claimed || ' claims but there are ' || count(k.id) as problem
+    from coupons c left join coupon_claims k on k.coupon_id = c.id group by c.id having c.claimed <> count(k.id)
+    union all
+    select 'claim ' || k.id || ' is used by payment ' || coalesce(p.no, 'none') || ' which is ' || coalesce(p.status, 'missing')
+    from coupon_claims k left join payments p on p.id = k.payment_id
+    where k.status = 'used' and coalesce(p.status, '') not in ('unpaid', 'paid', 'refunded')
+    union all
+    select 'flash item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(sum(f.num), 0)
+    from flash_items i left join flash_purchases f on f.item_id = i.id group by i.id having i.taken <> coalesce(sum(f.num), 0)
+    union all
+    select 'flash item ' || i.id || ' says ' || i.taken || ' taken but open or paid orders hold ' || sum(coalesce(l.num, 0))
+    from flash_items i left join (
+      select l.flash_item_id, l.num from order_lines l join orders o on o.id = l.order_id where o.status <> 'cancelled'
+    ) l on l.flash_item_id = i.id
+    group by i.id having i.taken <> sum(coalesce(l.num, 0))`.execute(db);
+  return result.rows.map((row) => row.problem);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+
+/** Marks claims as used by a payment, in the transaction of `ctx.db`; throws `coupon_gone` with those that were not free. */
+export async function spendClaims(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: number,
+  claimIds: readonly number[],
+  paymentId: number,
+): Promise<void> {
+  if (claimIds.length === 0) return;
+  const ids = [...claimIds];
+  const used = await sql<{ id: number }>`
+    with locked as (select id from coupon_claims where id = any(${ids}::bigint[]) order by id for update)
+    update coupon_claims c set status = 'used', payment_id = ${paymentId}::bigint, used_at = ${ctx.now}::timestamptz
+    from locked where c.id = locked.id and c.user_id = ${userId}::bigint and c.status = 'unused'
+      and c.expires_at > ${ctx.now}::timestamptz
+    returning c.id`.execute(ctx.db);
+  const done = new Set(used.rows.map((row) => row.id));
+  const gone = claimIds.filter((id) => !done.has(id));
+  if (gone.length > 0) throw new DomainError('coupon_gone', { couponIds: gone });
+}
+
+/** Gives the claims of a payment back that came to nothing; what has expired meanwhile stays expired. */
+export async function freeClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promise<void> {
+  await sql`
+    with locked as (select id from coupon_claims where payment_id = ${paymentId}::bigint order by id for update)
+    update coupon_claims c set status = 'unused', payment_id = null, used_at = null
+    from locked where c.id = locked.id and c.status = 'used'`.execute(ctx.db);
+}

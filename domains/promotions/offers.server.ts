@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Locale, Texts } from '../../platform/locale.ts';
+import { pickText } from '../../platform/locale.ts';
+import { convertMinor, type Money } from '../../platform/money.ts';
+import type { Ctx } from '../context.ts';
+import type { Flash } from './contract.ts';
+import { runningItems } from './flash.server.ts';
+
+interface OfferRow {
+  skuId: number;
+  productId: number;
+  merchantId: number;
+  merchantName: Texts;
+  merchantLogo: string;
+  selfSupport: boolean;
+  currency: string;
+  freight: { flatMinor?: number; freeOverMinor?: number | null };
+  commissionBp: number;
+  names: Texts;
+  optionTexts: { name: Texts; value: Texts }[];
+  image: string;
+  kind: 'physical' | 'virtual';
+  onSale: boolean;
+  available: number;
+  priceMinor: number;
+  categoryPath: number[];
+  flash: { itemId: number; priceMinor: number; endsAt: string; left: number; perUser: number; mine: number } | null;
+}
+
+/** What one SKU is offered for now: amounts in the currency of its merchant. */
+export type Offer = OfferRow;
+
+const JSON_COLUMNS = sql`
+  'skuId', s.id, 'productId', p.id, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
+  'selfSupport', m.self_support, 'currency', p.currency, 'freight', m.freight, 'commissionBp', mc.commission_bp,
+  'names', p.name, 'kind', p.kind, 'onSale', p.status = 'on_sale' and s.active and m.status = 'open',
+  'available', coalesce(t.on_hand - t.reserved, 0), 'priceMinor', s.price_minor, 'categoryPath', p.category_path,
+  'image', coalesce(nullif(i.url, ''), p.cover_url)`;
+
+/**
+ * Price, stock, activity and merchant of each SKU as they stand now, in one round trip: the one place where the price of
+ * a thing is read, by the cart and by the checkout alike. Unknown SKUs are left out.
+ */
+export async function readOffers(
+  ctx: Pick<Ctx, 'db' | 'site' | 'now' | 'actor'>,
+  skuIds: number[],
+): Promise<Map<number, Offer>> {
+  if (skuIds.length === 0) return new Map();
+  const result = await sql<{ offer: Offer }>`
+    select jsonb_build_object(${JSON_COLUMNS},
+      'optionTexts', coalesce((
+        select jsonb_agg(jsonb_build_object('name', o.name, 'value', v.name) order by u.place)
+        from unnest(s.value_ids) with ordinality as u(id, place)
+        join product_option_values v on v.id = u.id join product_options o on o.id = v.option_id), '[]'::jsonb),
+      'flash', case when f.item_id is not null then jsonb_build_object('itemId', f.item_id, 'priceMinor', f.price_minor,
+        'endsAt', f.ends_at, 'left', f.left, 'perUser', f.per_user, 'mine', f.mine) end) as offer
+    from skus s
+    join products p on p.id = s.product_id
+    join merchants m on m.id = p.merchant_id
+    join merchant_categories mc on mc.id = m.category_id
+    left join stock t on t.sku_id = s.id
+    left join product_images i on i.id = s.image_id
+    left join lateral (
+      select r.*, coalesce((select num from flash_purchases where item_id = r.item_id and user_id = ${ctx.actor?.userId ?? 0}::bigint), 0) as mine
+      from ${runningItems(ctx)} r where r.sku_id = s.id order by r.price_minor limit 1
+    ) f on true
+    where s.id = any(${skuIds}::bigint[])`.execute(ctx.db);
+  return new Map(result.rows.map(({ offer }) => [offer.skuId, offer]));
+}
+
+/** Pieces of the activity that this buyer can still take. */
+export function flashRoom(offer: Pick<Offer, 'flash'>): number {
+  return offer.flash ? Math.max(0, Math.min(offer.flash.left, offer.flash.perUser - offer.flash.mine)) : 0;
+}
+
+/** What one piece costs when so many are bought: the activity's price as long as the activity covers all of them. */
+export function unitOf(offer: Offer, num: number): { unitMinor: number; flashItemId: number | null } {
+  if (offer.flash && num <= flashRoom(offer)) {
+    return { unitMinor: offer.flash.priceMinor, flashItemId: offer.flash.itemId };
+  }
+  return { unitMinor: offer.priceMinor, flashItemId: null };
+}
+
+/** Converts amounts of one currency into the request's, by the owner's rate table. */
+export function convertFor(ctx: Pick<Ctx, 'app' | 'currency'>, amount: number, from: string): number {
+  return convertMinor(amount, rateOf(ctx, from), rateOf(ctx, ctx.currency));
+}
+
+/** The rate of a currency; a currency that the table lost is a bug of the shop, not of the shopper. */
+export function rateOf(ctx: Pick<Ctx, 'app'>, code: string): { currency: string; rate: string } {
+  const found = ctx.app.sites.currency(code);
+  if (!found) throw new Error(`no rate for ${code}`);
+  return { currency: found.code, rate: found.rate };
+}
+
+/** The offer's activity as the answers show it. */
+export function flashOf(ctx: Pick<Ctx, 'app' | 'currency'>, offer: Offer): Flash | null {
+  if (!offer.flash) return null;
+  const { itemId, priceMinor, endsAt, left, perUser } = offer.flash;
+  const price: Money = { amount: convertFor(ctx, priceMinor, offer.currency), currency: ctx.currency };
+  return { itemId, price, endsAt: new Date(endsAt).toISOString(), left, perUser };
+}
+
+/** Chosen options as sentences of one language. */
+export function optionNames(
+  options: readonly { name: Texts; value: Texts }[],
+  locale: Locale,
+  fallback: Locale,
+): { name: string; value: string }[] {
+  return options.map(({ name, value }) => ({
+    name: pickText(name, locale, fallback),
+    value: pickText(value, locale, fallback),
+  }));
+}
+
+/** The merchant as lists of lines show it. */
+export function merchantOf(
+  ctx: Pick<Ctx, 'locale' | 'site'>,
+  offer: Pick<Offer, 'merchantId' | 'merchantName' | 'merchantLogo' | 'selfSupport'>,
+): { id: number; name: string; selfSupport: boolean; logo: string } {
+  return {
+    id: offer.merchantId,
+    name: pickText(offer.merchantName, ctx.locale, ctx.site.defaultLocale),
+    selfSupport: offer.selfSupport,
+    logo: offer.merchantLogo,
+  };
+}

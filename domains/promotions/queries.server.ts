@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { pickText, type Texts } from '../../platform/locale.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { ClaimedCoupon, CouponScope, MyCoupons } from './contract.ts';
+import { convertFor } from './offers.server.ts';
+
+/** One claim with what its coupon says; amounts in the coupon's own currency. */
+export interface ClaimRow {
+  id: number;
+  couponId: number;
+  scope: CouponScope;
+  targetIds: number[];
+  merchantId: number | null;
+  merchantName: Texts | null;
+  name: Texts;
+  currency: string;
+  minSpendMinor: number;
+  discountMinor: number;
+  expiresAt: string;
+  state: ClaimedCoupon['state'];
+}
+
+const CLAIM_JSON = sql`jsonb_build_object('id', k.id, 'couponId', c.id, 'scope', c.scope, 'targetIds', c.target_ids,
+  'merchantId', c.merchant_id, 'merchantName', m.name, 'name', c.name, 'currency', c.currency,
+  'minSpendMinor', c.min_spend_minor, 'discountMinor', c.discount_minor, 'expiresAt', k.expires_at)`;
+
+/** Unused and unexpired claims of somebody, the soonest to expire first: what a checkout can choose from. */
+export async function readUsableClaims(ctx: Pick<Ctx, 'db' | 'now'>, userId: number): Promise<ClaimRow[]> {
+  const result = await sql<{ claim: ClaimRow }>`
+    select ${CLAIM_JSON} as claim from coupon_claims k
+    join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
+    where k.user_id = ${userId}::bigint and k.status = 'unused' and k.expires_at > ${ctx.now}::timestamptz
+    order by k.expires_at, k.id limit 200`.execute(ctx.db);
+  return result.rows.map(({ claim }) => ({ ...claim, state: 'unused' }));
+}
+
+/** Claimed coupons of the one who asks, by their state (specification 4). */
+export async function readMyCoupons(
+  ctx: Ctx,
+  query: { status: ClaimedCoupon['state']; page: number; limit: number },
+): Promise<MyCoupons> {
+  const { userId } = requireActor(ctx);
+  const { status, page, limit } = query;
+  const isOfState = {
+    unused: sql`k.status = 'unused' and k.expires_at > ${ctx.now}::timestamptz`,
+    used: sql`k.status = 'used'`,
+    expired: sql`k.status = 'unused' and k.expires_at <= ${ctx.now}::timestamptz`,
+  }[status];
+  const result = await sql<{ claim: ClaimRow | null; total: number }>`
+    with mine as (select * from coupon_claims k where k.user_id = ${userId}::bigint and ${isOfState}),
+    shown as (select * from mine order by expires_at ${sql.raw(status === 'unused' ? 'asc' : 'desc')}, id desc limit ${limit}::int offset ${(page - 1) * limit}::int)
+    select ${CLAIM_JSON} as claim, (select count(*) from mine) as total from shown k
+    join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
+    union all select null, count(*) from mine where not exists (select 1 from shown)`.execute(ctx.db);
+  const claims = result.rows.flatMap(({ claim }) => (claim ? [{ ...claim, state: status }] : []));
+  return { list: claims.map((claim) => claimedCoupon(ctx, claim)), total: result.rows[0]?.total ?? 0, page, limit };
+}
+
+/** A claim as the answers show it: in the asker's language and currency. */
+export function claimedCoupon(ctx: Ctx, claim: ClaimRow): ClaimedCoupon {
+  const money = (amount: number) => ({ amount: convertFor(ctx, amount, claim.currency), currency: ctx.currency });
+  const text = (texts: Texts | null) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
+  return {
+    id: claim.id,
+    couponId: claim.couponId,
+    name: text(claim.name),
+    scope: claim.scope,
+    merchant: claim.merchantId === null ? null : { id: claim.merchantId, name: text(claim.merchantName) },
+    minSpend: money(claim.minSpendMinor),
+    discount: money(claim.discountMinor),
+    expiresAt: new Date(claim.expiresAt).toISOString(),
+    state: claim.state,
+  };
+}

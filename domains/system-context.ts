@@ -1,0 +1,21 @@
+import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import type { App, Ctx } from './context.ts';
+
+/** The context of work that nobody asked for just now: jobs and notifications of providers. */
+export function systemCtx(app: App, now = new Date()): Ctx {
+  const site = app.sites.all().find((candidate) => candidate.isDefault) ?? app.sites.all()[0];
+  if (!site) throw new Error('there is no site yet');
+  return {
+    app,
+    db: app.database.db,
+    site,
+    actor: null,
+    guestKey: null,
+    locale: DEFAULT_LOCALE,
+    currency: site.defaultCurrency,
+    now,
+    requestId: 'job',
+    ip: '',
+    userAgent: '',
+  };
+}

@@ -5,12 +5,20 @@ import { currencyDecimals, type Money } from './money.ts';
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
+/**
+ * The language whose numbers are written as ours are. Chromium has no Lao numbers and would write English ones where the
+ * server wrote Lao ones; Turkish writes the same signs in the same places, and every browser has it.
+ */
+function numberTag(locale: Locale): string {
+  return locale === 'lao' ? 'tr' : languageTag(locale);
+}
+
 function moneyFormat(locale: Locale, currency: string): Intl.NumberFormat {
   const key = `${locale}|${currency}`;
   let format = numbers.get(key);
   if (!format) {
     const digits = currencyDecimals(currency);
-    format = new Intl.NumberFormat(languageTag(locale), {
+    format = new Intl.NumberFormat(numberTag(locale), {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
@@ -46,18 +54,41 @@ export function moneyParts(money: Money, locale: Locale): { kind: 'sign' | 'numb
 
 export function formatNumber(value: number, locale: Locale): string {
   const key = `${locale}|plain`;
-  const format = numbers.get(key) ?? new Intl.NumberFormat(languageTag(locale));
+  const format = numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale));
   numbers.set(key, format);
   return format.format(value);
 }
 
 /** Sales counts and the like: 12 345 as “1.2万” or “12K”. */
 export function formatCompact(value: number, locale: Locale): string {
+  if (locale === 'lao') return compactInLao(value);
   const key = `${locale}|compact`;
   const format =
     numbers.get(key) ?? new Intl.NumberFormat(languageTag(locale), { notation: 'compact', maximumFractionDigits: 1 });
   numbers.set(key, format);
   return format.format(value);
+}
+
+const LAO_UNITS = [
+  [1_000_000_000, 'ຕື້'],
+  [1_000_000, 'ລ້ານ'],
+  [1_000, 'ພັນ'],
+] as const;
+
+function compactInLao(value: number): string {
+  const unit = LAO_UNITS.find(([size]) => Math.abs(value) >= size);
+  if (!unit) return formatNumber(value, 'lao');
+  return `${formatNumber(Math.round((value / unit[0]) * 10) / 10, 'lao')} ${unit[1]}`;
+}
+
+/** Lao dates in figures, as they are written in Laos: not every browser knows the names of the Lao months. */
+function dateFormat(locale: Locale, timeZone: string, style: 'date' | 'minute'): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale === 'lao' ? 'en-GB' : languageTag(locale), {
+    dateStyle: locale === 'lao' ? 'short' : 'medium',
+    ...(style === 'minute' ? { timeStyle: 'short' } : {}),
+    timeZone,
+    calendar: 'gregory',
+  });
 }
 
 /** A moment in the reader's language; the zone is UTC until the browser tells its own. */
@@ -70,12 +101,7 @@ export function formatDateTime(
   const key = `${locale}|${timeZone}|${style}`;
   let format = dates.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(languageTag(locale), {
-      dateStyle: 'medium',
-      ...(style === 'minute' ? { timeStyle: 'short' } : {}),
-      timeZone,
-      calendar: 'gregory',
-    });
+    format = dateFormat(locale, timeZone, style);
     dates.set(key, format);
   }
   return format.format(new Date(iso));

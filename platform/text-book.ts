@@ -1,5 +1,4 @@
-import i18next from 'i18next';
-import { FALLBACK_LOCALE, type Locale, languageTag } from './locale.ts';
+import { type Locale, languageTag } from './locale.ts';
 
 /** Texts of one area (`goods`, `errors`, …): nested keys to sentences with {{values}}. */
 export type AreaTexts = Record<string, unknown>;
@@ -15,25 +14,51 @@ export interface TextBook {
   add(area: string, texts: AreaTexts): void;
 }
 
-/** Makes a text book from areas; `fallback` are the English areas, left out in the browser where no gap can be. */
+/**
+ * Makes a text book from areas; `fallback` are the English areas, left out in the browser where no gap can be. The
+ * files keep the shape of i18next, which is not used: it would be an eighth of what a browser may load.
+ */
 export function createTextBook(
   locale: Locale,
   areas: Record<string, AreaTexts>,
-  fallback?: Record<string, AreaTexts>,
+  fallback: Record<string, AreaTexts> = {},
 ): TextBook {
-  const tag = languageTag(locale);
-  const instance = i18next.createInstance({
-    lng: tag,
-    fallbackLng: FALLBACK_LOCALE,
-    resources: { ...(fallback ? { [FALLBACK_LOCALE]: fallback } : {}), [tag]: areas },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
-  void instance.init();
+  const own = { ...areas };
+  const books = [own, fallback];
+  // Lao is unknown to some browsers; it has no plural forms, and neither `other` nor its stand-in can be missed
+  const plurals = new Intl.PluralRules(languageTag(locale));
+  const sentence = (key: string, count: unknown): string | undefined => {
+    for (const book of books) {
+      const found =
+        typeof count === 'number'
+          ? (find(book, `${key}_${plurals.select(count)}`) ?? find(book, `${key}_other`) ?? find(book, key))
+          : find(book, key);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
   return {
     locale,
-    t: (key, values) => String(instance.t(key, values ?? {})),
-    has: (key) => instance.exists(key),
-    add: (area, texts) => void instance.addResourceBundle(tag, area, texts, true, true),
+    t: (key, values = {}) => fill(sentence(key, values.count) ?? key, values),
+    has: (key) => books.some((book) => find(book, key) !== undefined || find(book, `${key}_other`) !== undefined),
+    add: (area, texts) => {
+      own[area] = texts;
+    },
   };
+}
+
+/** `area:a.b` in nested objects; only sentences count as found. */
+function find(areas: Record<string, AreaTexts>, key: string): string | undefined {
+  const colon = key.indexOf(':');
+  let place: unknown = areas[key.slice(0, colon)];
+  for (const part of key.slice(colon + 1).split('.')) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined;
+    place = (place as AreaTexts)[part];
+  }
+  return typeof place === 'string' ? place : undefined;
+}
+
+function fill(text: string, values: Record<string, unknown>): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -10,6 +10,7 @@ import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
 import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import type { TextBook } from '../platform/text-book.ts';
 import type { TextBooks } from '../platform/texts.ts';
 
 export type ErrorCode =
@@ -88,7 +89,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks
     const retryAfter = error.details.retryAfter;
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
     return c.json(
-      { code: status, message, data: { error: error.code, ...error.details, ...fieldTexts(error.details, texts.t) } },
+      { code: status, message, data: { error: error.code, ...error.details, ...fieldTexts(error.details, texts) } },
       status,
     );
   }
@@ -106,12 +107,12 @@ export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks
 }
 
 /** Each wrong field with its sentence. */
-function fieldTexts(details: Record<string, unknown>, t: (key: string) => string): { fields?: unknown } {
+function fieldTexts(details: Record<string, unknown>, texts: TextBook): { fields?: unknown } {
   if (!Array.isArray(details.fields)) return {};
   return {
     fields: details.fields.map((field: { field: string; code: string }) => ({
       ...field,
-      message: t(`errors:field.${field.code}`),
+      message: texts.t(texts.has(`errors:field.${field.code}`) ? `errors:field.${field.code}` : 'errors:field.custom'),
     })),
   };
 }

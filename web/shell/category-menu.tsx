@@ -77,10 +77,10 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
     }
   };
   return (
-    <li ref={row} onPointerEnter={onPointerEnter} onKeyDown={onKeyDown} className="flex min-h-0 flex-1">
+    <li ref={row} onPointerEnter={onPointerEnter} onKeyDown={onKeyDown} className="flex min-h-0 min-w-0 flex-1">
       <div
         className={cx(
-          'flex min-h-10 flex-1 items-center transition-colors',
+          'flex min-h-10 min-w-0 flex-1 items-center transition-colors',
           open ? 'bg-brand-tint text-brand-hover' : 'hover:bg-brand-tint hover:text-brand-hover',
         )}
       >
@@ -95,7 +95,7 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
             aria-expanded={open}
             aria-controls={open ? panel : undefined}
             onClick={() => onOpen(!open)}
-            className="flex h-full w-9 items-center justify-center text-faint"
+            className="flex h-full w-9 shrink-0 items-center justify-center text-faint"
           >
             <ChevronRight size={15} aria-hidden="true" />
           </button>

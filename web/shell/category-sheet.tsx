@@ -24,7 +24,7 @@ export default function CategorySheet({ open, onClose }: { open: boolean; onClos
                 aria-pressed={id === chosen}
                 onClick={() => setChosen(id)}
                 className={cx(
-                  'flex w-full flex-col items-center gap-1 border-s-3 px-2 py-3 text-center text-[13px] leading-tight',
+                  'flex w-full flex-col items-center gap-1 border-s-3 px-2 py-3 text-center text-[13px] leading-tight [overflow-wrap:anywhere] hyphens-auto',
                   id === chosen ? 'border-brand bg-card font-semibold text-brand-hover' : 'border-transparent',
                 )}
               >

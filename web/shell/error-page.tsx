@@ -30,9 +30,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <section className="content flex flex-col items-center py-14 text-center md:py-24">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {status > 0 && (
-        <p className="tabular text-[72px] font-bold leading-none tracking-tight text-brand/25">{status}</p>
-      )}
+      {status > 0 && <p className="tabular text-[64px] font-bold leading-none tracking-tight text-brand">{status}</p>}
       <img src="/art/empty-search.svg" alt="" width={240} height={180} className="mt-2" />
       <h1 className="mt-5 text-xl md:text-2xl">{status === -1 && message ? message : title}</h1>
       <p className="mt-2 max-w-md text-secondary">{(status !== -1 && message) || t(`shell:error.${kind}_hint`)}</p>

@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { ToastRegion } from '../ui/toast.tsx';
+import { LoginPlace } from './login-place.tsx';
 import { MainBar } from './main-bar.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
@@ -50,6 +51,7 @@ export function GoodsFrame({ children }: { children: ReactNode }) {
         className={cx('md:hidden', tabBar ? 'h-[calc(56px+env(safe-area-inset-bottom))]' : 'h-20')}
       />
       <ToastRegion />
+      <LoginPlace />
     </>
   );
 }

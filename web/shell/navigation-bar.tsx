@@ -38,10 +38,7 @@ export function NavigationBar() {
             <CategoryMenu />
           </Dropdown>
         )}
-        <nav
-          aria-label={t('shell:main_navigation')}
-          className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto lg:ps-4"
-        >
+        <nav aria-label={t('shell:main_navigation')} className="flex min-w-0 flex-1 flex-wrap overflow-hidden lg:ps-3">
           <NavLink to="/" end className={linkClass}>
             {t('shell:home')}
           </NavLink>
@@ -58,7 +55,8 @@ export function NavigationBar() {
 
 function linkClass({ isActive }: { isActive: boolean }): string {
   return cx(
-    'flex shrink-0 items-center px-4 text-[15px] transition-colors hover:text-brand-hover',
+    // what does not fit wraps out of sight: nothing is cut in the middle
+    'flex h-11 shrink-0 items-center px-3 text-[15px] transition-colors hover:text-brand-hover xl:px-3.5',
     isActive ? 'font-semibold text-brand-hover' : 'text-ink',
   );
 }

@@ -71,10 +71,9 @@ export function LanguageMenu({ compact }: { compact?: boolean }) {
 
 /** Currency of the prices: choosing one goes home. */
 export function CurrencyMenu() {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const shell = useShell();
   if (!shell) return null;
-  const names = new Intl.DisplayNames(languageTag(locale), { type: 'currency' });
   return (
     <Dropdown
       hover
@@ -90,12 +89,12 @@ export function CurrencyMenu() {
       <ChoiceForm
         name="currency"
         current={shell.currency}
-        choices={shell.currencies.map(({ code, symbol }) => ({
+        choices={shell.currencies.map(({ code, symbol, name }) => ({
           value: code,
           label: (
             <span className="flex gap-2">
               <span className="w-8 text-secondary">{symbol}</span>
-              {names.of(code)}
+              {name}
             </span>
           ),
         }))}

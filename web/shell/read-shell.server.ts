@@ -1,24 +1,39 @@
 import { readLoginMethods, readUserMenu } from '../../domains/accounts/queries.server.ts';
+import type { CategoryNode } from '../../domains/catalog/contract.ts';
 import { readCategoryTree } from '../../domains/catalog/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
-import { pickText } from '../../platform/locale.ts';
+import { languageTag, pickText } from '../../platform/locale.ts';
 import { readCounts } from './read-counts.server.ts';
 
 const YEAR_LETTERS = 4;
 
+/** A category as the menus show it. */
+export interface ShellCategory {
+  id: number;
+  name: string;
+  icon: string;
+  children?: ShellCategory[];
+}
+
+function slim({ id, name, icon, children }: CategoryNode): ShellCategory {
+  return { id, name, icon, ...(children ? { children: children.map(slim) } : {}) };
+}
+
 /** What the header and footer of every page show, the same for all readers of a language: computed once. */
 function readPublicShell(ctx: Ctx) {
   return ctx.app.keptValues.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
+    const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
     const [info, categories] = await Promise.all([readHomeInfo(ctx), readCategoryTree(ctx)]);
     return {
       hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),
       languages: info.languageList,
-      currencies: info.currencyList,
+      // named here: not every browser knows the names in every language
+      currencies: info.currencyList.map(({ code, symbol }) => ({ code, symbol, name: names.of(code) ?? code })),
       notice: info.notices[0]
         ? { id: info.notices[0].id, title: info.notices[0].title, link: info.notices[0].link }
         : null,
-      categories,
+      categories: categories.map(slim),
     };
   });
 }
@@ -52,4 +67,3 @@ export async function readShell(ctx: Ctx) {
   };
 }
 export type Shell = Awaited<ReturnType<typeof readShell>>;
-export type ShellCategory = Shell['categories'][number];

@@ -8,7 +8,9 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 import { useShell } from './use-shell.ts';
 
 const ITEM =
-  'flex w-[68px] flex-col items-center gap-1 px-1 py-2.5 text-center text-xs leading-tight text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover';
+  'flex w-11 flex-col items-center gap-1 px-1 py-2.5 text-center text-xs min-[1400px]:w-[68px] leading-tight text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover';
+/** Beside the content there is room for words only on wide screens; on others the icon carries them for readers. */
+const WORDS = 'max-[1399px]:sr-only';
 const FAR_DOWN_PX = 600;
 
 /** The floating window at the right edge: customer service, becoming a merchant, back to the top. */
@@ -23,7 +25,7 @@ export function SideWindow() {
       <ServiceItem />
       <Link to="/users/merchant_settled?menuCur=70" className={ITEM}>
         <Store size={21} strokeWidth={1.75} aria-hidden="true" />
-        {t('shell:merchant_settlement')}
+        <span className={WORDS}>{t('shell:merchant_settlement')}</span>
       </Link>
       <button
         type="button"
@@ -35,7 +37,7 @@ export function SideWindow() {
         className={cx(ITEM, !far && 'hidden')}
       >
         <ArrowUp size={21} strokeWidth={1.75} aria-hidden="true" />
-        {t('shell:back_to_top')}
+        <span className={WORDS}>{t('shell:back_to_top')}</span>
       </button>
     </aside>
   );
@@ -52,7 +54,7 @@ function ServiceItem() {
       label={
         <span className={ITEM}>
           <Headset size={21} strokeWidth={1.75} aria-hidden="true" />
-          {t('shell:customer_service')}
+          <span className={WORDS}>{t('shell:customer_service')}</span>
         </span>
       }
       panelClassName="w-72 p-5"

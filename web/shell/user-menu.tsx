@@ -1,5 +1,6 @@
 import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { openLogin } from '../login/login-flag.ts';
 import { useTexts } from '../texts.tsx';
 import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
 import type { Shell } from './read-shell.server.ts';
@@ -13,9 +14,16 @@ export function UserMenu() {
 
 function SignIn() {
   const { t } = useTexts();
+  const { pathname } = useLocation();
   return (
     <Link
       to="/login"
+      onClick={(event) => {
+        // the login page has the form already, and with a key held the link opens in a tab
+        if (pathname === '/login' || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openLogin();
+      }}
       className="flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-2 font-medium hover:text-brand-hover"
     >
       <CircleUserRound size={24} strokeWidth={1.5} aria-hidden="true" />
@@ -43,11 +51,10 @@ function OwnMenu({ user, menu }: { user: NonNullable<Shell['user']>; menu: Shell
   return (
     <Dropdown
       hover
-      name={t('shell:account_of', { name: user.nickname })}
       label={
         <span className="flex h-11 items-center gap-2">
           <Avatar user={user} />
-          <span className="hidden max-w-24 truncate xl:inline">{user.nickname}</span>
+          <span className="sr-only xl:not-sr-only xl:max-w-24 xl:truncate">{user.nickname}</span>
           <ChevronDown size={14} aria-hidden="true" className="hidden text-muted md:block" />
         </span>
       }

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../platform/locale.ts';
+import { STATUS } from '../../server/errors.ts';
+
+type Sentences = Map<string, string>;
+
+function readSentences(locale: Locale, area: string): Sentences {
+  const sentences: Sentences = new Map();
+  const walk = (place: object, path: string) => {
+    for (const [key, value] of Object.entries(place)) {
+      const at = path ? `${path}.${key}` : key;
+      if (typeof value === 'string') sentences.set(at, value);
+      else walk(value, at);
+    }
+  };
+  walk(JSON.parse(readFileSync(join(import.meta.dirname, locale, area), 'utf8')), '');
+  return sentences;
+}
+
+/** Languages count differently: what must be everywhere is the text, not each of its plural forms. */
+const withoutPlural = (key: string) => key.replace(/_(?:one|two|few|many|zero|other)$/, '');
+const keysOf = (sentences: Sentences) => [...new Set([...sentences.keys()].map(withoutPlural))].sort();
+X;
+
+const areas = readdirSync(join(import.meta.dirname, 'en')).filter((name) => name.endsWith('.json'));
+const others = LOCALES.filter((locale) => locale !== 'en');
+
+describe.each(areas)('texts of %s', (area) => {
+  const english = readSentences('en', area);
+
+  it.each(others)('are all there in %s, and no more', (locale) => {
+    expect(keysOf(readSentences(locale, area))).toEqual(keysOf(english));
+  });
+
+  it.each(others)('take the same values in %s', (locale) => {
+    for (const [key, text] of readSentences(locale, area)) {
+      // the form for one thing may leave its number out
+      if (/_(?:one|two)$/.test(key)) continue;
+      const original = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? '';
+      expect({ key, values: placeholdersOf(text) }).toEqual({ key, values: placeholdersOf(original) });
+    }
+  });
+
+  it.each(LOCALES)('say something in %s', (locale) => {
+    const silent = [...readSentences(locale, area)].filter(([, text]) => text.trim() === '');
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  it('are all told in words', () => {
+    const told = new Set(keysOf(readSentences('en', 'errors.json')));
+    expect(Object.keys(STATUS).filter((code) => !told.has(code))).toEqual([]);
+    expect(told.has('system_error')).toBe(true);
+  });
+});

@@ -2,11 +2,15 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
+import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
 import { messageRoutes } from '../domains/messages/api.server.ts';
+import { orderRoutes } from '../domains/orders/api.server.ts';
+import { paymentRoutes } from '../domains/payments/api.server.ts';
+import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
@@ -38,6 +42,10 @@ export function createCalls(): Api {
     merchantRoutes,
     catalogRoutes,
     reviewRoutes,
+    promotionRoutes,
+    paymentRoutes,
+    orderRoutes,
+    cartRoutes,
   ])
     add(api);
   addApiDocument(api);

@@ -1,5 +1,10 @@
-import type { App } from '../domains/context.ts';
+import { foldSales } from '../domains/catalog/count-sales.server.ts';
+import type { App, Ctx } from '../domains/context.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
+import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
+import { refundStrays } from '../domains/payments/refund-strays.server.ts';
+import { deliverNotifications } from '../domains/payments/sandbox/deliver-notifications.server.ts';
+import { systemCtx } from '../domains/system-context.ts';
 
 interface Job {
   name: string;
@@ -11,7 +16,25 @@ interface Job {
  * Work that is due by the clock. What is due stands in the tables (a deadline, an unsent mail); each round takes rows
  * with SKIP LOCKED, so any number of processes share the work and a crash loses none of it.
  */
-const JOBS: Job[] = [{ name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) }];
+const JOBS: Job[] = [
+  { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
+  due('unpaid checkouts', 5_000, expireOrders),
+  due('receipts', 60_000, confirmReceipts),
+  due('evaluations', 60_000, closeEvaluations),
+  due('sales', 3_000, foldSales),
+  due('stray payments', 10_000, refundStrays),
+  due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
+];
+
+function due(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>): Job {
+  return {
+    name,
+    everyMs,
+    run: async (app) => {
+      await work(systemCtx(app));
+    },
+  };
+}
 
 /** Starts the rounds; answers with the way to stop them after the round under way. */
 export function startJobs(app: App): () => Promise<void> {

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+/** What disagrees between payments and the ledger, one sentence each; empty when the books are right. */
+export async function checkPayments(db: Db): Promise<string[]> {
+  const result = await sql<{ problem: string }>`
+    with moved as (
+      select t.kind, t.reference, a.owner_kind, a.purpose, sum(e.amount) as amount
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.kind in ('payment.received', 'payment.settled') group by 1, 2, 3, 4
+    )
+    select 'payment ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but the ledger received '
+      || coalesce(m.amount, 0) as problem
+    from payments p left join moved m on m.reference = p.no and m.kind = 'payment.received' and m.purpose = 'clearing'
+    where coalesce(m.amount, 0) <> case when p.status in ('paid', 'refunded') then p.amount_minor else 0 end
+    union all
+    select 'payment ' || p.no || ' has ' || count(a.id) || ' paid attempts'
+    from payments p left join payment_attempts a on a.payment_id = p.id and a.status = 'paid'
+    group by p.id having count(a.id) <> case when p.status in ('paid', 'refunded') and p.amount_minor > 0 then 1 else 0 end
+    union all
+    select 'payment ' || p.no || ' earned its merchants ' || coalesce(m.amount, 0) || ' and the platform ' || coalesce(c.amount, 0)
+    from payments p
+    left join moved m on m.reference = p.no and m.kind = 'payment.settled' and m.purpose = 'pending'
+    left join moved c on c.reference = p.no and c.kind = 'payment.settled' and c.purpose = 'commission'
+    left join moved s on s.reference = p.no and s.kind = 'payment.settled' and s.purpose = 'promotion'
+    where p.status = 'paid' and coalesce(m.amount, 0) + coalesce(c.amount, 0) + coalesce(s.amount, 0) <> p.amount_minor`.execute(
+    db,
+  );
+  return result.rows.map((row) => row.problem);
+}

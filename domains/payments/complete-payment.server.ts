@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+import { outside, platformClearing, platformToRefund } from '../ledger/accounts.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { lockPayment } from '../orders/own-order.server.ts';
+import { settleCheckout } from '../orders/settle-checkout.server.ts';
+
+/** Money that a provider says has come. */
+export interface Receipt {
+  method: string;
+  ref: string;
+  amount: number;
+  currency: string;
+}
+
+/** `refunding`: the checkout was paid or over already, the money goes back by itself. */
+export type Completion = 'paid' | 'refunding' | 'refunded' | 'wrong_amount' | 'unknown_ref';
+
+interface AttemptRow {
+  id: number;
+  payment_id: number;
+  amount_minor: number;
+  currency: string;
+  status: 'open' | 'paid' | 'failed' | 'refunding' | 'refunded';
+  no: string;
+}
+
+/**
+ * The one path of completing a checkout by a provider, whether the browser or the notification comes first, once or
+ * often: the payment's row is locked, the receipt is compared, and then the checkout is settled or the money sent back.
+ */
+export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion> {
+  return inTransaction(ctx.db, async (db) => {
+    const payment = await sql<{ payment_id: number }>`
+      select payment_id from payment_attempts where method = ${receipt.method} and provider_ref = ${receipt.ref}`.execute(
+      db,
+    );
+    const paymentId = payment.rows[0]?.payment_id;
+    if (paymentId === undefined) return 'unknown_ref';
+    const status = await lockPayment(db, paymentId);
+    return finish({ ...ctx, db }, receipt, await readAttempt(db, receipt), status);
+  });
+}
+
+async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, paymentStatus: string): Promise<Completion> {
+  if (attempt.status === 'paid' || attempt.status === 'refunding' || attempt.status === 'refunded')
+    return attempt.status;
+  if (receipt.amount !== attempt.amount_minor || receipt.currency !== attempt.currency) {
+    await setAttempt(ctx, attempt.id, 'failed');
+    return 'wrong_amount';
+  }
+  const isWanted = paymentStatus === 'unpaid';
+  const target = isWanted ? platformClearing(receipt.currency) : platformToRefund(receipt.currency);
+  await transfer(ctx, {
+    kind: 'payment.received',
+    reference: attempt.no,
+    requestKey: `payment.received:${receipt.method}:${receipt.ref}`,
+    entries: [
+      { account: outside(receipt.method, receipt.currency), amount: -receipt.amount },
+      { account: target, amount: receipt.amount },
+    ],
+  });
+  await setAttempt(ctx, attempt.id, isWanted ? 'paid' : 'refunding');
+  if (isWanted) await settleCheckout(ctx, attempt.payment_id, receipt.method);
+  return isWanted ? 'paid' : 'refunding';
+}
+
+/** A provider says that the attempt came to nothing; one that was paid meanwhile stays paid. */
+export async function failAttempt(ctx: Pick<Ctx, 'db'>, attempt: { method: string; ref: string }): Promise<void> {
+  await ctx.db
+    .updateTable('payment_attempts')
+    .set({ status: 'failed' })
+    .where('method', '=', attempt.method)
+    .where('provider_ref', '=', attempt.ref)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+async function readAttempt(db: Ctx['db'], { method, ref }: Receipt): Promise<AttemptRow> {
+  const result = await sql<AttemptRow>`
+    select a.id, a.payment_id, a.amount_minor, a.currency, a.status, p.no
+    from payment_attempts a join payments p on p.id = a.payment_id
+    where a.method = ${method} and a.provider_ref = ${ref} for update of a`.execute(db);
+  const attempt = result.rows[0];
+  if (!attempt) throw new Error(`attempt ${ref} vanished under its lock`);
+  return attempt;
+}
+
+async function setAttempt(ctx: Pick<Ctx, 'db'>, id: number, status: AttemptRow['status']): Promise<void> {
+  await ctx.db.updateTable('payment_attempts').set({ status }).where('id', '=', id).execute();
+}

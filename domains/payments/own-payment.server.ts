@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { PayStatus } from './contract.ts';
+
+export interface OwnPayment {
+  id: number;
+  no: string;
+  userId: number;
+  amount: number;
+  currency: string;
+  status: 'unpaid' | 'paid' | 'cancelled' | 'expired' | 'refunded';
+  deadline: Date;
+  orderNos: string[];
+  /** The newest attempts first. */
+  attempts: { ref: string; method: string; status: string; qrText: string; expiresAt: string }[];
+}
+
+/** The asker's own checkout by its number or by one of its orders' numbers. Throws `payment_not_found` for another's. */
+export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPayment> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<OwnPayment>`
+    select p.id, p.no, p.user_id as "userId", p.amount_minor as amount, p.currency, p.status, p.deadline,
+      (select jsonb_agg(no order by id) from orders where payment_id = p.id) as "orderNos",
+      (select coalesce(jsonb_agg(jsonb_build_object('ref', provider_ref, 'method', method, 'status', status, 'qrText', qr_text,
+        'expiresAt', expires_at) order by id desc), '[]'::jsonb) from payment_attempts where payment_id = p.id) as attempts
+    from payments p
+    where p.user_id = ${userId}::bigint
+      and (p.no = ${orderNo} or p.id = (select payment_id from orders where no = ${orderNo}))`.execute(ctx.db);
+  const payment = result.rows[0];
+  if (!payment) throw new DomainError('payment_not_found');
+  return payment;
+}
+
+/** How it stands for the buyer. */
+export function payStateOf(payment: OwnPayment, now: Date): PayStatus['status'] {
+  if (payment.status === 'paid' || payment.status === 'refunded') return 'paid';
+  if (payment.status !== 'unpaid' || payment.deadline <= now) return 'expired';
+  return payment.attempts[0]?.status === 'failed' ? 'failed' : 'unpaid';
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { platformClearing, userBalance } from '../ledger/accounts.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { lockPayment } from '../orders/own-order.server.ts';
+import { settleCheckout } from '../orders/settle-checkout.server.ts';
+import type { OwnPayment } from './own-payment.server.ts';
+
+/** Pays out of the buyer's balance, all in one transaction. Throws `insufficient_balance`, `payment_state`. */
+export async function payByBalance(ctx: Ctx, payment: OwnPayment): Promise<void> {
+  const { id, no, userId, amount, currency } = payment;
+  await inTransaction(ctx.db, async (db) => {
+    const status = await lockPayment(db, id);
+    if (status === 'paid') return;
+    if (status !== 'unpaid') throw new DomainError('payment_state', { status });
+    await transfer(
+      { ...ctx, db },
+      {
+        kind: 'payment.received',
+        reference: no,
+        requestKey: `payment.received:balance:${no}`,
+        entries: [
+          { account: userBalance(userId, currency), amount: -amount },
+          { account: platformClearing(currency), amount },
+        ],
+      },
+    );
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        payment_id: id,
+        method: 'balance',
+        provider_ref: no,
+        amount_minor: amount,
+        currency,
+        status: 'paid',
+        created_at: ctx.now,
+        expires_at: ctx.now,
+      })
+      .execute();
+    await settleCheckout({ ...ctx, db }, id, 'balance');
+  });
+}

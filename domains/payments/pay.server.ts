@@ -1,0 +1,61 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { randomToken } from '../../platform/tokens.ts';
+import type { Ctx } from '../context.ts';
+import { lockPayment } from '../orders/own-order.server.ts';
+import type { PayInput, PayStep } from './contract.ts';
+import { findOwnPayment, type OwnPayment } from './own-payment.server.ts';
+import { payByBalance } from './pay-by-balance.server.ts';
+import type { PaymentProvider } from './provider.ts';
+import { providerFor } from './providers.ts';
+
+/** Specification 9: a QR code is valid for 5 minutes. */
+const QR_MS = 5 * 60_000;
+
+/**
+ * Begins to pay a checkout and answers with what the method needs next; what is paid already is done. Throws
+ * `payment_not_found`, `payment_expired`, `payment_state`, `method_unknown`, `method_unavailable`, `insufficient_balance`.
+ */
+export async function pay(ctx: Ctx, { orderNo, method }: PayInput): Promise<PayStep> {
+  const payment = await findOwnPayment(ctx, orderNo);
+  const provider = method === 'balance' ? null : providerFor(ctx.app, method);
+  const done = { kind: 'done', orderNo: payment.no } as const;
+  if (payment.status === 'paid') return done;
+  if (payment.status === 'expired' || (payment.status === 'unpaid' && payment.deadline <= ctx.now)) {
+    throw new DomainError('payment_expired');
+  }
+  if (payment.status !== 'unpaid') throw new DomainError('payment_state', { status: payment.status });
+  if (provider) return beginCharge(ctx, payment, provider);
+  await payByBalance(ctx, payment);
+  return done;
+}
+
+/** The attempt stands in our books before the provider hears of it: a crash between the two loses no money. */
+async function beginCharge(ctx: Ctx, payment: OwnPayment, provider: PaymentProvider): Promise<PayStep> {
+  const expiresAt = new Date(Math.min(ctx.now.getTime() + QR_MS, payment.deadline.getTime()));
+  const ref = randomToken();
+  await inTransaction(ctx.db, async (db) => {
+    const status = await lockPayment(db, payment.id);
+    if (status !== 'unpaid') throw new DomainError('payment_state', { status });
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        payment_id: payment.id,
+        method: provider.key,
+        provider_ref: ref,
+        amount_minor: payment.amount,
+        currency: payment.currency,
+        created_at: ctx.now,
+        expires_at: expiresAt,
+      })
+      .execute();
+  });
+  const { qrText, url } = await provider.begin(ctx, {
+    ref,
+    amount: payment.amount,
+    currency: payment.currency,
+    returnUrl: `${ctx.app.publicUrl()}/order/payment_result?orderNo=${encodeURIComponent(payment.no)}`,
+    expiresAt,
+  });
+  return { kind: 'qr', orderNo: payment.no, ref, qrText, url, expiresAt: expiresAt.toISOString() };
+}

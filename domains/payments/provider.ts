@@ -1,0 +1,31 @@
+import type { App, Ctx } from '../context.ts';
+import type { PayMethod, PaymentNotification } from './contract.ts';
+
+export interface Charge {
+  /** Our own reference: the provider keeps it and sends it back. */
+  ref: string;
+  amount: number;
+  currency: string;
+  /** Where the buyer comes back to. */
+  returnUrl: string;
+  expiresAt: Date;
+}
+
+/** What the provider says of a charge when it is asked. */
+export interface ChargeState {
+  status: 'open' | 'paid' | 'failed' | 'refunded';
+  amount: number;
+  currency: string;
+}
+
+/** A payment provider outside of our house. Every call is repeatable: the same reference never charges or refunds twice. */
+export interface PaymentProvider {
+  key: PayMethod;
+  isOn(app: App): boolean;
+  begin(ctx: Ctx, charge: Charge): Promise<{ qrText: string; url: string }>;
+  /** undefined: the provider has never heard of it. */
+  find(ctx: Ctx, ref: string): Promise<ChargeState | undefined>;
+  refund(ctx: Ctx, ref: string): Promise<void>;
+  /** Checks the signature over the raw body before it reads a word of it; throws `notification_refused`. */
+  readNotification(ctx: Ctx, raw: string, header: (name: string) => string | undefined): PaymentNotification;
+}

@@ -1,0 +1,56 @@
+import type { Ctx } from '../context.ts';
+import { readBalance } from '../ledger/queries.server.ts';
+import { completePayment, failAttempt } from './complete-payment.server.ts';
+import type { PayMethods, PayStatus } from './contract.ts';
+import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
+import { providersOn } from './providers.ts';
+import { refundStrays } from './refund-strays.server.ts';
+
+/**
+ * How a checkout stands. While it is open the provider is asked as well, so that a browser that comes back before the
+ * notification does not wait for it. Throws `payment_not_found`.
+ */
+export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatus> {
+  let payment = await findOwnPayment(ctx, orderNo);
+  if (payment.status === 'unpaid' && (await askProviders(ctx, payment))) payment = await findOwnPayment(ctx, orderNo);
+  return {
+    status: payStateOf(payment, ctx.now),
+    orderNo: payment.no,
+    amount: { amount: payment.amount, currency: payment.currency },
+    deadline: payment.deadline.toISOString(),
+    orderNos: payment.orderNos,
+  };
+}
+
+/** The methods that can pay a checkout here and now. Throws `payment_not_found`. */
+export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMethods> {
+  const payment = await findOwnPayment(ctx, orderNo);
+  const { amount, currency } = payment;
+  const balance = await readBalance(ctx, payment.userId, currency);
+  return {
+    orderNo: payment.no,
+    amount: { amount, currency },
+    deadline: payment.deadline.toISOString(),
+    status: payStateOf(payment, ctx.now),
+    methods: [
+      { key: 'balance', available: { amount: balance, currency }, isEnough: balance >= amount },
+      ...providersOn(ctx.app).map(({ key }) => ({ key, available: null, isEnough: true })),
+    ],
+  };
+}
+
+/** True when a provider had news. */
+async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
+  let hasNews = false;
+  for (const { method, ref } of payment.attempts.filter((attempt) => attempt.status === 'open').slice(0, 3)) {
+    const charge = await providersOn(ctx.app)
+      .find((provider) => provider.key === method)
+      ?.find(ctx, ref);
+    if (charge?.status === 'paid') {
+      const { amount, currency } = charge;
+      if ((await completePayment(ctx, { method, ref, amount, currency })) === 'refunding') await refundStrays(ctx);
+    } else if (charge?.status === 'failed') await failAttempt(ctx, { method, ref });
+    hasNews ||= charge?.status === 'paid' || charge?.status === 'failed';
+  }
+  return hasNews;
+}

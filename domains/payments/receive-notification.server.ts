@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { completePayment, failAttempt } from './complete-payment.server.ts';
+import type { PaymentNotification } from './contract.ts';
+import { providerFor } from './providers.ts';
+import { refundStrays } from './refund-strays.server.ts';
+
+type Outcome = 'paid' | 'refunding' | 'refunded' | 'failed' | 'repeated' | 'wrong_amount' | 'unknown_ref';
+
+/**
+ * A provider tells what became of a charge. It is verified before anything else, counts once per event, and is noted
+ * together with what it did. Throws `notification_refused` for a forged, old or wrong one.
+ */
+export async function receiveNotification(
+  ctx: Ctx,
+  providerKey: string,
+  raw: string,
+  header: (name: string) => string | undefined,
+): Promise<Outcome> {
+  const provider = providerFor(ctx.app, providerKey);
+  const notification = provider.readNotification(ctx, raw, header);
+  const outcome = await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const noted = await note(trx, provider.key, notification);
+    if (noted === undefined) return 'repeated';
+    const outcome = await act(trx, provider.key, notification);
+    // whose charge is not known here yet is not noted either: told again later, it counts
+    if (outcome === 'unknown_ref') throw new DomainError('notification_refused', { reason: outcome });
+    await db.updateTable('payment_notifications').set({ outcome }).where('id', '=', noted).execute();
+    return outcome;
+  });
+  if (outcome === 'wrong_amount') throw new DomainError('notification_refused', { reason: outcome });
+  if (outcome === 'refunding') await refundStrays(ctx);
+  return outcome;
+}
+
+async function act(ctx: Ctx, method: string, notification: PaymentNotification): Promise<Outcome> {
+  const { ref, amount, currency } = notification;
+  if (notification.result === 'paid') return completePayment(ctx, { method, ref, amount, currency });
+  await failAttempt(ctx, { method, ref });
+  return 'failed';
+}
+
+async function note(ctx: Ctx, provider: string, notification: PaymentNotification): Promise<number | undefined> {
+  const result = await sql<{ id: number }>`
+    insert into payment_notifications (provider, event_id, provider_ref, body, outcome, received_at)
+    values (${provider}, ${notification.eventId}, ${notification.ref}, ${JSON.stringify(notification)}::jsonb, 'received', ${ctx.now}::timestamptz)
+    on conflict (provider, event_id) do nothing returning id`.execute(ctx.db);
+  return result.rows[0]?.id;
+}

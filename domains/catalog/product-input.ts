@@ -1,58 +1,55 @@
 import type { Texts } from '../../platform/locale.ts';
 
-export interface OptionInput {
+export interface ProductOptionInput {
   name: Texts;
-  values: { name: Texts; swatch?: string }[];
+  values: { name: Texts; swatch: string }[];
 }
 
-export interface ImageInput {
+export interface ProductImageInput {
   /** Empty while the picture is still to be fetched from `sourceUrl`. */
   url: string;
-  sourceUrl?: string;
-  alt?: Texts;
-  width?: number;
-  height?: number;
+  alt: Texts;
+  width: number;
+  height: number;
+  sourceUrl: string;
+  state: 'ready' | 'to_fetch' | 'failed';
 }
 
-export interface VariantInput {
+export interface SkuInput {
   /** Index of the chosen value of each option, in option order. */
   values: number[];
   /** Minor units of the merchant's currency. */
   priceMinor: number;
-  compareAtMinor?: number | null;
-  code?: string;
-  barcode?: string;
-  weightGrams?: number;
-  /** Pieces counted; left out, the stock stays as it is. */
-  onHand?: number;
+  compareAtMinor: number | null;
+  code: string;
+  barcode: string;
+  weightGrams: number;
+  /** Pieces counted; null leaves the stock as it is. */
+  onHand: number | null;
   /** Index of its picture. */
-  image?: number | null;
+  image: number | null;
 }
 
-/** One product as somebody writes it, whole: what is not named is emptied. Saved again under its handle, it changes. */
+/** One product as it is to be, whole: saved under a handle that the merchant has, it changes that product. */
 export interface ProductInput {
   handle: string;
   categoryId: number;
   name: Texts;
-  tagline?: Texts;
+  tagline: Texts;
   /** HTML; cleaned on its way in. */
-  description?: Texts;
-  specs?: { name: Texts; value: Texts }[];
-  vendor?: string;
-  tags?: string[];
-  kind?: 'physical' | 'virtual';
-  status?: 'draft' | 'on_sale' | 'off_sale';
-  /** Left out, these stay as the product has them: they are the platform's choice and in no merchant's file. */
-  isHot?: boolean;
-  isFeatured?: boolean;
-  isNew?: boolean;
-  options: OptionInput[];
-  images: ImageInput[];
-  variants: VariantInput[];
+  description: Texts;
+  specs: { name: Texts; value: Texts }[];
+  vendor: string;
+  tags: string[];
+  kind: 'physical' | 'virtual';
+  status: 'draft' | 'on_sale' | 'off_sale' | 'deleted';
+  options: ProductOptionInput[];
+  images: ProductImageInput[];
+  skus: SkuInput[];
 }
 
 export const MAX_OPTIONS = 3;
-export const MAX_VARIANTS = 250;
+export const MAX_SKUS = 250;
 
 /** What is wrong with the shape of a product, as field and code; empty when it can be saved. */
 export function productProblems(input: ProductInput): { field: string; code: string }[] {
@@ -61,25 +58,25 @@ export function productProblems(input: ProductInput): { field: string; code: str
   if (!Object.values(input.name).some((text) => text?.trim())) wrong('name', 'too_small');
   if (!input.handle.trim()) wrong('handle', 'too_small');
   if (input.options.length > MAX_OPTIONS) wrong('options', 'too_big');
-  if (input.variants.length === 0) wrong('variants', 'too_small');
-  if (input.variants.length > MAX_VARIANTS) wrong('variants', 'too_big');
+  if (input.skus.length === 0) wrong('skus', 'too_small');
+  if (input.skus.length > MAX_SKUS) wrong('skus', 'too_big');
   const seen = new Set<string>();
-  for (const [index, variant] of input.variants.entries()) {
-    const key = variant.values.join();
-    if (!choosesOneOfEach(input, variant) || seen.has(key)) wrong(`variants.${index}.values`, 'invalid_value');
+  for (const [index, sku] of input.skus.entries()) {
+    const key = sku.values.join();
+    if (!choosesOneOfEach(input, sku) || seen.has(key)) wrong(`skus.${index}.values`, 'invalid_value');
     seen.add(key);
     for (const field of ['priceMinor', 'compareAtMinor', 'onHand'] as const) {
-      if (!isCount(variant[field] ?? 0)) wrong(`variants.${index}.${field}`, 'invalid_value');
+      if (!isCount(sku[field] ?? 0)) wrong(`skus.${index}.${field}`, 'invalid_value');
     }
-    if (variant.image != null && !input.images[variant.image]) wrong(`variants.${index}.image`, 'invalid_value');
+    if (sku.image !== null && !input.images[sku.image]) wrong(`skus.${index}.image`, 'invalid_value');
   }
   return problems;
 }
 
-function choosesOneOfEach(input: ProductInput, variant: VariantInput): boolean {
+function choosesOneOfEach(input: ProductInput, sku: SkuInput): boolean {
   return (
-    variant.values.length === input.options.length &&
-    variant.values.every((value, place) => input.options[place]?.values[value] !== undefined)
+    sku.values.length === input.options.length &&
+    sku.values.every((value, place) => input.options[place]?.values[value] !== undefined)
   );
 }
 

@@ -1,31 +1,31 @@
-import { tellChange } from '../../platform/database/tell-change.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { readMerchantOwner } from '../merchants/queries.server.ts';
 import { readCategoryPaths } from './category-paths.server.ts';
 import { type ProductInput, productProblems } from './product-input.ts';
-import { type WrittenProduct, writeProducts } from './write-products.server.ts';
+import { type WrittenProduct, writeProducts } from './write/write-products.server.ts';
 
 /** The merchant's owner, or who manages the catalogue; else `login_required` or `no_permission`. */
-export async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<void> {
+export async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
   const actor = requireActor(ctx);
   const merchant = await readMerchantOwner(ctx, merchantId);
   const may = merchant && (merchant.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));
   if (!may) throw new DomainError('no_permission', { permission: 'catalog.manage' });
+  return merchant;
 }
 
 /** Creates a product of the merchant, or changes the one with this handle. */
 export async function saveProduct(ctx: Ctx, merchantId: number, input: ProductInput): Promise<WrittenProduct> {
-  await requireShopkeeper(ctx, merchantId);
+  const { currency } = await requireShopkeeper(ctx, merchantId);
   const problems = productProblems(input);
   return inTransaction(ctx.db, async (db) => {
     const categories = await readCategoryPaths(db, [input.categoryId]);
     if (!categories.has(input.categoryId)) problems.push({ field: 'categoryId', code: 'invalid_value' });
     if (problems.length > 0) refuseFields(problems);
-    const [written] = await writeProducts({ ...ctx, db }, merchantId, [input], 'adjust');
+    const placement = { merchantId, currency, categories };
+    const [written] = await writeProducts(db, placement, [input.handle], () => input, `product:${input.handle}`);
     if (!written) throw new Error('a product was written without an answer');
-    await tellChange(db, 'catalog');
     return written;
   });
 }

@@ -92,7 +92,7 @@ function ownRoutes(api: Api): void {
 
 /** A browser gets the token as a cookie that no script can read; a program reads it from the answer. */
 function giveToken(ctx: Ctx, c: Context, { token }: { token: string }): { token: string } {
-  const isBrowser = c.req.header('sec-fetch-mode') !== undefined || c.req.header('origin') !== undefined;
+  const isBrowser = c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
   if (isBrowser) writeCookie(c, 'shopToken', token, isSecure(ctx));
   return { token };
 }

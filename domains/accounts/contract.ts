@@ -18,6 +18,9 @@ function checkedText(problemOf: (text: string) => string | undefined) {
 const email = checkedText(emailProblem)
   .transform((text) => text.trim().toLowerCase())
   .openapi({ type: 'string', format: 'email' });
+const emailOrNone = checkedText((text) => (text.trim() === '' ? undefined : emailProblem(text)))
+  .transform((text) => text.trim().toLowerCase())
+  .openapi({ type: 'string', format: 'email' });
 const captcha = checkedText(captchaProblem)
   .transform((text) => text.trim())
   .openapi({ type: 'string', example: '123456' });
@@ -59,14 +62,14 @@ export const visitorInput = z
       .regex(/^\+?\d{1,4}$/)
       .optional()
       .or(z.literal('')),
-    email: z.union([z.literal(''), email]).optional(),
+    email: emailOrNone,
     phone: z.string().max(30).optional(),
   })
   .superRefine((input, context) => {
     if (!input.email && !input.phone) context.addIssue({ code: 'custom', message: 'emailEmpty', path: ['email'] });
   })
   .openapi('VisitorLogin');
-export type VisitorLogin = z.output<typeof visitorInput>;
+export type VisitorLogin = z.input<typeof visitorInput>;
 
 export const tokenAnswer = z.object({ token: z.string() }).openapi('Token');
 

@@ -5,7 +5,7 @@ import type { LoginFormProps } from './login-form-props.ts';
 /** The tick that every login and registration needs (specification 5). Its links open beside the form. */
 export function Agreement({ answer }: Pick<LoginFormProps, 'answer'>) {
   const { t } = useTexts();
-  const link = 'text-brand-hover hover:underline';
+  const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';
   return (
     <Checkbox
       name="agreement"

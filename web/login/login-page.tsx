@@ -1,4 +1,4 @@
-import { Link, redirect, useActionData } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import { readLoginMode } from '../../domains/accounts/rules.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
@@ -37,11 +37,6 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         <LoginPicture />
         <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px]">
           <LoginPanel mode={loaderData.mode} answer={answer} heading="h1" />
-          <p className="mt-6 text-center">
-            <Link to="/" className="text-secondary hover:text-ink hover:underline">
-              {t('login:to_shop')}
-            </Link>
-          </p>
         </div>
       </div>
     </div>

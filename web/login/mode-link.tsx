@@ -25,7 +25,7 @@ export function ModeLink(props: ModeLinkProps) {
         if (inDialog) event.preventDefault();
         choose(mode);
       }}
-      className={className ?? 'text-brand-hover hover:underline'}
+      className={className ?? 'text-brand-hover underline underline-offset-2 hover:no-underline'}
     >
       {children}
     </Link>

@@ -1,4 +1,5 @@
 import { LOGIN_MODES, PASSWORD_LENGTH } from '../../domains/accounts/rules.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Agreement } from './agreement.tsx';
@@ -11,6 +12,7 @@ import { ModeLink } from './mode-link.tsx';
 /** Mode 6: e-mail, the code sent to it, and a password. */
 export function RegisterForm(props: LoginFormProps) {
   const { t } = useTexts();
+  const isVisitor = useShell()?.user?.kind === 'visitor';
   return (
     <LoginFrame
       {...props}
@@ -26,6 +28,7 @@ export function RegisterForm(props: LoginFormProps) {
         </>
       }
     >
+      {isVisitor && <p className="text-secondary">{t('login:as_visitor_now')}</p>}
       <EmailField {...props} autoComplete="username" />
       <CodeField {...props} name="captcha" intent="send-code" />
       <PasswordField

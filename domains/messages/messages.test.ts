@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
+import { as, register } from '../../tests/support/people.ts';
+import { type Carry, deliverMail } from './deliver-mail.server.ts';
+import { mailHtml } from './mail-html.ts';
+import { notify } from './notify.server.ts';
+import { countUnread, readOutbox } from './queries.server.ts';
+import { sendMail } from './send-mail.server.ts';
+
+let bare: BareApp;
+beforeAll(async () => {
+  bare = await startBareApp();
+});
+afterAll(() => bare.close());
+
+const production = () => ({ ...bare.app, environment: { ...bare.app.environment, STOA_ENV: 'production' as const } });
+const outboxRow = (recipient: string) =>
+  bare.app.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+const codeMail = (to: string) => ({ to, template: 'register_code', values: { code: '123456' }, code: '123456' });
+
+describe('a mail', () => {
+  test.each([
+    ['en', 'Your code for Stoa: 123456'],
+    ['zh-CN', '柱廊商城注册验证码：123456'],
+    ['fr', 'Votre code Stoa : 123456'],
+    ['th', 'รหัสของคุณสำหรับ สโตอา: 123456'],
+  ] as const)('speaks %s', async (locale, subject) => {
+    const ctx = bare.ctx();
+    await sendMail(ctx, { ...codeMail('reader@example.com'), locale });
+    expect((await readOutbox(ctx))[0]).toMatchObject({
+      channel: 'email',
+      to: 'reader@example.com',
+      subject,
+      code: '123456',
+    });
+  });
+
+  test('is not sent when what it tells of did not happen', async () => {
+    const ctx = bare.ctx();
+    const work = ctx.db.transaction().execute(async (trx) => {
+      await sendMail({ ...ctx, db: trx }, codeMail('never@example.com'));
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    expect((await readOutbox(ctx)).some((message) => message.to === 'never@example.com')).toBe(false);
+  });
+
+  test('shows what people wrote as text, never as markup', () => {
+    const page = {
+      locale: 'en',
+      siteName: '<b>',
+      color: '#000000',
+      subject: 'a & "b"',
+      text: '<script>x</script>',
+      foot: '',
+    } as const;
+    expect(mailHtml(page)).not.toMatch(/<script|<b>/);
+  });
+});
+
+describe('delivery', () => {
+  test('without a mail server keeps everything', async () => {
+    await sendMail(bare.ctx(), codeMail('kept@example.com'));
+    await deliverMail(bare.app);
+    expect(await outboxRow('kept@example.com')).toMatchObject({ sent_at: null, tries: 0 });
+  });
+
+  test('sends each mail once, also with two rounds at once', async () => {
+    await sendMail(bare.ctx(), codeMail('sent@example.com'));
+    const carried: string[] = [];
+    const carry: Carry = async ({ recipient }) => void carried.push(recipient);
+    await Promise.all([deliverMail(bare.app, carry), deliverMail(bare.app, carry)]);
+    expect(carried.filter((to) => to === 'sent@example.com')).toHaveLength(1);
+    expect((await outboxRow('sent@example.com')).sent_at).not.toBeNull();
+  });
+
+  test('tries again later what was not taken, and keeps the reason', async () => {
+    await sendMail(bare.ctx(), codeMail('again@example.com'));
+    const refuse: Carry = async () => Promise.reject(new Error('mailbox full'));
+    await deliverMail(bare.app, refuse);
+    const row = await outboxRow('again@example.com');
+    expect(row).toMatchObject({ sent_at: null, tries: 1, failure: 'mailbox full' });
+    expect(row.next_try_at.getTime()).toBeGreaterThan(Date.now() + 30_000);
+    const carried: string[] = [];
+    const carry: Carry = async ({ recipient }) => void carried.push(recipient);
+    await deliverMail(bare.app, carry);
+    expect(carried).toEqual([]);
+    await sql`update outbox set next_try_at = now() where recipient = 'again@example.com'`.execute(
+      bare.app.database.db,
+    );
+    await deliverMail(bare.app, carry);
+    expect(carried).toEqual(['again@example.com']);
+    expect(await outboxRow('again@example.com')).toMatchObject({ failure: null, tries: 2 });
+  });
+
+  test('in production forgets the code with the text once it is sent', async () => {
+    const app = production();
+    await sendMail(bare.ctx({ app }), codeMail('secret@example.com'));
+    expect(await outboxRow('secret@example.com')).toMatchObject({ code: null, secret: true });
+    await deliverMail(app, async () => {});
+    expect(await outboxRow('secret@example.com')).toMatchObject({ text: '', html: '' });
+  });
+});
+
+test('the outbox is nobody’s to read in production', async () => {
+  await expect(readOutbox(bare.ctx({ app: production() }))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('notices are counted for their reader only, and for no guest', async () => {
+  const ctx = bare.ctx();
+  const [reader, other] = [await register(ctx, 'reads@example.com'), await register(ctx, 'other@example.com')];
+  await notify(ctx, reader, 'order.shipped', { orderNo: 'S1' }, '/order/order_detail?orderId=S1');
+  await notify(ctx, reader, 'order.paid');
+  expect(await countUnread(await as(ctx, reader))).toBe(2);
+  expect(await countUnread(await as(ctx, other))).toBe(0);
+  await expect(countUnread(ctx)).rejects.toMatchObject({ code: 'login_required' });
+});

@@ -24,6 +24,7 @@ export const IMPORT_PROBLEMS = [
   'images_too_many',
   'quote_wrong',
   'reading_stopped',
+  'not_saved',
 ] as const;
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 

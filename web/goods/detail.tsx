@@ -19,11 +19,13 @@ import { MerchantCard } from './parts/merchant-card.tsx';
 import { ProductGrid } from './parts/product-tile.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { Shelf } from './parts/shelf.tsx';
+import { SideGoods } from './parts/side-goods.tsx';
 import { readReviewAddress } from './review-address.ts';
 import { NO_SEARCH, searchHref } from './search-address.ts';
 
 const REVIEWS_SHOWN = 10;
 const RANKED = 6;
+const BESIDE = 2;
 
 /** The page has its own bar at the foot of a phone. */
 export const handle = { hideTabBar: true };
@@ -74,20 +76,25 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 
 function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { detail, best, shelf } = loaderData;
-  const { product, images, skus, merchant } = detail;
+  const { product, images, skus, merchant, recommendations } = detail;
   const { t } = useTexts();
   const [shown, choose] = useShownSku(skus);
   const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
   return (
     <div className="content pb-6 md:pb-10">
       <DetailHead detail={detail} />
-      <Breadcrumbs steps={[...steps, { label: product.name }]} />
+      <div className="max-md:hidden">
+        <Breadcrumbs steps={[...steps, { label: product.name }]} />
+      </div>
       <div className="-mx-4 grid gap-x-8 bg-card px-4 md:mx-0 md:grid-cols-[minmax(0,42%)_minmax(0,1fr)] md:rounded-card md:p-6 xl:grid-cols-[440px_minmax(0,1fr)_208px]">
         <div className="md:sticky md:top-20 md:self-start">
           <Gallery name={product.name} images={images} shownUrl={shown?.imageUrl ?? ''} />
         </div>
         <BuyBox detail={detail} shown={shown} serverTime={loaderData.serverTime} onChoose={choose} />
-        <MerchantCard merchant={merchant} className="hidden border-line border-s ps-6 xl:block" />
+        <div className="hidden border-line border-s ps-6 xl:block">
+          <MerchantCard merchant={merchant} />
+          <SideGoods products={recommendations.slice(0, BESIDE)} />
+        </div>
       </div>
       <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
         <aside className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
@@ -103,10 +110,10 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </aside>
         <DetailSections loaderData={loaderData} shown={shown} />
       </div>
-      {detail.recommendations.length > 0 && (
+      {recommendations.length > BESIDE && (
         <div className="mt-8">
           <Shelf title={t('goods:detail.similar')} moreTo={shelf ? searchHref(NO_SEARCH, { cid: shelf }) : undefined}>
-            <ProductGrid products={detail.recommendations} />
+            <ProductGrid products={recommendations} />
           </Shelf>
         </div>
       )}

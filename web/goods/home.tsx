@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       fresh: shelves.fresh.slice(0, SHOWN.row),
       featured: shelves.featured.slice(0, SHOWN.row),
       ranking: shelves.ranking.slice(0, SHOWN.ranking),
-      merchants: shelves.merchants.slice(0, SHOWN.shops),
+      merchants: shelves.merchants.filter((shop) => shop.products.length > 0).slice(0, SHOWN.shops),
     },
     serverTime: ctx.now.toISOString(),
   };
@@ -104,7 +104,7 @@ function Shelves({ shelves }: { shelves: HomeShelves }) {
     <>
       {coupons.length > 0 && (
         <Shelf title={t('goods:home.coupons')}>
-          <ul className="no-scrollbar -mx-4 flex snap-x gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-2 md:gap-3 md:px-0 xl:grid-cols-4">
+          <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-2 md:gap-3 md:px-0 xl:grid-cols-4">
             {coupons.map((coupon) => (
               <li key={coupon.id} className="w-[300px] shrink-0 snap-start md:w-auto">
                 <CouponTicket coupon={coupon} />
@@ -122,7 +122,7 @@ function Shelves({ shelves }: { shelves: HomeShelves }) {
         <Shelf title={t('goods:home.ranking')} moreTo={searchHref(NO_SEARCH, { sort: 'sales' })}>
           <Ranking
             products={ranking}
-            className="grid gap-1 rounded-card bg-card p-2.5 md:grid-cols-2 xl:h-[calc(100%-2.625rem)] xl:grid-cols-1 xl:content-between"
+            className="grid gap-1 rounded-card bg-card p-2.5 md:grid-cols-2 xl:h-[calc(100%-2.625rem)] xl:grid-cols-1 xl:content-between max-md:[&>li:nth-child(n+6)]:hidden"
           />
         </Shelf>
       </div>

@@ -1,4 +1,4 @@
-import { House, ShoppingCart, Store } from 'lucide-react';
+import { ShoppingCart, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import { useShell } from '../../shell/use-shell.ts';
@@ -18,10 +18,6 @@ export function BuyBar({ merchant, shown }: { merchant: ProductDetail['merchant'
       aria-label={t('goods:detail.buy_bar')}
       className="fixed inset-x-0 bottom-0 z-40 flex items-stretch gap-2 border-line border-t bg-card px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
     >
-      <Link to="/" className={ICON}>
-        <House size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span className="max-w-full truncate">{t('shell:home')}</span>
-      </Link>
       <Link to={searchHref(NO_SEARCH, { merId: merchant.id })} className={ICON}>
         <Store size={20} strokeWidth={1.75} aria-hidden="true" />
         <span className="max-w-full truncate">{t('goods:shop.short')}</span>

@@ -30,7 +30,7 @@ export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
   const [num, setNum] = useState(1);
   const available = shown?.available ?? 0;
   return (
-    <div className="flex min-w-0 flex-col gap-4 pt-4 pb-5 md:p-0">
+    <div className="flex min-w-0 flex-col gap-4 pb-5 md:p-0">
       <Title detail={detail} />
       <PricePanel product={product} shown={shown} serverTime={serverTime} />
       {coupons.length > 0 && (

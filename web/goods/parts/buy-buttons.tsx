@@ -10,7 +10,7 @@ export function BuyButtons({ soldOut, compact }: { soldOut: boolean; compact?: b
   const { state, formData } = useFetcher({ key: BUY_FORM });
   const pressed = state === 'submitting' ? formData?.get('intent') : null;
   const size = compact ? 'md' : 'lg';
-  const room = compact ? 'flex-1 px-2' : 'min-w-44';
+  const room = compact ? 'min-w-0 flex-1 px-1 text-[13px]' : 'min-w-44';
   if (soldOut) {
     return (
       <Button type="button" size={size} disabled className={room}>

@@ -50,7 +50,7 @@ export function Carousel({ slides }: { slides: readonly Advertisement[] }) {
       <ul
         ref={track}
         onScroll={({ currentTarget: row }) => setAt(Math.round(row.scrollLeft / row.clientWidth))}
-        className="no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className="no-scrollbar relative flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
         {slides.map((slide, place) => (
           <li key={slide.id} className="h-full w-full shrink-0 snap-start snap-always">
@@ -112,9 +112,9 @@ function Slide({ slide, first, place }: { slide: Advertisement; first: boolean; 
         className="size-full object-cover object-[78%_50%]"
       />
       <span className="sr-only">{place}: </span>
-      <span className="absolute inset-y-0 start-0 flex w-[54%] flex-col items-start justify-center gap-1 ps-5 pb-5 text-ink md:gap-2 md:ps-14">
+      <span className="absolute inset-y-0 start-0 flex w-[46%] flex-col items-start justify-center gap-1 ps-5 pb-6 md:w-[48%] text-ink md:gap-2 md:ps-14">
         <strong className="line-clamp-2 text-xl leading-tight text-balance md:text-[34px]">{slide.title}</strong>
-        <span className="line-clamp-2 text-[13px] text-ink/80 md:text-base">{slide.subtitle}</span>
+        <span className="hidden text-ink/80 sm:line-clamp-2 md:text-base">{slide.subtitle}</span>
         {slide.button && (
           <span className="mt-1 rounded-full bg-ink px-4 py-1.5 text-[13px] font-semibold text-white transition-colors group-hover:bg-brand md:mt-3 md:px-6 md:py-2.5 md:text-sm">
             {slide.button}

@@ -42,7 +42,7 @@ export function FlashStrip({ flash, serverTime }: FlashStripProps) {
           <ChevronRight size={15} aria-hidden="true" />
         </Link>
       </header>
-      <ul className="no-scrollbar flex snap-x overflow-x-auto overscroll-x-contain p-1.5 md:min-w-0 md:flex-1 md:p-2">
+      <ul className="no-scrollbar relative flex snap-x overflow-x-auto overscroll-x-contain p-1.5 md:min-w-0 md:flex-1 md:p-2">
         {flash.items.map((offer) => (
           <li key={offer.itemId} className="w-[38%] max-w-44 shrink-0 snap-start md:w-1/4 md:max-w-none lg:w-1/5">
             <FlashTile offer={offer} />

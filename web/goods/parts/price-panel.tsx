@@ -17,7 +17,7 @@ export function PricePanel({ product, shown, serverTime }: PricePanelProps) {
   const compareAt = shown ? shown.compareAt : product.compareAt;
   const flash = shown?.flash;
   return (
-    <div className="overflow-hidden rounded-card bg-brand-tint max-md:-mx-4 max-md:rounded-none">
+    <div className="overflow-hidden rounded-card bg-brand-tint max-md:-order-1 max-md:-mx-4 max-md:rounded-none">
       {flash && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-brand px-4 py-2 text-on-brand">
           <strong className="flex items-center gap-1.5">

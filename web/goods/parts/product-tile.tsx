@@ -41,7 +41,7 @@ export function ProductTile({ product, heading: Heading = 'h3', priority, full }
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-2.5 pb-3 md:p-3.5">
-        <Heading className="line-clamp-2 min-h-[3em] text-sm font-normal break-words text-pretty [html:lang(lo)_&]:min-h-[3.6em] [html:lang(th)_&]:min-h-[3.6em]">
+        <Heading className="line-clamp-2 text-sm font-normal break-words text-pretty">
           <Link
             to={`/goods_detail/${product.id}`}
             className="transition-colors after:absolute after:inset-0 after:rounded-card group-hover:text-brand-hover"
@@ -49,11 +49,12 @@ export function ProductTile({ product, heading: Heading = 'h3', priority, full }
             {product.name}
           </Link>
         </Heading>
-        <p className="flex min-h-5 flex-wrap gap-1 overflow-hidden empty:hidden">
+        {product.tagline && <p className="line-clamp-1 text-xs text-muted">{product.tagline}</p>}
+        <p className="flex flex-wrap gap-1 overflow-hidden empty:hidden">
           {product.flash && <Tag look="brand">{t('goods:card.flash')}</Tag>}
           {product.merchant.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
         </p>
-        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2">
+        <div className="mt-auto flex flex-wrap items-baseline pt-1 justify-between gap-x-2">
           <Price money={price} compareAt={product.flash ? product.price : product.compareAt} />
           {product.sales > 0 && (
             <span className="tabular text-xs text-muted">
@@ -101,7 +102,7 @@ export function ProductGrid(props: {
 /** One row of products: swept sideways where they do not fit. */
 export function ProductRow({ products }: { products: readonly ProductCard[] }) {
   return (
-    <ul className="no-scrollbar -mx-4 flex snap-x gap-2 overflow-x-auto px-4 md:mx-0 md:gap-3 md:px-0">
+    <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:scroll-px-0 md:gap-3 md:px-0">
       {products.map((product) => (
         <li
           key={product.id}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -9,7 +9,7 @@ export function SearchToolbar({ address, children }: { address: SearchAddress; c
   const { t } = useTexts();
   const byPrice = address.sort === 'price';
   const nextOrder = byPrice && address.order === 'asc' ? 'desc' : 'asc';
-  const Arrow = address.order === 'asc' ? ArrowUp : ArrowDown;
+  const Arrow = !byPrice ? ChevronsUpDown : address.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <div className="flex min-h-12 items-center gap-1 rounded-card bg-card px-2 md:px-3">
       <nav
@@ -36,13 +36,7 @@ export function SearchToolbar({ address, children }: { address: SearchAddress; c
           className={linkClass(byPrice)}
         >
           {t('goods:search.sort_price')}
-          {byPrice ? (
-            <Arrow size={15} aria-hidden="true" />
-          ) : (
-            <span aria-hidden="true" className="text-[10px] leading-none text-faint">
-              ▲▼
-            </span>
-          )}
+          <Arrow size={15} aria-hidden="true" />
         </Link>
       </nav>
       {children}

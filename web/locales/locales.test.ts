@@ -22,7 +22,8 @@ function readSentences(locale: Locale, area: string): Sentences {
 /** Languages count differently: what must be everywhere is the text, not each of its plural forms. */
 const withoutPlural = (key: string) => key.replace(/_(?:one|two|few|many|zero|other)$/, '');
 const keysOf = (sentences: Sentences) => [...new Set([...sentences.keys()].map(withoutPlural))].sort();
-X;
+const placeholdersOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1]))].sort();
 
 const areas = readdirSync(join(import.meta.dirname, 'en')).filter((name) => name.endsWith('.json'));
 const others = LOCALES.filter((locale) => locale !== 'en');

@@ -1,3 +1,4 @@
+import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
@@ -24,6 +25,7 @@ const JOBS: Job[] = [
   due('sales', 3_000, foldSales),
   due('stray payments', 10_000, refundStrays),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
+  { name: 'demo flash sale', everyMs: 600_000, run: (app) => keepFlashSaleRunning(app) },
 ];
 
 function due(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>): Job {

@@ -1,6 +1,56 @@
-import type { App } from '../../domains/context.ts';
+import type { App, Ctx } from '../../domains/context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { PictureBook } from './draw-pictures.ts';
+import { fillFront } from './fill-front.ts';
+import { fillCategories, fillMerchants } from './fill-merchants.ts';
+import { fillPeople, fillShopper } from './fill-people.ts';
+import { fillProducts, fillReviews } from './fill-products.ts';
+import { fillCoupons, fillFlashSlots } from './fill-promotions.ts';
+import { readDemoContent } from './read-content.ts';
 
-/** Fills a new database with the demo content. */
-export async function fillDemo(_app: App, _sites: Record<string, number>, say: (text: string) => void): Promise<void> {
-  say('made the demo content');
+/** Coupons that the shopper has claimed already. */
+const CLAIMED = 2;
+
+/** Fills a new database with the demo content: everything or nothing, then the pictures. */
+export async function fillDemo(app: App, sites: Record<string, number>, say: (text: string) => void): Promise<void> {
+  const content = await readDemoContent();
+  const pictures = new PictureBook();
+  await app.sites.load();
+  const now = new Date();
+  await inTransaction(app.database.db, async (db) => {
+    const ctx = demoCtx(app, db, sites.goods ?? 0, now);
+    const people = await fillPeople(
+      ctx,
+      content.merchants.map(({ key, name }) => ({ key, name: name['zh-CN'] })),
+      pictures,
+    );
+    const categories = await fillCategories(db, content.categories);
+    const merchants = await fillMerchants(db, content, people.merchants, pictures);
+    const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
+    await fillReviews(db, content.reviews, products, pictures, now);
+    const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });
+    await fillFront(db, content, sites.goods ?? 0, categories, pictures);
+    await fillFlashSlots(ctx, sites.goods ?? 0);
+    await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
+  });
+  const drawn = await pictures.write(app.storage);
+  say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);
+}
+
+function demoCtx(app: App, db: Ctx['db'], siteId: number, now: Date): Ctx {
+  const site = app.sites.byId(siteId);
+  if (!site) throw new Error('the demo content needs the goods site');
+  return {
+    app,
+    db,
+    site,
+    actor: null,
+    guestKey: null,
+    locale: site.defaultLocale,
+    currency: site.defaultCurrency,
+    now,
+    requestId: 'demo',
+    ip: '',
+    userAgent: '',
+  };
 }

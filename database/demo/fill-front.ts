@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { sanitiseHtml } from '../../domains/catalog/sanitise-html.ts';
+import type { Db } from '../../platform/database/open.ts';
+import type { DemoPage, Texts } from './content/types.ts';
+import type { PictureBook } from './draw-pictures.ts';
+import type { Keys } from './fill-merchants.ts';
+import type { DemoContent } from './read-content.ts';
+
+interface AdvertisementRow {
+  place: 'carousel' | 'quick-link' | 'notice';
+  title: Texts;
+  subtitle?: Texts;
+  button?: Texts;
+  image?: string;
+  icon?: string;
+  link?: string;
+  color?: string;
+  sort: number;
+}
+
+const GOODS_RED = '#E1251B';
+const BLUE = '#1D5CFF';
+/** Under which mark an agreement is asked for where it is not its own key. */
+const MARKS: Partial<Record<DemoPage['key'], string>> = { 'user-agreement': 'user' };
+
+/** The content names categories by key, the addresses by id. */
+function linked(link: string, categories: Keys): string {
+  return link.replace(/\bcid=([a-z-]+)/, (whole, key: string) => {
+    const id = categories.get(key);
+    return id === undefined ? whole : `cid=${id}`;
+  });
+}
+
+/** What stands around the goods: carousel, quick links, notices, hot words, agreements, the sites' own pictures. */
+export async function fillFront(
+  db: Db,
+  content: DemoContent,
+  site: number,
+  categories: Keys,
+  pictures: PictureBook,
+): Promise<void> {
+  const advertisements: AdvertisementRow[] = [
+    ...content.slides.map((slide, sort) => ({
+      place: 'carousel' as const,
+      ...slide,
+      image: pictures.ofSlide(slide),
+      link: linked(slide.link, categories),
+      sort,
+    })),
+    ...content.quickLinks.map(({ name, icon, path }, sort) => ({
+      place: 'quick-link' as const,
+      title: name,
+      icon,
+      link: linked(path, categories),
+      sort,
+    })),
+    ...content.notices.map((title, sort) => ({ place: 'notice' as const, title, sort })),
+  ];
+  await sql`
+    insert into advertisements (site_id, place, title, subtitle, button, image_url, icon, link, color, sort)
+    select ${site}::bigint, r.place, r.title, coalesce(r.subtitle, '{}'), coalesce(r.button, '{}'), coalesce(r.image, ''),
+      coalesce(r.icon, ''), coalesce(r.link, ''), coalesce(r.color, ''), r.sort
+    from jsonb_to_recordset(${JSON.stringify(advertisements)}::jsonb) as r(place text, title jsonb, subtitle jsonb, button jsonb, image text,
+      icon text, link text, color text, sort int)`.execute(db);
+  await sql`
+    insert into hot_words (site_id, title, sort)
+    select ${site}::bigint, title, nth from jsonb_array_elements(${JSON.stringify(content.hotWords)}::jsonb) with ordinality as r(title, nth)`.execute(
+    db,
+  );
+  await fillPages(db, content.pages);
+  await fillSitePictures(db, pictures);
+}
+
+async function fillPages(db: Db, pages: DemoPage[]): Promise<void> {
+  const rows = pages.map(({ key, title, body }) => ({
+    mark: MARKS[key] ?? key,
+    title,
+    body: Object.fromEntries(Object.entries(body).map(([locale, html]) => [locale, sanitiseHtml(html)])),
+  }));
+  await sql`
+    insert into pages (mark, title, body)
+    select mark, title, body from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(mark text, title jsonb, body jsonb)`.execute(
+    db,
+  );
+}
+
+async function fillSitePictures(db: Db, pictures: PictureBook): Promise<void> {
+  await sql`
+    update sites set login_image_url = ${pictures.loginPicture()},
+      logo_url = case type when 'goods' then ${pictures.logo(GOODS_RED)} else ${pictures.logo(BLUE)} end`.execute(db);
+}

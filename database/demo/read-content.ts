@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type {
+  DemoCategory,
+  DemoCoupon,
+  DemoMerchant,
+  DemoMerchantCategory,
+  DemoMerchantType,
+  DemoPage,
+  DemoProduct,
+  DemoQuickLink,
+  DemoReview,
+  DemoSlide,
+  Texts,
+} from './content/types.ts';
+
+const FOLDER = join(import.meta.dirname, 'content');
+
+export interface DemoContent {
+  categories: DemoCategory[];
+  merchantTypes: DemoMerchantType[];
+  merchantCategories: DemoMerchantCategory[];
+  merchants: DemoMerchant[];
+  products: DemoProduct[];
+  reviews: DemoReview[];
+  slides: DemoSlide[];
+  quickLinks: DemoQuickLink[];
+  notices: Texts[];
+  hotWords: Texts[];
+  coupons: DemoCoupon[];
+  pages: DemoPage[];
+}
+
+async function read<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(join(FOLDER, name), 'utf8')) as T;
+}
+
+/** The whole demo content, as it was written. */
+export async function readDemoContent(): Promise<DemoContent> {
+  const departments = (await readdir(join(FOLDER, 'products'))).filter((name) => name.endsWith('.json')).sort();
+  const products = await Promise.all(departments.map((name) => read<DemoProduct[]>(`products/${name}`)));
+  return {
+    categories: await read('categories.json'),
+    merchantTypes: await read('merchant-types.json'),
+    merchantCategories: await read('merchant-categories.json'),
+    merchants: await read('merchants.json'),
+    products: products.flat(),
+    reviews: (await readdir(FOLDER)).includes('reviews.json') ? await read('reviews.json') : [],
+    slides: await read('carousel.json'),
+    quickLinks: await read('quick-links.json'),
+    notices: await read('notices.json'),
+    hotWords: await read('hot-words.json'),
+    coupons: await read('coupons.json'),
+    pages: await read('pages.json'),
+  };
+}

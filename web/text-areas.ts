@@ -6,7 +6,7 @@ const FILES = import.meta.glob<{ default: AreaTexts }>('./locales/*/*.json');
 
 /** Areas beyond the shell by the beginning of the path. */
 const AREAS_BY_PATH: [RegExp, string[]][] = [
-  [/^\/(?:order\/|payment|users\/order)/, ['checkout', 'account']],
+  [/^\/(?:order\/|payment|sandbox\/)/, ['checkout', 'account']],
   [/^\/users\//, ['account', 'checkout']],
   [/^\/login/, ['login']],
   [/^\/admin|^\/login[23]/, ['office']],

@@ -1,0 +1,80 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { OrderCard as Order } from '../../../domains/orders/contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { ChosenOptions } from '../../checkout/line-summary.tsx';
+import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { StatusTag } from './status-tag.tsx';
+
+const LINES_SHOWN = 3;
+
+/** One order in the list. */
+export function OrderCard({ order, serverTime }: { order: Order; serverTime: string }) {
+  const { t } = useTexts();
+  const to = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
+  const more = order.lines.length - LINES_SHOWN;
+  return (
+    <article aria-label={`${t('account:orders.number')} ${order.orderNo}`} className="rounded-card bg-card">
+      <header className="grid gap-2 border-line border-b px-4 py-3 md:px-6">
+        <MerchantHeading merchant={order.merchant} end={<StatusTag status={order.status} />} />
+        <p className="tabular flex flex-wrap gap-x-4 text-[13px] text-muted">
+          <LocalTime iso={order.placedAt} />
+          <span className="break-all">
+            {t('account:orders.number')} {order.orderNo}
+          </span>
+        </p>
+      </header>
+      <Link to={to} className="block px-4 py-1 md:px-6" aria-label={`${t('account:orders.view')} ${order.orderNo}`}>
+        <ul>
+          {order.lines.slice(0, LINES_SHOWN).map((line) => (
+            <CardLine key={line.id} line={line} />
+          ))}
+        </ul>
+        {more > 0 && (
+          <p className="flex items-center gap-1 border-line border-t py-3 text-[13px] text-secondary">
+            {t('account:orders.more_lines', { count: more })}
+            <ChevronRight size={14} aria-hidden="true" />
+          </p>
+        )}
+      </Link>
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-4 py-3 md:px-6">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-[13px] text-secondary">{t('account:orders.pieces', { count: order.totalNum })}</span>
+          <span>
+            {t(order.status === 'to_pay' ? 'account:orders.due_total' : 'account:orders.total')}{' '}
+            <Price money={order.total} plain={order.status !== 'to_pay'} />
+          </span>
+          {order.deadline && order.actions.includes('pay') && (
+            <span className="text-[13px] text-warning">
+              {t('account:orders.pay_left')} <Countdown endsAt={order.deadline} serverTime={serverTime} look="text" />
+            </span>
+          )}
+        </p>
+        <OrderActions order={order} hasSiblings={order.paymentNo !== order.orderNo} />
+      </footer>
+    </article>
+  );
+}
+
+function CardLine({ line }: { line: Order['lines'][number] }) {
+  const { t, locale } = useTexts();
+  return (
+    <li className="flex gap-3 border-line border-t py-3 first:border-t-0">
+      <Picture src={line.image} alt="" className="w-16 shrink-0 rounded-control md:w-[72px]" />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 break-words">{line.name}</p>
+        <ChosenOptions options={line.options} />
+      </div>
+      <p className="tabular shrink-0 text-end">
+        {formatMoney(line.unit, locale)}
+        <span className="block text-[13px] text-muted">{t('checkout:quantity_of', { num: line.num })}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, X } from 'lucide-react';
+import type { OrderDetail } from '../../../domains/orders/contract.ts';
+import { useTexts } from '../../texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { progressOf } from './progress.ts';
+
+/** The order's way as a track: what is behind it, where it stands, what is to come. */
+export function OrderProgress({ order }: { order: OrderDetail }) {
+  const { t } = useTexts();
+  const steps = progressOf(order);
+  return (
+    <ol aria-label={t('account:orders.progress')} className="flex flex-col gap-0 md:flex-row">
+      {steps.map((step, place) => (
+        <li
+          key={step.key}
+          aria-current={step.isCurrent ? 'step' : undefined}
+          className="relative flex flex-1 gap-3 pb-5 last:pb-0 md:flex-col md:items-center md:gap-2 md:pb-0 md:text-center"
+        >
+          {place > 0 && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute start-[13px] -top-5 bottom-full h-5 w-0.5 md:start-auto md:end-1/2 md:top-[13px] md:bottom-auto md:h-0.5 md:w-full',
+                step.isDone ? 'bg-brand' : 'bg-line',
+              )}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={cx(
+              'relative z-1 flex size-7 shrink-0 items-center justify-center rounded-full',
+              step.isDone && (step.key === 'cancelled' ? 'bg-faint text-white' : 'bg-brand text-on-brand'),
+              !step.isDone && 'border-2 border-line bg-card text-muted',
+            )}
+          >
+            {step.isDone ? (
+              step.key === 'cancelled' ? (
+                <X size={15} strokeWidth={3} />
+              ) : (
+                <Check size={15} strokeWidth={3} />
+              )
+            ) : (
+              <span className="size-1.5 rounded-full bg-faint" />
+            )}
+          </span>
+          <span className="min-w-0 pt-0.5 md:pt-0">
+            <span className={cx('block', step.isCurrent ? 'font-semibold' : !step.isDone && 'text-muted')}>
+              {t(`account:orders.step.${step.key}`)}
+            </span>
+            {step.at && (
+              <span className="tabular block text-[13px] text-muted">
+                <LocalTime iso={step.at} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

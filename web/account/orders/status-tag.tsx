@@ -1,0 +1,18 @@
+import type { OrderStatus } from '../../../domains/orders/states.ts';
+import { useTexts } from '../../texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+const LOOKS: Record<OrderStatus, string> = {
+  to_pay: 'text-warning',
+  to_ship: 'text-brand-hover',
+  to_receive: 'text-brand-hover',
+  to_evaluate: 'text-success',
+  completed: 'text-success',
+  cancelled: 'text-muted',
+};
+
+/** The state of an order in a word. */
+export function StatusTag({ status, className }: { status: OrderStatus; className?: string }) {
+  const { t } = useTexts();
+  return <span className={cx('font-semibold', LOOKS[status], className)}>{t(`account:orders.status.${status}`)}</span>;
+}

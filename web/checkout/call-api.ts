@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { Locale } from '../../platform/locale.ts';
+import { useShell } from '../shell/use-shell.ts';
+import { useLocale } from '../texts.tsx';
+
+/** A call that was refused: `error` is the domain's code, `message` its sentence in the reader's language. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly error: string;
+  constructor(status: number, message: string, error: string) {
+    super(message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export interface ApiCaller {
+  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
+}
+
+/** The shop's own calls in this page's language and currency, for what a page does without being loaded again. */
+export function useApi(): ApiCaller {
+  const locale = useLocale();
+  const currency = useShell()?.currency;
+  return useMemo(() => createCaller(locale, currency), [locale, currency]);
+}
+
+function createCaller(locale: Locale, currency: string | undefined): ApiCaller {
+  const headers = { language: locale, ...(currency ? { currency } : {}) };
+  return {
+    get: (path, signal) => call(path, { headers, signal }),
+    post: (path, body, signal) =>
+      call(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      }),
+  };
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(path, init);
+  const { message, data } = (await answer.json()) as { message: string; data: T & { error?: string } };
+  if (!answer.ok) throw new ApiRefusal(answer.status, message, data?.error ?? 'system_error');
+  return data;
+}

@@ -1,0 +1,128 @@
+import { Coins } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Checkout } from '../../domains/orders/contract.ts';
+import { formatMoney, formatNumber } from '../../platform/format.ts';
+import { useTexts } from '../texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { cx } from '../ui/class-names.ts';
+import { NoticeBar } from '../ui/notice-bar.tsx';
+import { Price } from '../ui/price.tsx';
+import { CouponPicker } from './coupon-picker.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
+
+interface ConfirmSummaryProps {
+  checkout: Checkout;
+  state: 'idle' | 'busy' | 'lost';
+  picked: readonly number[];
+  onPick: (id: number | null) => void;
+  usePoints: boolean;
+  isPlacing: boolean;
+}
+
+/** What is taken off for the whole checkout, every part of the price, and the button. */
+export function ConfirmSummary(props: ConfirmSummaryProps) {
+  const { checkout, state, picked, onPick, usePoints, isPlacing } = props;
+  const { t } = useTexts();
+  const { fit, unfit } = checkout.coupons;
+  return (
+    <>
+      <div className="grid gap-3 border-line border-b pb-4">
+        <CouponPicker
+          title={t('checkout:coupon.platform_title')}
+          owner={0}
+          fit={fit.filter((coupon) => !coupon.merchant)}
+          unfit={unfit.filter((coupon) => !coupon.merchant)}
+          picked={picked}
+          onPick={onPick}
+          emptyText={t('checkout:coupon.empty')}
+        />
+        <PointsSwitch points={checkout.points} defaultChecked={usePoints || checkout.points.used > 0} />
+      </div>
+      <div aria-busy={state === 'busy'} className={cx('transition-opacity', state === 'busy' && 'opacity-50')}>
+        <PriceBreakdown
+          price={checkout.price}
+          totalLabel={t('checkout:price.to_pay')}
+          hasFreight={checkout.needsAddress}
+          className="mt-4"
+        />
+      </div>
+      <p className="sr-only" role="status">
+        {state === 'busy' && t('checkout:price.updating')}
+      </p>
+      {state === 'lost' && (
+        <div className="mt-4">
+          <NoticeBar kind="problem">{t('checkout:confirm.lost')}</NoticeBar>
+        </div>
+      )}
+      {checkout.hasProblem && (
+        <div className="mt-4">
+          <NoticeBar kind="problem">
+            {t('checkout:confirm.stock_changed')}{' '}
+            <Link to="/order/shopping_cart" className="whitespace-nowrap font-semibold underline underline-offset-2">
+              {t('checkout:confirm.fix_in_cart')}
+            </Link>
+          </NoticeBar>
+        </div>
+      )}
+      <noscript>
+        <Button look="secondary" wide name="intent" value="compute" className="mt-4">
+          {t('checkout:confirm.update')}
+        </Button>
+      </noscript>
+      <PlaceBar checkout={checkout} isPlacing={isPlacing} isBusy={state === 'busy'} />
+    </>
+  );
+}
+
+function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; defaultChecked: boolean }) {
+  const { t, locale } = useTexts();
+  const balance = formatNumber(points.balance, locale);
+  if (points.usable === 0) {
+    return (
+      <p className="flex items-start gap-2 text-muted">
+        <Coins size={17} aria-hidden="true" className="mt-[0.15em] shrink-0" />
+        {t('checkout:confirm.points_none', { balance })}
+      </p>
+    );
+  }
+  return (
+    <Checkbox name="usePoints" defaultChecked={defaultChecked}>
+      <span className="block">{t('checkout:confirm.points')}</span>
+      <span className="block text-[13px] text-secondary">
+        {t('checkout:confirm.points_worth', {
+          points: formatNumber(points.usable, locale),
+          balance,
+          amount: formatMoney(points.worth, locale),
+        })}
+      </span>
+    </Checkbox>
+  );
+}
+
+/** On a phone the sum and the button stay at the bottom of the window. */
+function PlaceBar({ checkout, isPlacing, isBusy }: { checkout: Checkout; isPlacing: boolean; isBusy: boolean }) {
+  const { t } = useTexts();
+  const free = checkout.price.total.amount === 0;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] lg:static lg:mt-5 lg:block lg:border-0 lg:p-0 lg:shadow-none">
+      <p className="min-w-0 flex-1 leading-tight lg:hidden">
+        <span className="block text-xs text-secondary">{t('checkout:price.to_pay')}</span>
+        <Price money={checkout.price.total} size="lg" />
+      </p>
+      <Button
+        size="lg"
+        name="intent"
+        value="place"
+        busy={isPlacing}
+        disabled={checkout.hasProblem || isBusy}
+        className="min-w-36 lg:w-full"
+      >
+        {t(isPlacing ? 'checkout:confirm.place_busy' : 'checkout:confirm.place')}
+      </Button>
+      <p className="mt-2 hidden text-center text-[13px] text-muted lg:block">
+        {t(free ? 'checkout:confirm.pay_nothing' : 'checkout:confirm.place_note')}
+      </p>
+    </div>
+  );
+}

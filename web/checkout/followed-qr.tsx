@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { PayQr } from './pay-qr.tsx';
+import type { OpenCode } from './read-open-code.server.ts';
+import { usePayStatus } from './use-pay-status.ts';
+
+/** The code, and what comes of it: the page goes on by itself as soon as the payment is decided. */
+export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; code: OpenCode; serverTime: string }) {
+  const navigate = useNavigate();
+  const { status, isSlow } = usePayStatus(orderNo, 'unpaid');
+  useEffect(() => {
+    const search = new URLSearchParams({ orderNo });
+    if (status === 'paid') void navigate(`/order/payment_result?${search}`, { replace: true });
+    if (status === 'failed' || status === 'expired') void navigate(`/payment?${search}`, { replace: true });
+  }, [status, orderNo, navigate]);
+  return (
+    <>
+      <PayQr orderNo={orderNo} {...code} serverTime={serverTime} isSlow={isSlow} />
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+    </>
+  );
+}

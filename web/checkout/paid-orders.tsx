@@ -1,0 +1,61 @@
+import { ChevronRight, PackageCheck, PackageOpen, Truck, Zap } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../platform/format.ts';
+import type { Money } from '../../platform/money.ts';
+import { useTexts } from '../texts.tsx';
+import { Card } from '../ui/card.tsx';
+
+const NEXT = [
+  { key: 'pack', icon: PackageOpen },
+  { key: 'ship', icon: Truck },
+  { key: 'receive', icon: PackageCheck },
+] as const;
+const NEXT_VIRTUAL = [{ key: 'virtual', icon: Zap }] as const;
+
+interface PaidOrdersProps {
+  orders: readonly { orderNo: string; merchant: string; total: Money }[];
+  isVirtual: boolean;
+}
+
+/** The orders that were just paid, and what happens to them now. */
+export function PaidOrders({ orders, isVirtual }: PaidOrdersProps) {
+  const { t, locale } = useTexts();
+  return (
+    <div className="mt-4 grid gap-4 md:grid-cols-2">
+      <Card title={t('checkout:result.orders', { count: orders.length })}>
+        <ul className="-my-2">
+          {orders.map((order) => (
+            <li key={order.orderNo} className="border-line border-t first:border-t-0">
+              <Link
+                to={`/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`}
+                className="flex items-center gap-3 py-3 hover:text-brand-hover"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold">{order.merchant}</span>
+                  <span className="tabular block break-all text-[13px] text-muted">{order.orderNo}</span>
+                </span>
+                <span className="tabular shrink-0">{formatMoney(order.total, locale)}</span>
+                <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('checkout:result.next_title')}>
+        <ol className="grid gap-4">
+          {(isVirtual ? NEXT_VIRTUAL : NEXT).map(({ key, icon: Icon }) => (
+            <li key={key} className="flex gap-3">
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
+                <Icon size={18} aria-hidden="true" />
+              </span>
+              <p>
+                <span className="font-semibold">{t(`checkout:result.next_${key}`)}</span>
+                <span className="block text-[13px] text-secondary">{t(`checkout:result.next_${key}_text`)}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { redirect, useRevalidator } from 'react-router';
+import { pay } from '../../domains/payments/pay.server.ts';
+import { readPayMethods, readPayStatus } from '../../domains/payments/queries.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { requireLogin } from '../login/require-login.server.ts';
+import { pageCtx } from '../page-context.server.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { useTexts } from '../texts.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Price } from '../ui/price.tsx';
+import type { Route } from './+types/payment';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { explain } from './explain.server.ts';
+import { FollowedQr } from './followed-qr.tsx';
+import { readText } from './form-values.ts';
+import { PayMethods } from './pay-methods.tsx';
+import { PayState } from './pay-state.tsx';
+import { readOpenCode } from './read-open-code.server.ts';
+
+export const handle = { hideTabBar: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const orderNo = searchParams.get('orderNo');
+  if (!orderNo) return { kind: 'missing' as const };
+  const { status } = await readPayStatus(ctx, orderNo);
+  if (status === 'paid') throw redirect(resultAddress(orderNo));
+  if (status === 'expired') return { kind: 'expired' as const, orderNo };
+  const ref = searchParams.get('ref');
+  const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;
+  const methods = await readPayMethods(ctx, orderNo);
+  return { kind: 'open' as const, orderNo, status, methods, code, serverTime: ctx.now.toISOString() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const form = await request.formData();
+  const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
+  const method = readText(form, 'method').slice(0, 30);
+  if (!method) return { problem: ctx.app.texts[ctx.locale].t('checkout:payment.choose') };
+  try {
+    const step = await pay(ctx, { orderNo, method });
+    if (step.kind === 'done') return redirect(resultAddress(orderNo), 303);
+    if (step.kind === 'redirect') return redirect(step.url, 303);
+    return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
+  } catch (error) {
+    // one that is paid, cancelled or expired by now is told by the loader, which runs after this
+    if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
+    return { problem: explain(ctx, error) };
+  }
+}
+
+function resultAddress(orderNo: string): string {
+  return `/order/payment_result?orderNo=${encodeURIComponent(orderNo)}`;
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <div className="content pb-8">
+      <PageHead title={t('checkout:payment.title')} noindex />
+      <CheckoutSteps current="pay" />
+      <div className="mx-auto max-w-3xl">
+        {loaderData.kind === 'missing' && (
+          <PayState
+            look="missing"
+            title={t('checkout:payment.missing_title')}
+            text={t('checkout:payment.missing_text')}
+          >
+            <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
+          </PayState>
+        )}
+        {loaderData.kind === 'expired' && (
+          <PayState look="failed" title={t('checkout:payment.expired_title')} text={t('checkout:payment.expired_text')}>
+            <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(loaderData.orderNo)}`}>
+              {t('checkout:payment.view_order')}
+            </ButtonLink>
+          </PayState>
+        )}
+        {loaderData.kind === 'open' && <OpenPayment page={loaderData} problem={actionData?.problem} />}
+      </div>
+    </div>
+  );
+}
+
+type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
+
+function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { orderNo, methods, code, status, serverTime } = page;
+  const failed = status === 'failed' ? t('checkout:payment.failed_text') : undefined;
+  return (
+    <div className="grid gap-4">
+      <Card as="div" className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="text-xl">{t('checkout:payment.title')}</h1>
+          <p className="mt-1 text-secondary">
+            {t('checkout:payment.number')} <span className="tabular break-all">{methods.orderNo}</span>
+          </p>
+          <p className="mt-3 text-secondary">{t('checkout:payment.amount')}</p>
+          <Price money={methods.amount} size="xl" />
+        </div>
+        <div className="md:text-end">
+          <p className="text-secondary">{t('checkout:payment.deadline')}</p>
+          <p className="mt-1">
+            <Countdown endsAt={methods.deadline} serverTime={serverTime} onEnd={() => void revalidate()} />
+          </p>
+          <p className="mt-2 max-w-64 text-[13px] text-muted">{t('checkout:payment.deadline_note')}</p>
+        </div>
+      </Card>
+      {code ? (
+        <FollowedQr key={code.url} orderNo={orderNo} code={code} serverTime={serverTime} />
+      ) : (
+        <PayMethods methods={methods} problem={problem ?? failed} />
+      )}
+    </div>
+  );
+}

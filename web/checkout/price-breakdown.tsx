@@ -1,0 +1,77 @@
+import type { PriceParts } from '../../domains/orders/contract.ts';
+import { formatMoney } from '../../platform/format.ts';
+import type { Money } from '../../platform/money.ts';
+import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Price } from '../ui/price.tsx';
+
+interface PriceBreakdownProps {
+  price: PriceParts;
+  /** Words for the last line; the sum of everything above it. */
+  totalLabel: string;
+  /** A virtual order has no freight line. */
+  hasFreight?: boolean;
+  /** `strong`: the whole checkout, with a large sum. `quiet`: one merchant's part. */
+  look?: 'strong' | 'quiet';
+  className?: string;
+}
+
+/** Every part of a price, in the order in which it is made. Parts that do not apply are left out, items and freight never. */
+export function PriceBreakdown(props: PriceBreakdownProps) {
+  const { price, totalLabel, hasFreight = true, look = 'strong', className } = props;
+  const { t, locale } = useTexts();
+  const off = [
+    { key: 'merchant_coupon', money: price.merchantCoupon },
+    { key: 'platform_coupon', money: price.platformCoupon },
+    { key: 'points', money: price.points },
+  ].filter((part) => part.money.amount > 0);
+  const saved = off.reduce((sum, part) => sum + part.money.amount, 0);
+  return (
+    <dl className={cx('grid gap-2', look === 'quiet' && 'text-[13px]', className)}>
+      <Part label={t('checkout:price.items')}>{formatMoney(price.items, locale)}</Part>
+      {off.map((part) => (
+        <Part key={part.key} label={t(`checkout:price.${part.key}`)} sale>
+          {formatMoney(negative(part.money), locale)}
+        </Part>
+      ))}
+      {hasFreight && (
+        <Part label={t('checkout:price.freight')}>
+          {price.freight.amount === 0 ? (
+            <span className="text-success">{t('checkout:price.free')}</span>
+          ) : (
+            formatMoney(price.freight, locale)
+          )}
+        </Part>
+      )}
+      <div
+        className={cx(
+          'flex flex-wrap items-baseline justify-between gap-x-4',
+          look === 'strong' && 'mt-2 border-line border-t pt-3',
+        )}
+      >
+        <dt className="font-semibold">{totalLabel}</dt>
+        <dd className="ms-auto text-end">
+          <Price money={price.total} size={look === 'strong' ? 'lg' : 'sm'} plain={look === 'quiet'} />
+          {look === 'strong' && saved > 0 && (
+            <span className="block text-[13px] text-sale">
+              {t('checkout:price.saved', { amount: formatMoney({ ...price.total, amount: saved }, locale) })}
+            </span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Part({ label, sale, children }: { label: string; sale?: boolean; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-secondary">{label}</dt>
+      <dd className={cx('tabular whitespace-nowrap', sale && 'text-sale')}>{children}</dd>
+    </div>
+  );
+}
+
+function negative(money: Money): Money {
+  return { ...money, amount: -money.amount };
+}

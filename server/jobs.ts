@@ -1,5 +1,6 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
+import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
@@ -19,13 +20,14 @@ interface Job {
  */
 const JOBS: Job[] = [
   { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
+  { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },
   due('unpaid checkouts', 5_000, expireOrders),
   due('receipts', 60_000, confirmReceipts),
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),
   due('stray payments', 10_000, refundStrays),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
-  { name: 'demo flash sale', everyMs: 600_000, run: (app) => keepFlashSaleRunning(app) },
+  { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },
 ];
 
 function due(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>): Job {

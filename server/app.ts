@@ -4,6 +4,7 @@ import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
+import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
@@ -13,6 +14,7 @@ import { paymentRoutes } from '../domains/payments/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
+import { uploadRoutes } from '../domains/uploads/api.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { DomainError } from '../platform/errors.ts';
 import { answerError } from './errors.ts';
@@ -21,6 +23,7 @@ import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
 import { createCtx } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
+import { addSitemap } from './sitemap.ts';
 import { mediaFile } from './static-files.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -41,6 +44,8 @@ export function createCalls(): Api {
     messageRoutes,
     merchantRoutes,
     catalogRoutes,
+    productFileRoutes,
+    uploadRoutes,
     reviewRoutes,
     promotionRoutes,
     paymentRoutes,
@@ -67,6 +72,12 @@ export function createServer(app: App, web: WebParts): Api {
   });
   api.get('/media/*', (c) => mediaFile(c, app.storage));
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
+  // pictures and icons of the product itself need no session; in development the bundler has sent them already
+  api.on(
+    'GET',
+    ['/art/*', '/favicon.svg', '/apple-touch-icon.png', '/icon-512.png', '/site.webmanifest'],
+    async (c) => (await web.files?.(c)) ?? c.body(null, 404),
+  );
   api.use('*', answerFromKept(app));
   api.use('*', async (c, next) => {
     const ctx = await createCtx(app, c, clientAddress(app, c));
@@ -79,6 +90,7 @@ export function createServer(app: App, web: WebParts): Api {
   });
   api.use('*', refuseCrossSite);
   api.route('/', createCalls());
+  addSitemap(api);
   api.all('/api/*', (c) => {
     if (c.req.path === '/api/api_search') return web.pages(c);
     throw new DomainError('not_found');
@@ -87,9 +99,10 @@ export function createServer(app: App, web: WebParts): Api {
   return api;
 }
 
-/** Uploads have their own limit in their calls; everything else is small. */
+/** What announces more is refused before anything is read; the calls themselves count what arrives. */
 function bodyLimit(path: string): number {
-  return path.includes('/upload/') || path.endsWith('/import') ? 64 * MAX_BODY_BYTES : MAX_BODY_BYTES;
+  if (path.endsWith('/import')) return 257 * MAX_BODY_BYTES;
+  return path.includes('/upload/') ? 11 * MAX_BODY_BYTES : MAX_BODY_BYTES;
 }
 
 /** The reader's address: the entry that our own outermost proxy wrote, never what the reader claims. */

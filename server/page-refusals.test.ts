@@ -1,0 +1,33 @@
+import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../platform/errors.ts';
+import { withRefusals } from './page-refusals.ts';
+
+const explain = (_: unknown, code: string) => `in words: ${code}`;
+
+function buildThatThrows(error: Error): ServerBuild {
+  const loader = async () => {
+    throw error;
+  };
+  const routes = { page: { id: 'page', path: '/', module: { default: () => null, loader } } };
+  return { routes } as unknown as ServerBuild;
+}
+
+function load(build: ServerBuild): unknown {
+  const { loader } = build.routes.page?.module as unknown as { loader: (args: unknown) => Promise<unknown> };
+  return loader({ context: new RouterContextProvider() });
+}
+
+describe('a page whose loader throws', () => {
+  it('answers a refusal with its status and its sentence', async () => {
+    const build = withRefusals(buildThatThrows(new DomainError('product_not_found')), explain);
+    await expect(load(build)).rejects.toMatchObject({
+      init: { status: 404 },
+      data: { error: 'product_not_found', message: 'in words: product_not_found' },
+    });
+  });
+
+  it('leaves a bug a bug', async () => {
+    await expect(load(withRefusals(buildThatThrows(new TypeError('oops')), explain))).rejects.toThrow('oops');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Context } from 'hono';
+import type { CategoryNode } from '../domains/catalog/contract.ts';
+import { readCategoryTree } from '../domains/catalog/queries.server.ts';
+import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitemap.server.ts';
+import type { Ctx } from '../domains/context.ts';
+import { type Api, type ApiEnv, keptKey } from '../domains/endpoint.ts';
+import { DomainError } from '../platform/errors.ts';
+import { languageTag } from '../platform/locale.ts';
+import { sendKept } from './kept-answers.ts';
+
+const PAGES = ['/', '/goods/goods_search', '/site', '/agreement?mark=user', '/privacy_agreement'];
+
+/** What belongs to one person, or is a view of something that has an address of its own. */
+const PRIVATE = ['/order/', '/users/', '/payment', '/login', '/logout', '/preferences', '/sandbox/', '/dev/', '/admin'];
+
+/** `/robots.txt`, `/sitemap.xml`, and the parts of the latter once the catalogue is large. */
+export function addSitemap(api: Api): void {
+  api.get('/robots.txt', (c) => c.text(robots(c.get('ctx'))));
+  api.get('/sitemap.xml', (c) =>
+    answerXml(c, async (ctx) => {
+      const files = await countSitemapFiles(ctx);
+      return files === 1
+        ? urlSet(ctx, [...(await listPages(ctx)), ...(await listProducts(ctx, 0))])
+        : index(ctx, files);
+    }),
+  );
+  api.get('/sitemap/pages.xml', (c) => answerXml(c, async (ctx) => urlSet(ctx, await listPages(ctx))));
+  api.get('/sitemap/:file{products-[0-9]+\\.xml}', (c) =>
+    answerXml(c, async (ctx) => {
+      const file = Number(/\d+/.exec(c.req.param('file'))?.[0]);
+      if (file >= (await countSitemapFiles(ctx))) throw new DomainError('not_found');
+      return urlSet(ctx, await listProducts(ctx, file));
+    }),
+  );
+}
+
+function robots(ctx: Ctx): string {
+  const closed = PRIVATE.map((path) => `Disallow: ${path}`);
+  return [
+    'User-agent: *',
+    'Allow: /api/api_search',
+    'Disallow: /api/',
+    ...closed,
+    '',
+    `Sitemap: ${base(ctx)}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+interface Entry {
+  path: string;
+  changedAt?: Date;
+}
+
+async function listPages(ctx: Ctx): Promise<Entry[]> {
+  const all = (nodes: CategoryNode[]): number[] => nodes.flatMap((node) => [node.id, ...all(node.children ?? [])]);
+  const categories = all(await readCategoryTree(ctx));
+  return [...PAGES, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
+}
+
+async function listProducts(ctx: Ctx, file: number): Promise<Entry[]> {
+  const products = await listSitemapProducts(ctx, file);
+  return products.map(({ id, changedAt }) => ({ path: `/goods_detail/${id}`, changedAt }));
+}
+
+const base = (ctx: Ctx) => ctx.app.publicUrl();
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Every address with its languages: each is the same page with `language` in its query. */
+function urlSet(ctx: Ctx, entries: Entry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const address = escaped(base(ctx) + path);
+    const join = path.includes('?') ? '&amp;' : '?';
+    const languages = ctx.site.locales.map(
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${languageTag(locale)}" href="${address}${join}language=${locale}"/>`,
+    );
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : '';
+    return `<url><loc>${address}</loc>${changed}${languages.join('')}</url>`;
+  });
+  return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>`;
+}
+
+function index(ctx: Ctx, files: number): string {
+  const parts = ['pages', ...Array.from({ length: files }, (_, file) => `products-${file}`)];
+  const maps = parts.map((part) => `<sitemap><loc>${escaped(base(ctx))}/sitemap/${part}.xml</loc></sitemap>`);
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
+}
+
+/** Kept like every public answer: crawlers come often. */
+async function answerXml(c: Context<ApiEnv>, make: (ctx: Ctx) => Promise<string>): Promise<Response> {
+  const ctx = c.get('ctx');
+  const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), async () => ({
+    status: 200,
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    body: new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${await make(ctx)}\n`),
+    encoded: new Map(),
+    tags: ['catalog', 'sites'],
+  }));
+  return sendKept(answer, c.req.header('accept-encoding'));
+}

@@ -94,7 +94,7 @@ function Title({ detail: { product, merchant, reviews } }: { detail: ProductDeta
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start justify-between gap-3">
-        <h1 className="min-w-0 text-lg leading-snug break-words md:text-[22px]">
+        <h1 className="min-w-0 text-lg leading-snug break-words md:text-xl">
           {merchant.selfSupport && (
             <Tag look="brand" className="me-2 -translate-y-0.5">
               {t('goods:card.self')}

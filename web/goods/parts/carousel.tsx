@@ -109,14 +109,16 @@ function Slide({ slide, first, place }: { slide: Advertisement; first: boolean; 
         height={400}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
-        className="size-full object-cover object-[78%_50%]"
+        className="size-full object-cover object-[56%_50%] sm:object-[78%_50%]"
       />
       <span className="sr-only">{place}: </span>
-      <span className="absolute inset-y-0 start-0 flex w-[46%] flex-col items-start justify-center gap-1 ps-5 pb-6 md:w-[48%] text-ink md:gap-2 md:ps-14">
-        <strong className="line-clamp-2 text-xl leading-tight text-balance md:text-[34px]">{slide.title}</strong>
+      <span className="absolute inset-y-0 start-0 flex w-[46%] flex-col items-start justify-center gap-1.5 ps-4 pb-6 text-ink md:gap-2 md:ps-14">
+        <strong className="line-clamp-3 text-lg leading-tight text-balance hyphens-auto md:line-clamp-2 md:text-[34px]">
+          {slide.title}
+        </strong>
         <span className="hidden text-ink/80 sm:line-clamp-2 md:text-base">{slide.subtitle}</span>
         {slide.button && (
-          <span className="mt-1 rounded-full bg-ink px-4 py-1.5 text-[13px] font-semibold text-white transition-colors group-hover:bg-brand md:mt-3 md:px-6 md:py-2.5 md:text-sm">
+          <span className="mt-0.5 max-w-full truncate rounded-full bg-ink px-3 py-1 text-xs font-semibold text-white transition-colors group-hover:bg-brand md:mt-3 md:px-6 md:py-2.5 md:text-sm">
             {slide.button}
           </span>
         )}

@@ -53,7 +53,7 @@ export function QuickLinks({ links }: { links: readonly Advertisement[] }) {
                 >
                   <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
                 </span>
-                <span className="line-clamp-2 max-w-full text-xs leading-tight break-words group-hover:text-brand-hover md:text-[13px]">
+                <span className="line-clamp-2 max-w-full text-[11px] leading-tight hyphens-auto break-words group-hover:text-brand-hover md:text-[13px]">
                   {link.title}
                 </span>
               </Link>

@@ -32,7 +32,9 @@ export function Ranking({ products, className }: { products: readonly ProductCar
               </span>
             </span>
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-1 text-[13px] break-all group-hover:text-brand-hover">{product.name}</span>
+              <span className="line-clamp-2 text-[13px] leading-snug break-words group-hover:text-brand-hover">
+                {product.name}
+              </span>
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <Price money={product.flash?.price ?? product.price} size="sm" />
                 <span className="tabular text-xs text-muted">

@@ -13,9 +13,9 @@ function buildThatThrows(error: Error): ServerBuild {
   return { routes } as unknown as ServerBuild;
 }
 
-function load(build: ServerBuild): unknown {
-  const { loader } = build.routes.page?.module as unknown as { loader: (args: unknown) => Promise<unknown> };
-  return loader({ context: new RouterContextProvider() });
+function load(build: ServerBuild): Promise<unknown> | undefined {
+  const module = build.routes.page?.module as unknown as { loader: (args: unknown) => Promise<unknown> } | undefined;
+  return module?.loader({ context: new RouterContextProvider() });
 }
 
 describe('a page whose loader throws', () => {

@@ -206,6 +206,8 @@ describe('shop front', () => {
     const slides = read('carousel', slideSchema);
     expect(slides).toHaveLength(6);
     expectUnique(slides.map((slide) => slide.banner));
+    for (const cid of slides.flatMap((slide) => new URLSearchParams(slide.link.split('?')[1]).getAll('cid')))
+      expect(departments).toContain(cid);
     const links = read('quick-links', quickLinkSchema);
     expect(links.length).toBeGreaterThanOrEqual(8);
     expect(links.length).toBeLessThanOrEqual(10);

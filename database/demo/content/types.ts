@@ -102,6 +102,7 @@ export interface DemoReview {
   variantIndex: number;
 }
 
+/** In `link`, `cid` holds the key of a category: its number is known only once the tree is stored. */
 export interface DemoSlide {
   title: Texts;
   subtitle: Texts;

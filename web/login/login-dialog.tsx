@@ -26,7 +26,7 @@ export function LoginDialog() {
     >
       <div className="-mx-6 -mb-6 flex overflow-hidden md:rounded-card">
         <LoginPicture />
-        <div className="w-full max-w-[505px] px-5 pt-8 pb-7 sm:px-[39px]">
+        <div className="w-full max-w-[505px] px-5 pt-8 pb-7 sm:px-[39px] lg:min-h-[560px]">
           <LoginPanel mode={mode ?? LOGIN_MODES.password} heading="h2" inDialog />
         </div>
       </div>

@@ -35,7 +35,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <div className="flex w-full max-w-[505px] overflow-hidden rounded-card bg-card shadow-float lg:max-w-[885px]">
         <LoginPicture />
-        <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px]">
+        <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px] lg:min-h-[560px]">
           <LoginPanel mode={loaderData.mode} answer={answer} heading="h1" />
         </div>
       </div>

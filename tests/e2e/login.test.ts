@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const MODES = [2, 4, 5, 6, 7];
+const PASSWORD = 'colonnade-by-the-sea';
+let shop: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function visit(options: { script?: boolean; width?: number; language?: string } = {}): Promise<Page> {
+  const { script = true, width = 1440, language = 'en' } = options;
+  const context = await browser.newContext({
+    javaScriptEnabled: script,
+    viewport: { width, height: 900 },
+    baseURL: shop.url,
+  });
+  await context.addCookies([{ name: 'language', value: language, url: shop.url }]);
+  return context.newPage();
+}
+
+async function codeFor(email: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: 'application/json' } });
+  const messages = (await answer.json()) as { to: string; code?: string }[];
+  const code = messages.find((message) => message.to === email)?.code;
+  if (!code) throw new Error(`no code for ${email}`);
+  return code;
+}
+
+const isLoggedIn = async (context: BrowserContext) =>
+  (await context.cookies()).some((cookie) => cookie.name === 'token' && cookie.httpOnly);
+const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:not([type=hidden])`);
+const press = (page: Page, intent: string) => page.locator(`button[value="${intent}"]:not([aria-hidden])`).click();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+/** Fills in the address form of whoever is logged in. */
+async function addAddress(page: Page): Promise<void> {
+  await field(page, 'name').fill('王小明');
+  await field(page, 'phone').fill('138 0013 8000');
+  await page.locator('select[name="country"]').selectOption('CN');
+  await field(page, 'region').fill('上海市');
+  await field(page, 'postCode').fill('200040');
+  await field(page, 'detail').fill('南京西路1266号');
+  await press(page, 'save');
+}
+
+describe.each([
+  ['with a script', true],
+  ['without a script', false],
+])('%s', (name, script) => {
+  const email = script ? 'with@example.com' : 'without@example.com';
+
+  test('somebody registers with the code from the mail, logs in and comes to the page they wanted', async () => {
+    const page = await visit({ script });
+    await page.goto('/users/address_list');
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.goto('/login?mode=6');
+    await field(page, 'email').fill(email);
+    await press(page, 'send-code');
+    await page.getByText(`We have sent a mail to ${email}`).waitFor();
+    await field(page, 'captcha').fill(await codeFor(email));
+    await field(page, 'password').fill(PASSWORD);
+    await page.locator('input[name="agreement"]').check();
+    await press(page, 'register');
+    await page.getByText('Your account is ready').waitFor();
+    expect(await field(page, 'email').inputValue()).toBe(email);
+    await field(page, 'password').fill(PASSWORD);
+    await page.locator('input[name="agreement"]').check();
+    await press(page, 'log-in');
+    await page.waitForURL('**/users/address_list');
+    expect(await isLoggedIn(page.context())).toBe(true);
+    await page.context().close();
+  });
+
+  test(`an address is added, changed and deleted ${name}`, async () => {
+    const page = await visit({ script });
+    const login = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
+      body: { email: `home-${email}` },
+    });
+    await page.context().addCookies([{ name: 'token', value: login.body.data.token, url: shop.url }]);
+    await page.goto('/users/address_list');
+    await page.getByRole('link', { name: 'Add an address' }).click();
+    await press(page, 'save');
+    await page.getByText('Please enter the receiver’s name').waitFor();
+    await addAddress(page);
+    await page.getByText('上海市').waitFor();
+    await page.getByRole('link', { name: 'Edit the address of 王小明' }).click();
+    await field(page, 'name').fill('李雷');
+    await press(page, 'save');
+    await page.getByRole('link', { name: 'Delete the address of 李雷' }).click();
+    await press(page, 'delete');
+    await page.getByText('No address yet').waitFor();
+    await page.context().close();
+  });
+
+  test('a wrong form keeps what was typed, marks what is wrong and leads to the first', async () => {
+    const page = await visit({ script });
+    await page.goto('/login?mode=6');
+    await field(page, 'email').fill('no-address');
+    await field(page, 'captcha').fill('12');
+    await press(page, 'register');
+    await page.getByText('Please enter a correct e-mail address').waitFor();
+    await page.getByText('Please accept the agreement first').waitFor();
+    expect([await field(page, 'email').inputValue(), await field(page, 'captcha').inputValue()]).toEqual([
+      'no-address',
+      '12',
+    ]);
+    expect(await focused(page)).toBe('email');
+    await page.context().close();
+  });
+});
+
+test('the dialog logs in where one stands, with the countdown of the code', async () => {
+  const page = await visit({ language: 'zh-CN' });
+  await page.goto('/');
+  await page.locator('header a[href="/login"]').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: '注册', exact: true }).click();
+  await field(page, 'email').fill('dialog@example.com');
+  await press(page, 'send-code');
+  await dialog.getByText('秒后重发').waitFor();
+  expect(await dialog.locator('button[value="send-code"]').isDisabled()).toBe(true);
+  await field(page, 'captcha').fill(await codeFor('dialog@example.com'));
+  await field(page, 'password').fill(PASSWORD);
+  await page.locator('input[name="agreement"]').check();
+  await field(page, 'password').press('Enter');
+  await dialog.getByText('注册成功').waitFor();
+  await field(page, 'password').fill(PASSWORD);
+  await page.locator('input[name="agreement"]').check();
+  await field(page, 'password').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForLoadState();
+  expect([new URL(page.url()).pathname, await isLoggedIn(page.context())]).toEqual(['/', true]);
+  await page.context().close();
+});
+
+test('a forgotten password is replaced by way of the mail', async () => {
+  const email = 'with@example.com';
+  const page = await visit();
+  await page.goto('/login');
+  await field(page, 'email').fill(email);
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  expect(await field(page, 'email').inputValue()).toBe(email);
+  await press(page, 'send-reset-code');
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await field(page, 'code').fill(await codeFor(email));
+  await field(page, 'password').fill('a-second-colonnade');
+  await field(page, 'passwordAgain').fill('a-second-colonade');
+  await press(page, 'reset');
+  await page.getByText('The two passwords differ').waitFor();
+  expect(await focused(page)).toBe('passwordAgain');
+  await field(page, 'passwordAgain').fill('a-second-colonnade');
+  await press(page, 'reset');
+  await page.getByText('Your password has been changed').waitFor();
+  await page.context().close();
+});
+
+test('the remembered path is forgotten, and another host is never gone to', async () => {
+  const page = await visit();
+  await page.goto('/login?mode=7&redirect=%2F%2Fevil.example');
+  await field(page, 'email').fill('guest@example.com');
+  await page.locator('input[name="agreement"]').check();
+  await press(page, 'visit');
+  await page.waitForURL(`${shop.url}/`);
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('redirect');
+  await page.goto('/users/user_info');
+  await page.locator('form[action="/logout"] button').last().click();
+  await page.waitForURL(`${shop.url}/`);
+  expect(await isLoggedIn(page.context())).toBe(false);
+  await page.context().close();
+});
+
+test.each(['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'])(
+  'every form in %s fits a phone and has its texts',
+  async (language) => {
+    const page = await visit({ language, width: 390 });
+    for (const mode of MODES) {
+      await page.goto(`/login?mode=${mode}`);
+      expect(await page.locator('main').innerText()).not.toMatch(/\b(?:login|shell|account|errors):/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+    await page.context().close();
+  },
+);
+
+test('axe finds nothing in any form', async () => {
+  const page = await visit();
+  for (const mode of MODES) {
+    await page.goto(`/login?mode=${mode}`);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('the outbox is a page for people', async () => {
+  const page = await visit();
+  const answer = await page.goto('/dev/outbox');
+  expect(answer?.headers()['content-type']).toContain('text/html');
+  await page
+    .getByRole('heading', { name: /Your code for Stoa/ })
+    .first()
+    .waitFor();
+  await page.context().close();
+});

@@ -6,6 +6,7 @@ import { fetchOutside, OutgoingError } from '../../platform/outgoing.ts';
 import type { App } from '../context.ts';
 
 const AT_ONCE = 4;
+const ROUNDS = 10;
 const TIMEOUT_MS = 15_000;
 const MAX_TRIES = 5;
 /** A picture is taken for that long; if the process dies meanwhile, another one takes it then. */
@@ -35,6 +36,11 @@ export async function fetchMissingImages(
   const outcomes = await Promise.all(due.map((image) => fetchOne(app, image, fetchPicture)));
   if (outcomes.some(Boolean)) await tellChange(app.database.db, 'catalog');
   return due.length;
+}
+
+/** One round of the clock: everything that is due, but not for ever, so that a stop is not kept waiting. */
+export async function fetchDueImages(app: Pick<App, 'database' | 'storage' | 'log'>): Promise<void> {
+  for (let round = 0; round < ROUNDS && (await fetchMissingImages(app)) > 0; round += 1);
 }
 
 /** Takes due pictures by moving their next try ahead, so that no other process takes them meanwhile. */

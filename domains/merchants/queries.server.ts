@@ -32,3 +32,18 @@ export async function readMerchantOwner(
     .executeTakeFirst();
   return row && { ownerId: row.owner_id, currency: row.currency };
 }
+
+/** A merchant as its back office needs it: of this key, or without one the first that the user owns. */
+export async function findShop(
+  ctx: Pick<Ctx, 'db'>,
+  which: { key: string } | { ownerId: number },
+): Promise<{ id: number; key: string; currency: string; ownerId: number | null } | undefined> {
+  const row = await ctx.db
+    .selectFrom('merchants')
+    .select(['id', 'key', 'currency', 'owner_id'])
+    .where((where) => ('key' in which ? where('key', '=', which.key) : where('owner_id', '=', which.ownerId)))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { id: row.id, key: row.key, currency: row.currency, ownerId: row.owner_id };
+}

@@ -47,9 +47,8 @@ async function* firstFile(delimiter: string, body: AsyncIterable<Uint8Array>): A
       more = true;
     }
   }
-  if (!isFile) throw noFile();
-  // a body that breaks off inside of the file is no whole file
-  throw new DomainError('validation_failed', { fields: [{ field: 'file', code: 'broken_off' }] });
+  // also when the body breaks off inside of the file: half a file is none
+  throw noFile();
 }
 
 /** Delimiter and head of a part, once both have arrived. */
@@ -67,15 +66,20 @@ function takeHead(held: Buffer, delimiter: Buffer): { rest: Buffer; isFile: bool
   };
 }
 
-/** Reads a stream whole; throws `payload_too_large` as soon as the limit is passed. */
-export async function readAll(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+/** Passes a stream on; throws `payload_too_large` as soon as the limit is passed. */
+export async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of source) {
     bytes += piece.byteLength;
     if (bytes > maxBytes) throw new DomainError('payload_too_large', { maxBytes });
-    pieces.push(asBuffer(piece));
+    yield asBuffer(piece);
   }
+}
+
+/** Reads a stream whole; throws `payload_too_large` as soon as the limit is passed. */
+export async function readAll(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of atMost(source, maxBytes)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

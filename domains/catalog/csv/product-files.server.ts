@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { atMost } from '../../../platform/http/multipart.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { findShop, readMerchantOwner } from '../../merchants/queries.server.ts';
+import { retryImages } from '../fetch-images.server.ts';
+import type { ImportQuery, ImportReport } from './contract.ts';
+import { exportProducts } from './export-products.server.ts';
+import { importProducts } from './import-products.server.ts';
+import type { ImportProblem } from './problems.ts';
+
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** An import puts down how far it is with every batch; one that is silent for so long has died. */
+const SILENT_MS = 120_000;
+
+interface Shop {
+  id: number;
+  key: string;
+  currency: string;
+}
+
+/** The shop whose files these are: the caller's own, or any for who manages the catalogue; else `no_permission`. */
+export async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
+  const actor = requireActor(ctx);
+  const shop = await findShop(ctx, key === undefined ? { ownerId: actor.userId } : { key });
+  const may = shop && (shop.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));
+  if (!may) throw new DomainError('no_permission', { permission: 'catalog.manage' });
+  return shop;
+}
+
+/** Imports a product file as it arrives and answers with the report. */
+export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterable<Uint8Array>): Promise<ImportReport> {
+  const actor = requireActor(ctx);
+  const merchant = await requireShop(ctx, query.merchant);
+  ctx.app.limits.writes.take(`import:${actor.userId}`, ctx.now);
+  const order = {
+    merchant,
+    actorId: actor.userId,
+    importId: query.importId,
+    currency: query.currency,
+    locale: query.locale ?? ctx.site.defaultLocale,
+    // the category tree is the platform's: what a merchant's file adds waits for its look
+    showCategories: actor.permissions.includes('catalog.manage'),
+  };
+  const { id } = await importProducts(ctx.app, order, atMost(file, MAX_FILE_BYTES));
+  return readImport(ctx, id);
+}
+
+interface ImportRow {
+  id: string;
+  merchant_id: number;
+  state: ImportReport['state'];
+  lines: number;
+  products_created: number;
+  products_updated: number;
+  problem_count: number;
+  problems: ImportProblem[];
+  started_at: Date;
+  updated_at: Date;
+}
+
+/** Where an import stands. Throws `not_found`, also for other people's imports. */
+export async function readImport(ctx: Ctx, id: string): Promise<ImportReport> {
+  const actor = requireActor(ctx);
+  const found = await sql<ImportRow>`select * from catalog_imports where id = ${id}`.execute(ctx.db);
+  const row = found.rows[0];
+  const owner = row && (await readMerchantOwner(ctx, row.merchant_id));
+  const may = owner && (owner.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));
+  if (!row || !may) throw new DomainError('not_found');
+  const isSilent = Date.now() - row.updated_at.getTime() > SILENT_MS;
+  const texts = ctx.app.texts[ctx.locale];
+  return {
+    id: row.id,
+    state: row.state === 'running' && isSilent ? 'failed' : row.state,
+    lines: row.lines,
+    created: row.products_created,
+    updated: row.products_updated,
+    problemCount: row.problem_count,
+    problems: row.problems
+      .sort((a, b) => a.line - b.line)
+      .map((problem) => ({ ...problem, message: texts.t(`errors:import.${problem.code}`) })),
+    startedAt: row.started_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** All products of the shop as a file, and the name to save it under. */
+export async function exportFile(
+  ctx: Ctx,
+  merchantKey: string | undefined,
+): Promise<{ name: string; content: AsyncIterable<string> }> {
+  const shop = await requireShop(ctx, merchantKey);
+  const settings = { publicUrl: ctx.app.publicUrl(), locale: ctx.site.defaultLocale };
+  const name = `products-${shop.key.replace(/[^\w-]/g, '')}.csv`;
+  return { name, content: exportProducts(ctx.app.database.db, shop.id, settings) };
+}
+
+/** Has the shop's failed pictures fetched again; answers with how many. */
+export async function retryShopImages(ctx: Ctx, merchantKey: string | undefined): Promise<number> {
+  const shop = await requireShop(ctx, merchantKey);
+  ctx.app.limits.writes.take(`retry:${shop.id}`, ctx.now);
+  return retryImages(ctx.app, shop.id);
+}

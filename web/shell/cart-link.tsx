@@ -2,12 +2,12 @@ import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { useShell } from './use-shell.ts';
+import { useCartCount } from './use-cart-count.ts';
 
 /** The way to the cart, with how many pieces are in it. */
 export function CartLink() {
   const { t } = useTexts();
-  const count = useShell()?.counts.cart ?? 0;
+  const count = useCartCount();
   return (
     <Link
       to="/order/shopping_cart"

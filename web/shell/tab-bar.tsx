@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
+import { useCartCount } from './use-cart-count.ts';
 import { useShell } from './use-shell.ts';
 
 const CategorySheet = lazy(() => import('./category-sheet.tsx'));
@@ -14,7 +15,7 @@ export function TabBar() {
   const { t } = useTexts();
   const shell = useShell();
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
-  const count = shell?.counts.cart ?? 0;
+  const count = useCartCount();
   return (
     <>
       <nav

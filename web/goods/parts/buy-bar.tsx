@@ -1,7 +1,7 @@
 import { ShoppingCart, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
-import { useShell } from '../../shell/use-shell.ts';
+import { useCartCount } from '../../shell/use-cart-count.ts';
 import { useTexts } from '../../texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
@@ -12,7 +12,7 @@ const ICON = 'flex w-11 shrink-0 flex-col items-center justify-center text-[11px
 /** The bar at the foot of a phone: where else to go, and the two buttons. */
 export function BuyBar({ merchant, shown }: { merchant: ProductDetail['merchant']; shown: Sku | undefined }) {
   const { t } = useTexts();
-  const count = useShell()?.counts.cart ?? 0;
+  const count = useCartCount();
   return (
     <section
       aria-label={t('goods:detail.buy_bar')}

@@ -86,7 +86,7 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
       >
         <Link to={categoryAddress(category.id)} className="flex h-full min-w-0 flex-1 items-center gap-2.5 ps-4">
           <CategoryIcon name={category.icon} />
-          <span className="truncate">{category.name}</span>
+          <span className="line-clamp-2 leading-tight">{category.name}</span>
         </Link>
         {category.children && (
           <button

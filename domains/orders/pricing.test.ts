@@ -102,7 +102,8 @@ describe('any price', () => {
   test('with the best coupons is never dearer than with any single one', () => {
     const anyCoupons = fc.array(fc.oneof(anyCoupon(1), anyCoupon(2), anyCoupon(null)), { maxLength: 5 });
     fc.assert(
-      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyCoupons, (lines, coupons) => {
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyCoupons, (lines, drawn) => {
+        const coupons = drawn.map((terms, index) => ({ ...terms, id: index, couponId: index }));
         const amounts = lines.map(({ unit, num }) => unit * num);
         const best = bestCoupons(lines, amounts, coupons);
         const total = price({ lines, ...best }).sums.total;

@@ -5,6 +5,9 @@ import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { checkLedger } from '../../domains/ledger/books.server.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { checkOrders } from '../../domains/orders/books.server.ts';
+import type { PlacedOrder, PlaceOrderInput } from '../../domains/orders/contract.ts';
+import { placeOrder } from '../../domains/orders/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
 import { checkPayments } from '../../domains/payments/books.server.ts';
 import { checkPromotions } from '../../domains/promotions/books.server.ts';
 import type { Db } from '../../platform/database/open.ts';
@@ -183,4 +186,26 @@ async function insertId(statement: ReturnType<typeof sql>, db: Db): Promise<numb
   const id = result.rows[0]?.id;
   if (id === undefined) throw new Error('nothing was inserted');
   return id;
+}
+
+/** The buyer buys one thing up to the placed order; `choices` go into the press of the button. */
+export async function order(
+  ctx: Ctx & { addressId: number },
+  goods: Goods,
+  choices: { num?: number; activity?: { kind: 'flash'; id: number } } & Partial<PlaceOrderInput> = {},
+): Promise<PlacedOrder> {
+  const { num = 1, activity, ...press } = choices;
+  const { productId, skuId } = goods;
+  const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num, activity });
+  return placeOrder(ctx, { preOrderNo, requestId: `press-${preOrderNo}`, addressId: ctx.addressId, ...press });
+}
+
+/** Pieces of a thing on hand and reserved. */
+export async function stockOf(shop: BareApp, goods: Goods): Promise<{ on_hand: number; reserved: number }> {
+  const { db } = shop.app.database;
+  return db
+    .selectFrom('stock')
+    .select(['on_hand', 'reserved'])
+    .where('sku_id', '=', goods.skuId)
+    .executeTakeFirstOrThrow();
 }

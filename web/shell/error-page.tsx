@@ -12,7 +12,7 @@ interface Refusal {
 }
 
 /** Status and message of whatever was thrown; a bug tells nothing of the inside. */
-export function readRefusal(error: unknown): Refusal {
+function readRefusal(error: unknown): Refusal {
   if (!isRouteErrorResponse(error)) return { status: 500, message: '' };
   const { data } = error as { data: unknown };
   const told = (data && typeof data === 'object' ? data : {}) as { code?: number; message?: string };

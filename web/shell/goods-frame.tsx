@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useMatches } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
+import { setServerTime } from '../ui/clock.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { LoginPlace } from './login-place.tsx';
 import { MainBar } from './main-bar.tsx';
@@ -24,6 +25,10 @@ export interface FrameWishes {
 export function GoodsFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
+  const serverTime = shell?.serverTime;
+  useEffect(() => {
+    if (serverTime) setServerTime(serverTime);
+  }, [serverTime]);
   const tabBar = !useMatches().some(({ handle }) => (handle as FrameWishes | undefined)?.hideTabBar);
   return (
     <>

@@ -6,8 +6,6 @@ import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
 import { readCounts } from './read-counts.server.ts';
 
-const YEAR_LETTERS = 4;
-
 /** A category as the menus show it. */
 export interface ShellCategory {
   id: number;
@@ -62,7 +60,7 @@ export async function readShell(ctx: Ctx) {
     trial: app.environment.STOA_ENV !== 'production',
     merchantOffice: app.environment.MERCHANT_OFFICE_URL,
     publicUrl: app.publicUrl(),
-    year: ctx.now.toISOString().slice(0, YEAR_LETTERS),
+    serverTime: ctx.now.toISOString(),
     ...shared,
   };
 }

@@ -99,7 +99,7 @@ export function SiteFooter() {
           ))}
         </div>
         <div className="flex flex-col gap-x-8 gap-y-3 border-line border-t py-5 text-[13px] text-secondary md:flex-row md:items-center md:justify-between">
-          <p>{t('shell:footer.copyright', { year: shell.year, name: site.name })}</p>
+          <p>{t('shell:footer.copyright', { year: shell.serverTime.slice(0, 4), name: site.name })}</p>
           <LanguageButtons />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
-export interface RadioChoice {
+interface RadioChoice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -3,6 +3,7 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { cx } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
 import type { CartDraft } from './use-cart-draft.ts';
 
@@ -31,7 +32,7 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
           await draft.flush();
           void submit((submitter as HTMLButtonElement | null) ?? form);
         }}
-        className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2.5 md:gap-x-6"
+        className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2.5 md:gap-x-6"
       >
         <Checkbox
           checked={draft.allTicked}
@@ -39,7 +40,8 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
           onChange={(event) => draft.tick(all, event.target.checked)}
           className="js-only flex"
         >
-          {t('checkout:cart.select_all')}
+          <span className="md:hidden">{t('checkout:cart.all')}</span>
+          <span className="hidden md:inline">{t('checkout:cart.select_all')}</span>
         </Checkbox>
         <button
           type="button"
@@ -66,7 +68,12 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
           <div className="ms-auto flex items-center gap-3 lg:ms-0 md:gap-5">
             <p className="text-end leading-tight">
               <span className="me-1.5 text-secondary">{t('checkout:cart.total')}</span>
-              <Price money={draft.total} size="md" className="md:[&_span]:text-2xl" />
+              <span className="md:hidden">
+                <Price money={draft.total} />
+              </span>
+              <span className="hidden md:inline">
+                <Price money={draft.total} size="lg" />
+              </span>
             </p>
             <Button name="intent" value="checkout" size="lg" busy={navigation.formData?.get('intent') === 'checkout'}>
               <span className="md:hidden">{t('checkout:cart.checkout_count', { count: draft.pieces })}</span>
@@ -74,7 +81,10 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
             </Button>
           </div>
         )}
-        <p className="basis-full text-end text-xs text-muted" role={hint && none ? 'alert' : undefined}>
+        <p
+          role={hint && none ? 'alert' : undefined}
+          className={cx('basis-full text-end text-xs text-muted', !isGuest && !(hint && none) && 'hidden md:block')}
+        >
           {hint && none ? (
             <span className="text-danger">{t('checkout:cart.select_first')}</span>
           ) : (

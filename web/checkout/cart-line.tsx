@@ -62,7 +62,9 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
         </Form>
         <RemoveLine line={line} draft={draft} className="lg:hidden" />
       </div>
-      <Price money={line.subtotal} className="hidden lg:inline-flex" />
+      <p className="hidden lg:block">
+        <Price money={line.subtotal} />
+      </p>
       <RemoveLine line={line} draft={draft} className="hidden lg:block" />
     </li>
   );

@@ -36,7 +36,6 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
       ref={form}
       method="post"
       action={`?pre=${encodeURIComponent(checkout.preOrderNo)}`}
-      preventScrollReset
       onChange={(event) => {
         const { target } = event as { target: unknown };
         if (target instanceof HTMLTextAreaElement && target.name.startsWith(REMARK_FIELD)) return;

@@ -51,7 +51,11 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
       >
         <dt className="font-semibold">{totalLabel}</dt>
         <dd className="ms-auto text-end">
-          <Price money={price.total} size={look === 'strong' ? 'lg' : 'sm'} plain={look === 'quiet'} />
+          {look === 'strong' ? (
+            <Price money={price.total} size="lg" />
+          ) : (
+            <span className="tabular font-semibold">{formatMoney(price.total, locale)}</span>
+          )}
           {look === 'strong' && saved > 0 && (
             <span className="block text-[13px] text-sale">
               {t('checkout:price.saved', { amount: formatMoney({ ...price.total, amount: saved }, locale) })}

@@ -70,7 +70,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
     ),
   };
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
       {(Object.keys(buttons) as BuyerAction[])
         .filter((action) => order.actions.includes(action))
         .map((action) => buttons[action])}

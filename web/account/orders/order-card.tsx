@@ -19,6 +19,9 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
   const { t } = useTexts();
   const to = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const more = order.lines.length - LINES_SHOWN;
+  // the only order of a checkout carries its number
+  const hasSiblings = order.paymentNo !== order.orderNo;
+  const isTogether = hasSiblings && order.status === 'to_pay';
   return (
     <article aria-label={`${t('account:orders.number')} ${order.orderNo}`} className="rounded-card bg-card">
       <header className="grid gap-2 border-line border-b px-4 py-3 md:px-6">
@@ -30,7 +33,8 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
           </span>
         </p>
       </header>
-      <Link to={to} className="block px-4 py-1 md:px-6" aria-label={`${t('account:orders.view')} ${order.orderNo}`}>
+      <Link to={to} className="block px-4 py-1 md:px-6">
+        <span className="sr-only">{t('account:orders.view')}</span>
         <ul>
           {order.lines.slice(0, LINES_SHOWN).map((line) => (
             <CardLine key={line.id} line={line} />
@@ -56,7 +60,8 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
             </span>
           )}
         </p>
-        <OrderActions order={order} hasSiblings={order.paymentNo !== order.orderNo} />
+        {isTogether && <p className="basis-full text-[13px] text-muted">{t('account:orders.together')}</p>}
+        <OrderActions order={order} hasSiblings={hasSiblings} />
       </footer>
     </article>
   );

@@ -22,11 +22,11 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
   const Icon = ICONS[order.status];
   const isReady = order.status === 'to_evaluate' && order.shippingType === 'virtual';
   return (
-    <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-4 md:p-6">
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-6 rounded-card bg-card p-4 md:p-6">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
         <Icon size={24} aria-hidden="true" />
       </span>
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-xl">
           <StatusTag status={order.status} />
         </h1>

@@ -45,7 +45,7 @@ export async function readDemoContent(): Promise<DemoContent> {
     merchantCategories: await read('merchant-categories.json'),
     merchants: await read('merchants.json'),
     products: products.flat(),
-    reviews: (await readdir(FOLDER)).includes('reviews.json') ? await read('reviews.json') : [],
+    reviews: await read('reviews.json'),
     slides: await read('carousel.json'),
     quickLinks: await read('quick-links.json'),
     notices: await read('notices.json'),

@@ -144,10 +144,13 @@ function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
 function productConditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.merId !== undefined) conditions.push(sql`p.merchant_id = ${filter.merId}`);
+  // asked for first and used as a list: joined, the planner would sort everything instead of walking the index
   if (filter.merTypeId !== undefined)
-    conditions.push(sql`p.merchant_id in (select id from merchants where type_id = ${filter.merTypeId})`);
+    conditions.push(sql`p.merchant_id = any(array(select id from merchants where type_id = ${filter.merTypeId}))`);
   if (filter.merCategoryId !== undefined)
-    conditions.push(sql`p.merchant_id in (select id from merchants where category_id = ${filter.merCategoryId})`);
+    conditions.push(
+      sql`p.merchant_id = any(array(select id from merchants where category_id = ${filter.merCategoryId}))`,
+    );
   if (filter.inStock) conditions.push(sql`p.in_stock`);
   return conditions;
 }

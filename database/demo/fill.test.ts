@@ -1,0 +1,100 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
+import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
+import { listProducts } from '../../domains/catalog/queries-list.server.ts';
+import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
+import { listReviews } from '../../domains/reviews/queries.server.ts';
+import { readHomeInfo } from '../../domains/sites/queries.server.ts';
+import { LOCALES } from '../../platform/locale.ts';
+import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
+import { checkBooks } from '../../tests/support/small-shop.ts';
+import { fillDemo } from './fill.ts';
+import { fillFlashSlots } from './fill-promotions.ts';
+import { keepFlashSaleRunning } from './keep-flash-sale-running.ts';
+
+let shop: BareApp;
+beforeAll(async () => {
+  shop = await startBareApp({ env: { STOA_DEMO: '1' } });
+  const sites = await shop.app.database.db.selectFrom('sites').select(['id', 'key']).execute();
+  await fillDemo(shop.app, Object.fromEntries(sites.map((site) => [site.key, site.id])), () => {});
+  await shop.app.sites.load();
+});
+afterAll(() => shop.close());
+
+describe('the demo shop', () => {
+  test('has goods on every floor, in every language', async () => {
+    for (const locale of LOCALES) {
+      const home = await readHomeShelves(shop.ctx({ locale }));
+      expect(home.floors.length).toBeGreaterThanOrEqual(7);
+      expect(home.mayLike.total).toBeGreaterThanOrEqual(60);
+      expect(home.coupons.length).toBeGreaterThanOrEqual(6);
+      expect(home.merchants.every((merchant) => merchant.products.length > 0)).toBe(true);
+      expect(home.featured.length * home.hot.length * home.fresh.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('is found by a word of each language', async () => {
+    for (const keyword of ['headphones', '耳机', '耳機', 'casque', 'หูฟัง', 'ຫູຟັງ']) {
+      expect((await listProducts(shop.ctx(), { keyword })).total, keyword).toBeGreaterThan(0);
+    }
+  });
+
+  test('every picture that it names is drawn', async () => {
+    const { db } = shop.app.database;
+    const named = await sql<{ url: string }>`
+      select url from product_images union select cover_url from products union select logo_url from merchants union select logo_url from sites
+      union select login_image_url from sites union select image_url from advertisements where image_url <> ''
+      union select avatar_url from users union select author_avatar from reviews`.execute(db);
+    expect(named.rows.length).toBeGreaterThan(200);
+    for (const { url } of named.rows) {
+      await access(join(shop.app.environment.STOA_DATA, url));
+    }
+  });
+
+  test('a product has its variants, pictures, specification and reviews', async () => {
+    const { list } = await listProducts(shop.ctx(), { sort: 'sales' });
+    const detail = await readProduct(shop.ctx(), list[0]?.id ?? 0);
+    expect(detail.images.length).toBeGreaterThanOrEqual(3);
+    expect(detail.product.specs.length).toBeGreaterThanOrEqual(4);
+    expect(detail.skus.every((sku) => sku.imageUrl)).toBe(true);
+    const reviews = await listReviews(shop.ctx(), list[0]?.id ?? 0);
+    expect(detail.reviews.count).toBe(reviews.total);
+    expect(detail.reviews.distribution.reduce((sum, each) => sum + each, 0)).toBe(reviews.total);
+    for (const stars of [1, 2, 3, 4, 5]) {
+      const only = await listReviews(shop.ctx(), list[0]?.id ?? 0, { stars });
+      expect(only.total).toBe(detail.reviews.distribution[stars - 1]);
+    }
+    await expect(listReviews(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'product_not_found' });
+  });
+
+  test('has a front: carousel with addresses that lead somewhere, hot words, kinds of store', async () => {
+    const home = await readHomeInfo(shop.ctx());
+    expect(home.carousel.length).toBe(6);
+    expect(home.carousel.filter((slide) => /cid=\d+/.test(slide.link)).length).toBe(5);
+    expect(home.hotKeyword.length).toBe(3);
+    expect(home.quickLinks.length).toBeGreaterThanOrEqual(8);
+    expect(await readMerchantTypes(shop.ctx())).toHaveLength(3);
+    expect((await readMerchantCategories(shop.ctx())).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('a flash sale runs now and at any hour of the coming day, and is kept up without doubles', async () => {
+    for (const hours of [0, 5, 13, 23]) {
+      const now = new Date(Date.now() + hours * 3_600_000);
+      const { flash } = await readHomeShelves(shop.ctx({ now }));
+      expect(flash?.items.length).toBeGreaterThanOrEqual(8);
+      for (const item of flash?.items ?? []) expect(item.price.amount).toBeLessThan(item.card.price.amount);
+    }
+    await keepFlashSaleRunning(shop.app);
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    const ctx = shop.ctx();
+    expect(await fillFlashSlots({ db: ctx.db, now: tomorrow }, ctx.site.id)).toBe(12);
+    expect(await fillFlashSlots({ db: ctx.db, now: tomorrow }, ctx.site.id)).toBe(0);
+  });
+
+  test('its books are right from the first day', async () => {
+    expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  });
+});

@@ -31,7 +31,7 @@ export async function lockPayment(db: Ctx['db'], paymentId: number): Promise<str
     .selectFrom('payments')
     .select('status')
     .where('id', '=', paymentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.status ?? '';
 }

@@ -81,7 +81,7 @@ async function readAttempt(db: Ctx['db'], { method, ref }: Receipt): Promise<Att
   const result = await sql<AttemptRow>`
     select a.id, a.payment_id, a.amount_minor, a.currency, a.status, p.no
     from payment_attempts a join payments p on p.id = a.payment_id
-    where a.method = ${method} and a.provider_ref = ${ref} for update of a`.execute(db);
+    where a.method = ${method} and a.provider_ref = ${ref} for no key update of a`.execute(db);
   const attempt = result.rows[0];
   if (!attempt) throw new Error(`attempt ${ref} vanished under its lock`);
   return attempt;

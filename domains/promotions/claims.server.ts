@@ -12,7 +12,7 @@ export async function spendClaims(
   if (claimIds.length === 0) return;
   const ids = [...claimIds];
   const used = await sql<{ id: number }>`
-    with locked as (select id from coupon_claims where id = any(${ids}::bigint[]) order by id for update)
+    with locked as (select id from coupon_claims where id = any(${ids}::bigint[]) order by id for no key update)
     update coupon_claims c set status = 'used', payment_id = ${paymentId}::bigint, used_at = ${ctx.now}::timestamptz
     from locked where c.id = locked.id and c.user_id = ${userId}::bigint and c.status = 'unused'
       and c.expires_at > ${ctx.now}::timestamptz
@@ -25,7 +25,7 @@ export async function spendClaims(
 /** Gives the claims of a payment back that came to nothing; what has expired meanwhile stays expired. */
 export async function freeClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promise<void> {
   await sql`
-    with locked as (select id from coupon_claims where payment_id = ${paymentId}::bigint order by id for update)
+    with locked as (select id from coupon_claims where payment_id = ${paymentId}::bigint order by id for no key update)
     update coupon_claims c set status = 'unused', payment_id = null, used_at = null
     from locked where c.id = locked.id and c.status = 'used'`.execute(ctx.db);
 }

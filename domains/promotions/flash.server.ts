@@ -46,7 +46,7 @@ export interface FlashTake {
 
 /**
  * Takes pieces out of the activities' own stock in the transaction of `ctx.db`; the database refuses what is over the
- * quota or over one buyer's share. Throws `flash_sold_out`, `flash_limit` with the SKUs.
+ * quota or over one buyer's share. The lock leaves room for the keys that order lines of others hold on the same item. Throws `flash_sold_out`, `flash_limit` with the SKUs.
  */
 export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: readonly FlashTake[]): Promise<void> {
   if (takes.length === 0) return;
@@ -54,7 +54,7 @@ export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: rea
     const wanted = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
     const taken = await sql<{ id: number }>`
       with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w(item_id bigint, num int)),
-      locked as (select i.id, w.num from flash_items i join wanted w on w.item_id = i.id order by i.id for update of i)
+      locked as (select i.id, w.num from flash_items i join wanted w on w.item_id = i.id order by i.id for no key update of i)
       update flash_items i set taken = i.taken + l.num from locked l
       where i.id = l.id and i.taken + l.num <= i.quota returning i.id`.execute(db);
     refuseMissing('flash_sold_out', takes, new Set(taken.rows.map((row) => row.id)));
@@ -76,7 +76,7 @@ export async function returnFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: r
   const given = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
   await sql`
     with given as (select * from jsonb_to_recordset(${given}::jsonb) as w(item_id bigint, num int)),
-    locked as (select i.id, g.num from flash_items i join given g on g.item_id = i.id order by i.id for update of i),
+    locked as (select i.id, g.num from flash_items i join given g on g.item_id = i.id order by i.id for no key update of i),
     freed as (update flash_items i set taken = i.taken - l.num from locked l where i.id = l.id)
     update flash_purchases p set num = p.num - g.num from given g
     where p.item_id = g.item_id and p.user_id = ${userId}::bigint`.execute(ctx.db);

@@ -92,10 +92,10 @@ describe.each([
     await page.getByText('Please enter the receiver’s name').waitFor();
     await addAddress(page);
     await page.getByText('上海市').waitFor();
-    await page.getByRole('link', { name: 'Edit the address of 王小明' }).click();
+    await page.getByRole('link', { name: 'Edit 王小明' }).click();
     await field(page, 'name').fill('李雷');
     await press(page, 'save');
-    await page.getByRole('link', { name: 'Delete the address of 李雷' }).click();
+    await page.getByRole('link', { name: 'Delete 李雷' }).click();
     await press(page, 'delete');
     await page.getByText('No address yet').waitFor();
     await page.context().close();
@@ -195,6 +195,25 @@ test('axe finds nothing in any form', async () => {
   const page = await visit();
   for (const mode of MODES) {
     await page.goto(`/login?mode=${mode}`);
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.context().close();
+});
+
+test('long names and addresses fit a phone, and axe finds nothing beside them', async () => {
+  const page = await visit({ width: 390, language: 'fr' });
+  const body = { email: 'long@example.com' };
+  const { token } = (await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', { body })).body
+    .data;
+  const address = { country: 'FR', city: 'Paris', postCode: '75002', phone: '0612345678', detail: 'Rue '.repeat(40) };
+  for (const name of ['Marie-Antoinette de la Rochefoucauld-Montmorency', 'x'.repeat(60)]) {
+    await shop.call('POST', '/api/front/address/save', { token, body: { ...address, name } });
+  }
+  await page.context().addCookies([{ name: 'token', value: token, url: shop.url }]);
+  for (const path of ['/users/address_list', '/users/address_list?new=1', '/users/user_info']) {
+    await page.goto(path);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     const { violations } = await new AxeBuilder({ page }).include('main').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }

@@ -8,7 +8,7 @@ export default function AccountLayout() {
   const { t } = useTexts();
   const menu = useShell()?.menu ?? [];
   return (
-    <div className="content grid gap-4 py-4 md:grid-cols-[200px_minmax(0,1fr)] md:gap-6 md:py-6">
+    <div className="content grid grid-cols-[minmax(0,1fr)] gap-4 py-4 md:grid-cols-[200px_minmax(0,1fr)] md:gap-6 md:py-6">
       <nav
         aria-label={t('account:menu')}
         className="no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4 md:mx-0 md:h-fit md:flex-col md:rounded-card md:bg-card md:p-3"

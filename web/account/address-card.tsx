@@ -5,10 +5,16 @@ import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Tag } from '../ui/tag.tsx';
-import { addressLine } from './address-text.ts';
+import { addressLine, phoneText } from './address-text.ts';
+
+interface AddressCardProps {
+  address: Address;
+  country: { name: string; dialCode: string } | undefined;
+  asks: boolean;
+}
 
 /** One address of the list with what can be done to it; `asks` shows the question before it is deleted. */
-export function AddressCard({ address, countryName, asks }: { address: Address; countryName: string; asks: boolean }) {
+export function AddressCard({ address, country, asks }: AddressCardProps) {
   const { t } = useTexts();
   return (
     <li
@@ -18,16 +24,18 @@ export function AddressCard({ address, countryName, asks }: { address: Address; 
       )}
     >
       <div className="mb-2 flex items-center gap-2">
-        <span className="min-w-0 truncate font-semibold text-base">{address.name}</span>
+        <span className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{address.name}</span>
         {address.isDefault && <Tag>{t('account:addresses.default')}</Tag>}
       </div>
       <p className="flex gap-2 text-secondary">
         <Phone size={15} aria-hidden="true" className="mt-1 shrink-0" />
-        <span className="tabular">{address.phone}</span>
+        <span className="tabular">{phoneText(address.phone, country?.dialCode)}</span>
       </p>
       <p className="mt-1 flex flex-1 gap-2 text-secondary">
         <MapPin size={15} aria-hidden="true" className="mt-1 shrink-0" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{addressLine(address, countryName)}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {addressLine(address, country?.name ?? address.country)}
+        </span>
       </p>
       {asks ? <DeleteQuestion address={address} /> : <Actions address={address} />}
     </li>
@@ -36,31 +44,25 @@ export function AddressCard({ address, countryName, asks }: { address: Address; 
 
 function Actions({ address: { id, name, isDefault } }: { address: Address }) {
   const { t } = useTexts();
+  // many links say "Edit": who cannot see the card hears whose it is
+  const whose = <span className="sr-only"> {name}</span>;
   const link = 'text-secondary hover:text-brand-hover hover:underline';
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t pt-3">
-      <Link to={`?edit=${id}`} aria-label={t('account:addresses.edit_of', { name })} className={link}>
+      <Link to={`?edit=${id}`} className={link}>
         {t('shell:ui.edit')}
+        {whose}
       </Link>
-      <Link
-        to={`?delete=${id}`}
-        preventScrollReset
-        aria-label={t('account:addresses.delete_of', { name })}
-        className={link}
-      >
+      <Link to={`?delete=${id}`} preventScrollReset className={link}>
         {t('shell:ui.delete')}
+        {whose}
       </Link>
       {!isDefault && (
         <Form method="post" preventScrollReset className="ms-auto">
           <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="intent"
-            value="default"
-            aria-label={t('account:addresses.make_default_of', { name })}
-            className={link}
-          >
+          <button type="submit" name="intent" value="default" className={link}>
             {t('account:addresses.make_default')}
+            {whose}
           </button>
         </Form>
       )}

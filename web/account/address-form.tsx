@@ -7,6 +7,7 @@ import { useTexts } from '../texts.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { phoneAtHome } from './address-text.ts';
 
 export interface AddressFieldsProps {
   /** The address that is edited. */
@@ -27,7 +28,8 @@ export function AddressFields({ address, answer, countries, country: first, offe
   const typed = answer?.values;
   const [country, setCountry] = useState(typed?.country ?? address?.country ?? first);
   const rule = countryRule(country);
-  const dialCode = countries.find(({ iso }) => iso === country)?.dialCode;
+  const dialCodeOf = (of: string | undefined) => countries.find(({ iso }) => iso === of)?.dialCode;
+  const [dialCode, savedDialCode] = [dialCodeOf(country), dialCodeOf(address?.country)];
   const field = (name: keyof typeof ADDRESS_LENGTHS | 'phone' | 'email') => ({
     name,
     defaultValue: typed?.[name] ?? address?.[name] ?? '',
@@ -36,11 +38,12 @@ export function AddressFields({ address, answer, countries, country: first, offe
   const optional = (label: string) => `${label} (${t('account:address.optional')})`;
   const region = t('account:address.region');
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {address && <input type="hidden" name="id" value={address.id} />}
       <TextField {...field('name')} label={t('account:address.name')} autoComplete="name" required />
       <TextField
         {...field('phone')}
+        defaultValue={typed?.phone ?? phoneAtHome(address?.phone ?? '', savedDialCode)}
         label={t('account:address.phone')}
         type="tel"
         autoComplete="tel"

@@ -60,7 +60,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
   const { addresses, countries, adding, editing, deleting, done } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const edited = addresses.find((address) => address.id === editing);
-  const names = new Map(countries.map(({ iso, name }) => [iso, name]));
+  const byCode = new Map(countries.map((country) => [country.iso, country]));
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
       <title>{t('account:addresses.title')}</title>
@@ -92,14 +92,14 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         </EmptyState>
       )}
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {addresses
           .filter((address) => address !== edited)
           .map((address) => (
             <AddressCard
               key={address.id}
               address={address}
-              countryName={names.get(address.country) ?? address.country}
+              country={byCode.get(address.country)}
               asks={address.id === deleting}
             />
           ))}

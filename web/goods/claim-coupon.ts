@@ -12,7 +12,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = safeRedirect(String(form.get('back') ?? ''));
   const answer = await claim(Number(form.get('id')));
   if (form.get('scripted')) return answer;
-  return redirect(answer.refusal === 'login_required' ? `/login?redirect=${encodeURIComponent(back)}` : back, 303);
+  if (answer.refusal === 'login_required') return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
+  return redirect(withOutcome(back, answer.refusal ?? 'claimed'), 303);
 
   async function claim(id: number): Promise<{ refusal: string | null; message: string }> {
     try {
@@ -26,6 +27,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       };
     }
   }
+}
+
+/** The page that is come back to tells what became of it. */
+function withOutcome(path: string, outcome: string): string {
+  const [pathname = '/', search = ''] = path.split('?');
+  const params = new URLSearchParams(search);
+  params.set('coupon', outcome);
+  return `${pathname}?${params}`;
 }
 
 export function loader() {

@@ -12,6 +12,7 @@ import type { Route } from './+types/home';
 import { JsonLd } from './json-ld.tsx';
 import { AdTiles } from './parts/ad-tiles.tsx';
 import { Carousel } from './parts/carousel.tsx';
+import { ClaimOutcome } from './parts/claim-outcome.tsx';
 import { CouponTicket } from './parts/coupon-ticket.tsx';
 import { FlashStrip } from './parts/flash-strip.tsx';
 import { Floor } from './parts/floor.tsx';
@@ -77,6 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           },
         }}
       />
+      <ClaimOutcome />
       <h1 className="sr-only">{t('goods:home.heading', { site })}</h1>
       <div className="grid gap-3 lg:grid-cols-[220px_minmax(0,1fr)]">
         <CategoryMenu className="hidden rounded-b-card lg:block" />

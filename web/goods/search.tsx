@@ -78,8 +78,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           ...(address.keyword || place.path.length === 0 ? [{ label: title }] : []),
         ]}
       />
+      {/* without a script there is no drawer to open */}
+      <noscript>
+        <style>{'.only-wide{display:block!important}'}</style>
+      </noscript>
       <div className="grid gap-3 lg:grid-cols-[220px_minmax(0,1fr)]">
-        <aside aria-label={t('goods:search.filters')} className="hidden self-start rounded-card bg-card p-4 lg:block">
+        <aside
+          aria-label={t('goods:search.filters')}
+          className="only-wide self-start rounded-card bg-card p-4 max-lg:hidden"
+        >
           {filters}
         </aside>
         <div className="flex min-w-0 flex-col gap-3">

@@ -9,6 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';
+import { ClaimOutcome } from './claim-outcome.tsx';
 import { CouponChip } from './coupon-chip.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { VariantPicker } from './variant-picker.tsx';
@@ -31,6 +32,7 @@ export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
   const available = shown?.available ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-4 pb-5 md:p-0">
+      <ClaimOutcome />
       <Title detail={detail} />
       <PricePanel product={product} shown={shown} serverTime={serverTime} />
       {coupons.length > 0 && (

@@ -21,7 +21,7 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon }) {
   return (
     <article
       style={{ mask: NOTCHES }}
-      className="relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint"
+      className="relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint [--sale:var(--brand-hover)]"
     >
       <div className="flex w-32 shrink-0 flex-col items-center justify-center gap-0.5 border-brand/30 border-e border-dashed px-2 text-center">
         <Price money={coupon.discount} size="lg" />

@@ -20,7 +20,7 @@ const booted = await boot(readEnvironment());
 try {
   const merchant = await pickMerchant(booted, values.merchant);
   const settings = { publicUrl: booted.app.publicUrl(), locale };
-  const content = Readable.from(exportProducts(booted.app.database.db, merchant.id, settings));
+  const content = Readable.from(exportProducts(booted.app.database.db, merchant, settings));
   const [file] = positionals;
   if (file) await pipeline(content, createWriteStream(file));
   else await pipeline(content, process.stdout, { end: false });

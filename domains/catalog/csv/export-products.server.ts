@@ -21,14 +21,14 @@ interface ExportSettings {
 /** All products of a merchant as a product file, piece by piece; importing it again changes nothing. */
 export async function* exportProducts(
   db: Db,
-  merchantId: number,
+  merchant: { id: number; key: string },
   settings: Omit<ExportSettings, 'typeOf'>,
 ): AsyncGenerator<string> {
-  const categories = await CategoryBook.load(db);
+  const categories = await CategoryBook.load(db, merchant.key);
   const full = { ...settings, typeOf: (id: number) => categories.typeOf(id) };
   yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS.map((column) => column.title));
   for (let afterId = 0; ; ) {
-    const products = await readStoredAfter(db, merchantId, afterId, BATCH);
+    const products = await readStoredAfter(db, merchant.id, afterId, BATCH);
     const last = products.at(-1);
     if (!last) return;
     afterId = last.id;

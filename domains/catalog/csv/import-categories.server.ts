@@ -25,10 +25,19 @@ export class CategoryBook {
   readonly #byKey = new Map<string, number>();
   readonly #byName = new Map<string, number>();
 
-  static async load(db: Db): Promise<CategoryBook> {
+  readonly #root: string;
+
+  private constructor(merchantKey: string) {
+    this.#root = `imported:${merchantKey}`;
+  }
+
+  /** The platform's categories and those of this merchant's own files. */
+  static async load(db: Db, merchantKey: string): Promise<CategoryBook> {
+    const book = new CategoryBook(merchantKey);
     const rows = await sql<CategoryRow>`
-      select id, key, parent_id, name from categories where kind = 'goods' order by level desc, id`.execute(db);
-    const book = new CategoryBook();
+      select id, key, parent_id, name from categories where kind = 'goods' and
+        (not starts_with(key, 'imported:') or key = ${book.#root} or starts_with(key, ${`${book.#root}:`}))
+      order by level desc, id`.execute(db);
     for (const row of rows.rows) book.#rows.set(row.id, row);
     for (const row of rows.rows) book.#learn(row);
     return book;
@@ -47,13 +56,12 @@ export class CategoryBook {
   }
 
   /** The category for a type that is none of ours: below the merchant's own `Imported`, made as needed. */
-  async findOrMake(db: Db, type: string, merchantKey: string, active: boolean): Promise<number> {
+  async findOrMake(db: Db, type: string, active: boolean): Promise<number> {
     const found = type === '' ? undefined : this.find(type);
     if (found !== undefined) return found;
-    const rootKey = `imported-${merchantKey}`;
-    const root = this.#byKey.get(rootKey) ?? (await this.#make(db, rootKey, null, IMPORTED, active));
+    const root = this.#byKey.get(this.#root) ?? (await this.#make(db, this.#root, null, IMPORTED, active));
     if (type === '') return root;
-    const key = `${rootKey}-${cutWords(type).join('-').slice(0, 60) || 'other'}`;
+    const key = `${this.#root}:${cutWords(type).join('-').slice(0, 60) || 'other'}`;
     return this.#byKey.get(key) ?? this.#make(db, key, root, { en: type }, active);
   }
 

@@ -48,7 +48,7 @@ export async function importProducts(
 ): Promise<ImportTally> {
   const log = await ImportLog.start(app.database.db, order, order.importId ?? randomUUID());
   try {
-    await new Import(app, order, log, await CategoryBook.load(app.database.db)).run(source);
+    await new Import(app, order, log, await CategoryBook.load(app.database.db, order.merchant.key)).run(source);
   } catch (error) {
     await log.end('failed');
     throw isCsvError(error) ? new DomainError('import_unreadable') : error;
@@ -158,8 +158,8 @@ class Import {
   async #placeTypes(drafts: ProductDraft[]): Promise<Map<string, number>> {
     const placed = new Map<string, number>();
     for (const type of new Set(drafts.map((draft) => draft.type ?? ''))) {
-      const { merchant, showCategories } = this.#order;
-      placed.set(type, await this.#categories.findOrMake(this.#app.database.db, type, merchant.key, showCategories));
+      const id = await this.#categories.findOrMake(this.#app.database.db, type, this.#order.showCategories);
+      placed.set(type, id);
     }
     return placed;
   }

@@ -92,7 +92,7 @@ export async function exportFile(
   const shop = await requireShop(ctx, merchantKey);
   const settings = { publicUrl: ctx.app.publicUrl(), locale: ctx.site.defaultLocale };
   const name = `products-${shop.key.replace(/[^\w-]/g, '')}.csv`;
-  return { name, content: exportProducts(ctx.app.database.db, shop.id, settings) };
+  return { name, content: exportProducts(ctx.app.database.db, shop, settings) };
 }
 
 /** Has the shop's failed pictures fetched again; answers with how many. */

@@ -74,10 +74,12 @@ async function makeProducts(db: Db, count: number): Promise<void> {
       jsonb_build_object('en', 'Made for every day', 'zh-CN', '日常好物'),
       jsonb_build_object('en', '<p>' || repeat('A plain thing, made well. ', 20) || '</p>'), 'CNY',
       990 + abs(hashint8(m.n * 7)) % 100000, '/media/demo/none.svg', true, abs(hashint8(m.n * 13)) % 20000,
-      (quote_literal(m.adjective) || ':1A ' || quote_literal(m.noun) || ':1A ' || quote_literal(m.rare) || ':1A ' || quote_literal(m.n::text) || ':1A 商品:1A')::tsvector,
+      (quote_literal(m.adjective) || ':1A ' || quote_literal(m.noun) || ':1A ' || quote_literal(m.rare) || ':1A ' || quote_literal(m.n::text) || ':1A 商品:1A' || m.marks)::tsvector,
       (quote_literal(m.adjective) || ':1A ' || quote_literal(m.noun) || ':1A ' || quote_literal(m.rare) || ':1A ' || quote_literal(m.n::text)
-        || ':1A 商品:1A made:1B every:1B day:1B 日常:1B 好物:1B plain:1C thing:1C well:1C')::tsvector
-    from made m, shelves s`.execute(db);
+        || ':1A 商品:1A made:1B every:1B day:1B 日常:1B 好物:1B plain:1C thing:1C well:1C' || m.marks)::tsvector
+    from (
+      select made.*, format(' ''#%s'':1 ''#%s'':1 ''#%s'':1', s.top[shelf], s.middle[shelf], s.ids[shelf]) as marks from made, shelves s
+    ) m, shelves s`.execute(db);
   await sql`
     insert into search_words (word) select unnest(string_to_array(${`${NOUNS},${ADJECTIVES}`}, ',')) on conflict do nothing`.execute(
     db,

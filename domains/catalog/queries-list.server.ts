@@ -116,10 +116,9 @@ function listed(ctx: Ctx, filter: ProductFilter): Source {
  * weighed, so that a word that half of a large catalogue carries costs no more than one of a small catalogue.
  */
 function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
-  const everywhere = tsqueryText(words);
-  const inCategory = filter.cid === undefined ? [] : [sql`p.category_path @> array[${filter.cid}]::bigint[]`];
+  const everywhere = tsqueryText(words, '', filter.cid);
   const where = sql.join(
-    [sql`p.status = 'on_sale'`, ...inCategory, ...productConditions(filter), ...priceConditions(ctx, filter, 'p')],
+    [sql`p.status = 'on_sale'`, ...productConditions(filter), ...priceConditions(ctx, filter, 'p')],
     sql` and `,
   );
   const columns = sql`p.id, p.rank, p.sales, p.price_base`;
@@ -131,7 +130,7 @@ function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
     hits as materialized (
       select * from named
       union all
-      (select ${columns}, (p.search @@ ${tsqueryText(words, 'AB')}::tsquery)::int as nearness from products p
+      (select ${columns}, (p.search @@ ${tsqueryText(words, 'AB', filter.cid)}::tsquery)::int as nearness from products p
        where (select count(*) from named) <= ${MAX_COUNTED} and p.search @@ ${everywhere}::tsquery
          and not p.search_name @@ ${everywhere}::tsquery and ${where}
        limit ${MAX_COUNTED + 1})

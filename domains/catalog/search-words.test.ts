@@ -43,6 +43,7 @@ describe('texts for the database', () => {
   test('the last word of a query is a beginning', () => {
     expect(tsqueryText(['red', 'head'])).toBe("'red' & 'head':*");
     expect(tsqueryText(['red', 'head'], 'AB')).toBe("'red':AB & 'head':*AB");
+    expect(tsqueryText(['red'], '', 7)).toBe("'red':* & '#7'");
   });
 
   test('a word keeps its best weight', () => {
@@ -52,8 +53,9 @@ describe('texts for the database', () => {
   });
 
   test('nothing that somebody types gets out of its quotes', () => {
+    const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (typed) => {
         for (const word of queryWords(typed)) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
       }),
     );

@@ -52,17 +52,30 @@ function quoted(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** The text of a tsquery: all words, the last one as a beginning. Weights such as `AB` ask only there. */
-export function tsqueryText(words: readonly string[], weights = ''): string {
+/** The text of a tsquery: all words, the last one as a beginning, in the category if one is given. `AB` asks only there. */
+export function tsqueryText(words: readonly string[], weights = '', categoryId?: number): string {
   const labels = (last: boolean) => (last || weights ? `:${last ? '*' : ''}${weights}` : '');
-  return words.map((word, index) => quoted(word) + labels(index === words.length - 1)).join(' & ');
+  const asked = words.map((word, index) => quoted(word) + labels(index === words.length - 1));
+  if (categoryId !== undefined) asked.push(quoted(categoryMark(categoryId)));
+  return asked.join(' & ');
 }
 
 export type WordWeight = 'A' | 'B' | 'C';
 
-/** The text of a tsvector out of texts by weight; a word keeps its best weight. */
-export function tsvectorText(texts: Partial<Record<WordWeight, readonly string[]>>): string {
-  const best = new Map<string, WordWeight>();
+/** Stands among the words for a category; no typed word can look like it. */
+export function categoryMark(id: number): string {
+  return `#${id}`;
+}
+
+/**
+ * The text of a tsvector out of texts by weight; a word keeps its best weight. The categories stand among the words, so
+ * that one index answers for both and a search inside a small category never visits the hits outside of it.
+ */
+export function tsvectorText(
+  texts: Partial<Record<WordWeight, readonly string[]>>,
+  categoryPath: readonly number[] = [],
+): string {
+  const best = new Map<string, string>(categoryPath.map((id) => [categoryMark(id), '']));
   for (const weight of ['A', 'B', 'C'] as const) {
     for (const text of texts[weight] ?? []) {
       for (const word of indexedWords(text)) if (!best.has(word)) best.set(word, weight);

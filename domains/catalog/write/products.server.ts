@@ -60,12 +60,15 @@ function productRow({ stored, input }: Writing, { currency, categories }: Placem
     price_minor: cheapest.priceMinor,
     compare_at_minor: cheapest.compareAtMinor,
     cover_url: input.images.find((image) => image.state === 'ready')?.url ?? '',
-    search_name: tsvectorText({ A: names }),
-    search: tsvectorText({
-      A: names,
-      B: nearTexts(input, category?.names ?? []),
-      C: Object.values(description).map((html) => textOfHtml(html.slice(0, MAX_INDEXED))),
-    }),
+    search_name: tsvectorText({ A: names }, category?.path),
+    search: tsvectorText(
+      {
+        A: names,
+        B: nearTexts(input, category?.names ?? []),
+        C: Object.values(description).map((html) => textOfHtml(html.slice(0, MAX_INDEXED))),
+      },
+      category?.path,
+    ),
   };
 }
 

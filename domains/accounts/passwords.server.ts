@@ -12,7 +12,7 @@ const NOBODYS_HASH =
 const COMMON = new Set<string>(commonPasswords);
 
 /** True for a password that everybody tries first; endings such as `1` or `!` do not hide it. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   if (COMMON.has(plain) || COMMON.has(plain.replace(/[\d!@#.*]+$/, '')) || COMMON.has(plain.replace(/[!@#.*]+$/, '')))
     return true;

@@ -3,7 +3,7 @@ import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
 
 /** Specification 9, in seconds: shop 7 days, forum one year. */
-export const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
+const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
 /** A session notes its last use at most this often: a read should not always write. */
 const SEEN_EVERY = '5 minutes';
 

@@ -52,8 +52,7 @@ async function takeDue(app: App): Promise<Letter[]> {
 function carrierOf(app: App): Carry | null {
   const { SMTP_URL, MAIL_FROM } = app.environment;
   if (!SMTP_URL) return null;
-  const transport = createTransport(SMTP_URL, {});
-  Object.assign(transport.options, { connectionTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
+  const transport = createTransport({ url: SMTP_URL, connectionTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
   return ({ recipient, subject, text, html }) =>
     transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html });
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
@@ -101,6 +102,42 @@ describe('delivery', () => {
     await deliverMail(app, async () => {});
     expect(await outboxRow('secret@example.com')).toMatchObject({ text: '', html: '' });
   });
+});
+
+/** A mail server that takes everything; answers with its port and what it was handed. */
+async function startMailServer(): Promise<{ server: Server; port: number; received: string[] }> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let inBody = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (inBody && !text.endsWith('\r\n.\r\n')) return;
+      const begins = !inBody && text.startsWith('DATA');
+      socket.write(begins ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+      inBody = begins;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port, received };
+}
+
+test('with a mail server configured a mail reaches it', async () => {
+  const { server, port, received } = await startMailServer();
+  const environment = {
+    ...bare.app.environment,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Stoa <shop@example.com>',
+  };
+  await sendMail(bare.ctx(), codeMail('real@example.com'));
+  await deliverMail({ ...bare.app, environment });
+  await new Promise((resolve) => server.close(resolve));
+  const talk = received.join('');
+  expect(talk).toContain('MAIL FROM:<shop@example.com>');
+  expect(talk).toContain('RCPT TO:<real@example.com>');
+  expect(talk).toMatch(/Subject: Your code for Stoa: 123456/);
+  expect((await outboxRow('real@example.com')).sent_at).not.toBeNull();
 });
 
 test('the outbox is nobody’s to read in production', async () => {

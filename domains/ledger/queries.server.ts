@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { type LedgerAccount, userBalance, userPoints } from './accounts.ts';
+import { type LedgerAccount, POINTS_UNIT, userBalance, userPoints } from './accounts.ts';
 
 async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<number> {
   const result = await sql<{ balance: number }>`
@@ -17,4 +17,10 @@ export function readBalance(ctx: Pick<Ctx, 'db'>, userId: number, currency: stri
 /** Points that somebody may spend. */
 export function readPoints(ctx: Pick<Ctx, 'db'>, userId: number): Promise<number> {
   return readAccount(ctx.db, userPoints(userId));
+}
+
+/** The same as an expression, for a query that reads more than the points. */
+export function pointsOf(userId: number): RawBuilder<number> {
+  return sql<number>`coalesce((select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint
+    and purpose = 'points' and unit = ${POINTS_UNIT}), 0)`;
 }

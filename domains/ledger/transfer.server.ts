@@ -30,8 +30,12 @@ export async function transfer(ctx: Pick<Ctx, 'db' | 'now'>, ...moves: LedgerMov
   const json = JSON.stringify(given);
   try {
     return await inTransaction(ctx.db, async (db) => {
+      const moved = await writeMoves({ ...ctx, db }, json);
+      if (moved) return moved;
       await openAccounts(db, json);
-      return writeMoves({ ...ctx, db }, json);
+      const written = await writeMoves({ ...ctx, db }, json);
+      if (!written) throw new Error('ledger accounts vanished while they were opened');
+      return written;
     });
   } catch (error) {
     if (violatedConstraint(error) === 'ledger_not_overdrawn') throw new DomainError('insufficient_balance');
@@ -39,7 +43,7 @@ export async function transfer(ctx: Pick<Ctx, 'db' | 'now'>, ...moves: LedgerMov
   }
 }
 
-/** Accounts are made at their first use; the common case touches no row and takes no lock. */
+/** Accounts are made at their first use. */
 async function openAccounts(db: Ctx['db'], json: string): Promise<void> {
   await sql`
     insert into ledger_accounts (owner_kind, owner_id, purpose, unit, may_be_negative)
@@ -53,26 +57,32 @@ async function openAccounts(db: Ctx['db'], json: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Entries go in by account id, so that two moves never wait for each other crosswise. */
-async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): Promise<string[]> {
-  const result = await sql<{ request_key: string }>`
+/**
+ * Entries go in by account id, so that two moves never wait for each other crosswise. Undefined when an account is not
+ * there yet: then nothing was written.
+ */
+async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): Promise<string[] | undefined> {
+  const result = await sql<{ complete: boolean; keys: string[] | null }>`
     with given as (
       select * from jsonb_to_recordset(${json}::jsonb) as m(kind text, reference text, request_key text, entries jsonb)
+    ), wanted as (
+      select given.request_key, a.id as account_id, e.amount
+      from given, jsonb_to_recordset(given.entries) as e(owner_kind text, owner_id bigint, purpose text, unit text, amount bigint)
+        left join ledger_accounts a on a.owner_kind = e.owner_kind and a.owner_id = e.owner_id
+          and a.purpose = e.purpose and a.unit = e.unit
+    ), known as (select bool_and(account_id is not null) as complete from wanted
     ), made as (
       insert into ledger_transfers (kind, reference, request_key, created_at)
-      select kind, reference, request_key, ${now}::timestamptz from given order by request_key
-      on conflict (request_key) do nothing returning id, request_key
+      select kind, reference, request_key, ${now}::timestamptz from given where (select complete from known)
+      order by request_key on conflict (request_key) do nothing returning id, request_key
     ), put as (
       insert into ledger_entries (transfer_id, account_id, amount)
-      select made.id, a.id, sum(e.amount)
-      from made join given using (request_key),
-        jsonb_to_recordset(given.entries) as e(owner_kind text, owner_id bigint, purpose text, unit text, amount bigint)
-        join ledger_accounts a on a.owner_kind = e.owner_kind and a.owner_id = e.owner_id
-          and a.purpose = e.purpose and a.unit = e.unit
-      group by made.id, a.id having sum(e.amount) <> 0 order by a.id
+      select made.id, account_id, sum(amount) from made join wanted using (request_key)
+      group by made.id, account_id having sum(amount) <> 0 order by account_id
     )
-    select request_key from made`.execute(db);
-  return result.rows.map((row) => row.request_key);
+    select complete, (select array_agg(request_key) from made) as keys from known`.execute(db);
+  const row = result.rows[0];
+  return row?.complete ? (row.keys ?? []) : undefined;
 }
 
 function toRow(move: LedgerMove) {

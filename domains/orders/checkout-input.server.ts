@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { readPoints } from '../ledger/queries.server.ts';
+import { pointsOf } from '../ledger/queries.server.ts';
 import { type Offer, readOffers } from '../promotions/offers.server.ts';
-import { type ClaimRow, readUsableClaims } from '../promotions/queries.server.ts';
+import { type ClaimRow, usableClaims } from '../promotions/queries.server.ts';
 import type { Checkout } from './contract.ts';
 
 /** A line as the pre-order keeps it. `seen` is the price of one piece that the buyer was shown last. */
@@ -32,13 +32,15 @@ interface PreOrderRow {
   lines: PreOrderLine[];
   expires_at: Date;
   addresses: CheckoutAddress[] | null;
+  claims: Omit<ClaimRow, 'state'>[];
+  points: number;
 }
 
 /** Reads it in the transaction of `ctx.db`. Throws `pre_order_gone` for one that expired or is another's. */
 export async function readCheckoutInput(ctx: Ctx, preOrderNo: string): Promise<CheckoutInput> {
   const { userId } = requireActor(ctx);
   const result = await sql<PreOrderRow>`
-    select p.lines, p.expires_at, (
+    select p.lines, p.expires_at, ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,
         'region', a.region, 'city', a.city, 'detail', a.detail, 'postCode', a.post_code, 'phone', a.phone,
         'isDefault', a.is_default) order by a.is_default desc, a.id desc)
@@ -60,8 +62,8 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string): Promise<C
       const offer = offers.get(line.skuId);
       return offer ? [{ ...line, offer }] : [];
     }),
-    claims: await readUsableClaims(ctx, userId),
-    points: await readPoints(ctx, userId),
+    claims: row.claims.map((claim) => ({ ...claim, state: 'unused' })),
+    points: row.points,
     addresses: row.addresses ?? [],
   };
 }

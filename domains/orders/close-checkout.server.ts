@@ -33,13 +33,13 @@ export async function closeCheckout(
   const checkout = await readOpenCheckout(ctx.db, paymentId);
   await transitionOrders(ctx, { ...how, orderIds: checkout.orders.map((order) => order.id) });
   await freeClaims(ctx, paymentId);
-  await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
   await returnFlash(
     ctx,
     checkout.userId,
     checkout.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
   );
   await releaseStock(ctx, checkout.lines, checkout.no);
+  await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
   await tell(ctx, 'order.cancelled', {
     paymentNo: checkout.no,
     userId: checkout.userId,

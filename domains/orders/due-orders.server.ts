@@ -27,7 +27,9 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const taken = await sql<{ id: number }>`
-      select id from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(db);
+      select id from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
+      db,
+    );
     if (taken.rows.length === 0) return 0;
     await closeCheckout({ ...ctx, db }, paymentId, {
       event: 'expire',

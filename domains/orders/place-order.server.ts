@@ -16,7 +16,7 @@ import { type Decided, decideCheckout } from './decide-checkout.ts';
 import { findPlaced } from './placed-order.server.ts';
 import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
-import { writeOrders } from './write-orders.server.ts';
+import { orderNumbers, writeOrders } from './write-orders.server.ts';
 
 /**
  * Makes the orders of a checkout: one per merchant under one payment. The same press of the button, or the same
@@ -25,15 +25,13 @@ import { writeOrders } from './write-orders.server.ts';
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
-  const earlier = await findPlaced(ctx, userId, input);
-  if (earlier) return earlier;
   try {
     return await inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input));
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // the twin of this press may have taken the last piece for the very same order
-    const twin = await findPlaced(ctx, userId, input);
-    if (twin) return twin;
+    // an earlier press made the order already, or a twin took the last piece for the very same order
+    const earlier = await findPlaced(ctx, userId, input);
+    if (earlier) return earlier;
     throw error;
   }
 }
@@ -60,18 +58,29 @@ async function placeIn(ctx: Ctx, userId: number, input: PlaceOrderInput): Promis
   );
   // what others may want too comes last and in one order everywhere: it is locked the shortest and never crosswise
   await spendClaims(ctx, userId, decided.couponIds, payment.id);
-  await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
   await takeFlash(
     ctx,
     userId,
     decided.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
   );
   await reserveStock(ctx, decided.lines, payment.no);
+  await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
   await tell(ctx, 'order.placed', { paymentNo: payment.no, userId });
-  if (decided.priced.sums.total === 0) await settleCheckout(ctx, payment.id, 'free');
-  const placed = await findPlaced(ctx, userId, input);
-  if (!placed) throw new Error(`checkout ${payment.no} vanished while it was written`);
-  return placed;
+  const needsPayment = decided.priced.sums.total > 0;
+  if (!needsPayment) await settleCheckout(ctx, payment.id, 'free');
+  const numbers = orderNumbers(payment.no, decided);
+  const money = (amount: number) => ({ amount, currency: ctx.currency });
+  return {
+    orderNo: payment.no,
+    deadline: payment.deadline.toISOString(),
+    total: money(decided.priced.sums.total),
+    needsPayment,
+    orders: decided.priced.groups.map(({ merchantId, total }) => ({
+      orderNo: numbers.get(merchantId) ?? '',
+      merchantId,
+      total: money(total),
+    })),
+  };
 }
 
 /** The prices and stock that were just read against what the buyer agreed to. */
@@ -117,14 +126,14 @@ async function openPayment(
   userId: number,
   input: PlaceOrderInput,
   decided: Decided,
-): Promise<{ id: number; no: string } | undefined> {
+): Promise<{ id: number; no: string; deadline: Date } | undefined> {
   const { unpaidMinutes = UNPAID_MINUTES, unpaidFlashMinutes = UNPAID_FLASH_MINUTES } = ctx.site.settings;
   const minutes = decided.lines.some((line) => line.flashItemId !== null) ? unpaidFlashMinutes : unpaidMinutes;
   const deadline = new Date(ctx.now.getTime() + minutes * 60_000);
-  const result = await sql<{ id: number; no: string }>`
+  const result = await sql<{ id: number; no: string; deadline: Date }>`
     insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, deadline, created_at)
     values (${randomNumber('S', ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
       ${decided.priced.sums.total}::bigint, ${input.requestId}, ${input.preOrderNo}, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
-    on conflict do nothing returning id, no`.execute(ctx.db);
+    on conflict do nothing returning id, no, deadline`.execute(ctx.db);
   return result.rows[0];
 }

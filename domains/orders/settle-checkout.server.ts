@@ -59,8 +59,9 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
       await transitionOrders(ctx, { orderIds, event, who: 'system', actorId: null, reason: method });
   }
   await noteSales(ctx, lines);
-  await transfer(ctx, earnings(checkout), pointsSpent(checkout));
+  // the same order as when it was placed, stock before ledger: no two ever wait for each other crosswise
   await consumeStock(ctx, lines, checkout.no);
+  await transfer(ctx, earnings(checkout), pointsSpent(checkout));
   await tell(ctx, 'order.paid', {
     paymentNo: checkout.no,
     userId: checkout.userId,

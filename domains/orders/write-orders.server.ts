@@ -35,10 +35,10 @@ export async function writeOrders(ctx: Ctx, input: OrdersToWrite): Promise<void>
       select no, ${input.paymentId}::bigint, ${input.userId}::bigint, ${ctx.site.id}::bigint, merchant_id, shipping_type,
         receiver, remark, ${ctx.currency}, merchant_currency, rate, items, merchant_coupon, platform_coupon, points,
         points_used, freight, total, ${ctx.now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(orderRows(ctx, input, numbers))}::jsonb) as r(no text, merchant_id bigint,
+      from jsonb_to_recordset(${JSON.stringify(orderRows(ctx, input, numbers))}::jsonb) as r(no text, place int, merchant_id bigint,
         shipping_type text, receiver jsonb, remark text, merchant_currency text, rate numeric, items bigint,
         merchant_coupon bigint, platform_coupon bigint, points bigint, points_used bigint, freight bigint, total bigint)
-      order by no
+      order by place
       returning id, no
     ), lines as (
       insert into order_lines (order_id, product_id, sku_id, flash_item_id, name, options, image_url, num, unit_minor,
@@ -56,12 +56,13 @@ export async function writeOrders(ctx: Ctx, input: OrdersToWrite): Promise<void>
 
 function orderRows(ctx: Ctx, input: OrdersToWrite, numbers: Map<number, string>) {
   const { lines, priced } = input.decided;
-  return priced.groups.map((group) => {
+  return priced.groups.map((group, place) => {
     const own = lines.filter((line) => line.merchantId === group.merchantId);
     const isPhysical = own.some((line) => line.kind === 'physical');
     const currency = own[0]?.offer.currency ?? ctx.currency;
     return {
       no: numbers.get(group.merchantId),
+      place,
       merchant_id: group.merchantId,
       shipping_type: isPhysical ? input.shippingType : 'virtual',
       receiver: isPhysical && input.receiver ? snapshot(input.receiver) : {},

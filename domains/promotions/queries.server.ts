@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { ClaimedCoupon, CouponScope, MyCoupons } from './contract.ts';
@@ -24,14 +24,18 @@ const CLAIM_JSON = sql`jsonb_build_object('id', k.id, 'couponId', c.id, 'scope',
   'merchantId', c.merchant_id, 'merchantName', m.name, 'name', c.name, 'currency', c.currency,
   'minSpendMinor', c.min_spend_minor, 'discountMinor', c.discount_minor, 'expiresAt', k.expires_at)`;
 
-/** Unused and unexpired claims of somebody, the soonest to expire first: what a checkout can choose from. */
-export async function readUsableClaims(ctx: Pick<Ctx, 'db' | 'now'>, userId: number): Promise<ClaimRow[]> {
-  const result = await sql<{ claim: ClaimRow }>`
-    select ${CLAIM_JSON} as claim from coupon_claims k
-    join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
-    where k.user_id = ${userId}::bigint and k.status = 'unused' and k.expires_at > ${ctx.now}::timestamptz
-    order by k.expires_at, k.id limit 200`.execute(ctx.db);
-  return result.rows.map(({ claim }) => ({ ...claim, state: 'unused' }));
+/**
+ * Unused and unexpired claims of somebody as a JSON expression of rows without `state`, the soonest to expire first:
+ * what a checkout can choose from.
+ */
+export function usableClaims(ctx: Pick<Ctx, 'now'>, userId: number): RawBuilder<Omit<ClaimRow, 'state'>[]> {
+  return sql`(
+    select coalesce(jsonb_agg(claim), '[]'::jsonb) from (
+      select ${CLAIM_JSON} as claim from coupon_claims k
+      join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
+      where k.user_id = ${userId}::bigint and k.status = 'unused' and k.expires_at > ${ctx.now}::timestamptz
+      order by k.expires_at, k.id limit 200
+    ) usable)`;
 }
 
 /** Claimed coupons of the one who asks, by their state (specification 4). */

@@ -51,7 +51,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     keptValues: new KeptValues(),
     events: new EventBus(),
     texts: await loadTextBooks(LOCALES_FOLDER),
-    limits: { login: new RateLimit(20, 20), codes: new RateLimit(10, 5), writes: new RateLimit(60, 120) },
+    limits: { login: new RateLimit(60, 60), codes: new RateLimit(10, 5), writes: new RateLimit(60, 120) },
     hashing: new Gate(HASHES_AT_ONCE),
     secret: environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA)),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,

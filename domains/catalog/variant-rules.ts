@@ -10,7 +10,7 @@ export interface Variant {
  * open: can be had; sold_out: exists and is gone; elsewhere: exists only with other values of the other options;
  * impossible: no variant has it.
  */
-export type ChoiceState = 'open' | 'sold_out' | 'elsewhere' | 'impossible';
+type ChoiceState = 'open' | 'sold_out' | 'elsewhere' | 'impossible';
 
 export interface Choice<V extends Variant> {
   state: ChoiceState;

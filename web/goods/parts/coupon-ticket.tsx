@@ -40,7 +40,7 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon }) {
 }
 
 /** Answers at once; a refusal takes the answer back and says why. */
-export function ClaimButton({ coupon }: { coupon: Pick<OfferedCoupon, 'id' | 'name'> }) {
+function ClaimButton({ coupon }: { coupon: Pick<OfferedCoupon, 'id' | 'name'> }) {
   const { t } = useTexts();
   const location = useLocation();
   const { Form, state, scripted } = useClaim(coupon.id);

@@ -68,13 +68,18 @@ export default function FullGallery({ name, images, start, onClose }: FullGaller
         <X size={22} aria-hidden="true" />
       </button>
       <p className="tabular absolute inset-x-0 bottom-6 flex items-center justify-center gap-6 text-sm text-white">
-        <button type="button" aria-label={t('goods:home.slide_before')} onClick={() => go(at - 1)} className={round}>
+        <button
+          type="button"
+          aria-label={t('goods:detail.picture_before')}
+          onClick={() => go(at - 1)}
+          className={round}
+        >
           <ChevronLeft size={22} aria-hidden="true" />
         </button>
         <span aria-live="polite">
           {at + 1} / {images.length}
         </span>
-        <button type="button" aria-label={t('goods:home.slide_after')} onClick={() => go(at + 1)} className={round}>
+        <button type="button" aria-label={t('goods:detail.picture_after')} onClick={() => go(at + 1)} className={round}>
           <ChevronRight size={22} aria-hidden="true" />
         </button>
       </p>

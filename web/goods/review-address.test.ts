@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readReviewAddress, reviewHref } from './review-address.ts';
+
+test.each([
+  ['', { page: 1 }],
+  ['stars=5&withImages=true&page=2', { stars: 5, withImages: true, page: 2 }],
+  ['stars=9&withImages=yes&page=-3', { page: 1 }],
+  ['stars=4.5&page=1e9', { page: 1 }],
+])('reads "%s", leaving out what makes no sense', (query, expected) => {
+  expect(JSON.parse(JSON.stringify(readReviewAddress(new URLSearchParams(query))))).toEqual(expected);
+});
+
+test('the address keeps the shown variant and leads to the reviews', () => {
+  expect(reviewHref({ stars: 4, page: 2 }, 17)).toBe('?sku=17&stars=4&page=2#reviews');
+  expect(reviewHref({ page: 1 }, undefined)).toBe('?#reviews');
+});

@@ -11,7 +11,7 @@ const MAX_PIXELS = 50_000_000;
 const TINY_WIDTH = 24;
 const QUALITY = { avif: 50, webp: 78 };
 
-export type PictureRefusal = 'type' | 'size' | 'pixels' | 'broken';
+type PictureRefusal = 'type' | 'size' | 'pixels' | 'broken';
 
 /** A picture that passed every check and is encoded anew: nothing of the uploaded bytes is left in it. */
 export interface ReadPicture {

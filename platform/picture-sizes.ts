@@ -1,5 +1,5 @@
 /** Widths in which an uploaded picture is stored, never wider than the original. */
-export const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
+const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
 
 /** Where uploaded pictures stand in the storage and, behind `/media/`, in addresses. */
 export const PICTURE_FOLDER = 'images';

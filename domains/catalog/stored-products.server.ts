@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Texts } from '../../platform/locale.ts';
 
-export interface StoredImage {
+interface StoredImage {
   id: number;
   url: string;
   alt: Texts;

@@ -37,7 +37,7 @@ export async function* exportProducts(
 }
 
 /** The lines of one product: the first with its own columns, then one for each further variant and picture. */
-export function productLines(product: StoredProduct, settings: ExportSettings): Line[] {
+function productLines(product: StoredProduct, settings: ExportSettings): Line[] {
   const locale = languageOf(product, settings.locale);
   const skus = product.skus.filter((sku) => sku.active);
   const count = Math.max(1, skus.length, product.images.length);

@@ -3,7 +3,6 @@ export const MAX_PRICE_MINOR = 99_999_999_999;
 export const MAX_COUNT = 1_000_000_000;
 export const MAX_VARIANTS = 250;
 export const MAX_IMAGES = 250;
-export const MAX_OPTIONS = 3;
 export const MAX_TAGS = 250;
 export const MAX_TEXT = 255;
 export const MAX_BODY = 100_000;

@@ -155,7 +155,7 @@ function mergeImage(before: MergedImage[], { src, alt }: ImageDraft, publicUrl: 
 }
 
 /** Path of a picture of this shop, from its address with or without the shop's own in front. */
-export function ownPath(src: string, publicUrl: string): string | undefined {
+function ownPath(src: string, publicUrl: string): string | undefined {
   const path = src.startsWith(`${publicUrl}/media/`) ? src.slice(publicUrl.length) : src;
   return path.startsWith('/media/') ? path : undefined;
 }

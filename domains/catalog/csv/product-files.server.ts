@@ -20,7 +20,7 @@ interface Shop {
 }
 
 /** The shop whose files these are: the caller's own, or any for who manages the catalogue; else `no_permission`. */
-export async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
+async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
   const actor = requireActor(ctx);
   const shop = await findShop(ctx, key === undefined ? { ownerId: actor.userId } : { key });
   const may = shop && (shop.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));

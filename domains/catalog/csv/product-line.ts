@@ -122,7 +122,7 @@ export class ProductLine {
 }
 
 /** A picture that this shop serves itself. */
-export function isOwnMedia(address: string): boolean {
+function isOwnMedia(address: string): boolean {
   return /^\/media\/[\w-]+(?:\/[\w-]+)*\.\w+$/.test(address);
 }
 

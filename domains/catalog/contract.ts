@@ -10,7 +10,7 @@ export const productIdParams = z.object({ id: id.max(Number.MAX_SAFE_INTEGER) })
 /** A merchant beside a product. */
 const merchantName = z.object({ id: z.number(), name: z.string(), selfSupport: z.boolean() });
 
-export const productCardShape = z
+const productCardShape = z
   .object({
     id: z.number(),
     name: z.string(),
@@ -88,7 +88,7 @@ export const categoryShape: z.ZodType<CategoryNode> = z
   })
   .openapi('Category');
 
-export const offeredCouponShape = z
+const offeredCouponShape = z
   .object({
     id: z.number(),
     name: z.string(),
@@ -113,7 +113,7 @@ const flashOfSku = z.object({
   left: z.number(),
   perUser: z.number(),
 });
-export const skuShape = z
+const skuShape = z
   .object({
     id: z.number(),
     /** One value of each option, in option order. */
@@ -128,7 +128,7 @@ export const skuShape = z
   .openapi('Sku');
 export type Sku = z.infer<typeof skuShape>;
 
-export const reviewSummaryShape = z
+const reviewSummaryShape = z
   .object({
     count: z.number(),
     /** Tenths of a star. */

@@ -48,8 +48,8 @@ export interface ProductInput {
   skus: SkuInput[];
 }
 
-export const MAX_OPTIONS = 3;
-export const MAX_SKUS = 250;
+const MAX_OPTIONS = 3;
+const MAX_SKUS = 250;
 
 /** What is wrong with the shape of a product, as field and code; empty when it can be saved. */
 export function productProblems(input: ProductInput): { field: string; code: string }[] {

@@ -7,7 +7,7 @@ import { type ProductInput, productProblems } from './product-input.ts';
 import { type WrittenProduct, writeProducts } from './write/write-products.server.ts';
 
 /** The merchant's owner, or who manages the catalogue; else `login_required` or `no_permission`. */
-export async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
+async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
   const actor = requireActor(ctx);
   const merchant = await readMerchantOwner(ctx, merchantId);
   const may = merchant && (merchant.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));

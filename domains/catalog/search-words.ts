@@ -63,7 +63,7 @@ export function tsqueryText(words: readonly string[], weights = '', categoryId?:
 export type WordWeight = 'A' | 'B' | 'C';
 
 /** Stands among the words for a category; no typed word can look like it. */
-export function categoryMark(id: number): string {
+function categoryMark(id: number): string {
   return `#${id}`;
 }
 

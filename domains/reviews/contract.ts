@@ -15,7 +15,7 @@ export const reviewsQuery = z.object({
 });
 export type ReviewFilter = Partial<z.output<typeof reviewsQuery>>;
 
-export const reviewShape = z
+const reviewShape = z
   .object({
     id: z.number(),
     author: z.string(),

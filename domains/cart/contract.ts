@@ -12,7 +12,7 @@ export const merchantBriefShape = z
 
 export const chosenOptionShape = z.object({ name: z.string(), value: z.string() });
 
-export const cartLineShape = z
+const cartLineShape = z
   .object({
     id: z.number(),
     productId: z.number(),
@@ -34,12 +34,12 @@ export const cartLineShape = z
   .openapi('CartLine');
 export type CartLine = z.infer<typeof cartLineShape>;
 
-export const cartProblemShape = z.object({
+const cartProblemShape = z.object({
   code: z.enum(['off_sale', 'out_of_stock', 'not_enough']),
   available: z.number(),
 });
 
-export const failedCartLineShape = cartLineShape
+const failedCartLineShape = cartLineShape
   .extend({ merchant: merchantBriefShape, problem: cartProblemShape })
   .openapi('FailedCartLine');
 

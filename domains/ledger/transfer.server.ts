@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-export interface LedgerEntry {
+interface LedgerEntry {
   account: LedgerAccount;
   /** Positive: into the account. */
   amount: number;

@@ -22,7 +22,7 @@ declare module '../../platform/events.ts' {
 
 const id = z.number().int().positive();
 const orderNo = z.string().min(1).max(40);
-export const SHIPPING_TYPES = ['ship', 'deliver', 'virtual'] as const;
+const SHIPPING_TYPES = ['ship', 'deliver', 'virtual'] as const;
 
 /** Either lines of the cart or one thing bought at once, at its activity's price when an activity is named. */
 export const preOrderInput = z.union([
@@ -51,7 +51,7 @@ export const computeInput = z.object(choices);
 export type ComputeInput = z.infer<typeof computeInput>;
 
 /** Every part of a price; total = items - merchantCoupon - platformCoupon - points + freight. */
-export const pricePartsShape = z
+const pricePartsShape = z
   .object({
     items: moneyShape,
     merchantCoupon: moneyShape,
@@ -63,7 +63,7 @@ export const pricePartsShape = z
   .openapi('PriceParts');
 export type PriceParts = z.infer<typeof pricePartsShape>;
 
-export const checkoutLineShape = z
+const checkoutLineShape = z
   .object({
     productId: z.number(),
     skuId: z.number(),
@@ -85,7 +85,7 @@ export const checkoutLineShape = z
   .openapi('CheckoutLine');
 export type CheckoutLine = z.infer<typeof checkoutLineShape>;
 
-export const checkoutAddressShape = z
+const checkoutAddressShape = z
   .object({
     id: z.number(),
     name: z.string(),
@@ -101,8 +101,8 @@ export const checkoutAddressShape = z
   .openapi('CheckoutAddress');
 
 /** A coupon that would fit, with what it saves; or one that does not, with the reason. */
-export const fitCouponShape = claimedCouponShape.extend({ saves: moneyShape }).openapi('FitCoupon');
-export const unfitCouponShape = claimedCouponShape
+const fitCouponShape = claimedCouponShape.extend({ saves: moneyShape }).openapi('FitCoupon');
+const unfitCouponShape = claimedCouponShape
   .extend({
     reason: z.enum(['min_spend', 'other_goods']),
     /** How much more must be spent; only with `min_spend`. */
@@ -164,7 +164,7 @@ export const placeOrderAnswer = z
   .openapi('PlacedOrder');
 export type PlacedOrder = z.infer<typeof placeOrderAnswer>;
 
-export const orderLineShape = z
+const orderLineShape = z
   .object({
     id: z.number(),
     productId: z.number(),
@@ -195,7 +195,7 @@ const orderCard = {
   deadline: z.string().nullable(),
   actions: z.array(z.enum(BUYER_ACTIONS)),
 };
-export const orderCardShape = z.object(orderCard).openapi('OrderCard');
+const orderCardShape = z.object(orderCard).openapi('OrderCard');
 export type OrderCard = z.infer<typeof orderCardShape>;
 
 export const orderListQuery = z.object({
@@ -204,7 +204,6 @@ export const orderListQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
 });
-export type OrderListQuery = z.input<typeof orderListQuery>;
 export const orderListAnswer = z
   .object({ list: z.array(orderCardShape), total: z.number(), page: z.number(), limit: z.number() })
   .openapi('OrderList');

@@ -39,7 +39,7 @@ export interface DecidedLine extends PriceLine {
   problem: CheckoutLine['problem'];
 }
 
-export interface CouponVerdict {
+interface CouponVerdict {
   id: number;
   saves: number;
   misfit: CouponMisfit | null;

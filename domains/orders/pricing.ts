@@ -30,7 +30,7 @@ export interface PriceInput {
   freight: (merchantId: number) => FreightRule;
 }
 
-export interface PricedLine {
+interface PricedLine {
   items: number;
   merchantCoupon: number;
   platformCoupon: number;
@@ -48,7 +48,7 @@ export interface PriceSums {
   total: number;
 }
 
-export interface PricedGroup extends PriceSums {
+interface PricedGroup extends PriceSums {
   merchantId: number;
   pointsUsed: number;
 }

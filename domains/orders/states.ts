@@ -34,12 +34,6 @@ export function transitionFor(from: OrderStatus, event: OrderEvent, who: OrderAc
   return transitions.find((row) => row.from === from && row.event === event && row.who.includes(who))?.to;
 }
 
-/** States from which this one may cause the event: the condition of the update. */
-export function statesBefore(event: OrderEvent, who: OrderActor): OrderStatus[] {
-  const transitions: readonly Transition[] = ORDER_TRANSITIONS;
-  return transitions.filter((row) => row.event === event && row.who.includes(who)).map((row) => row.from);
-}
-
 export const BUYER_ACTIONS = ['pay', 'cancel', 'receive', 'delete', 'again'] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 

@@ -110,7 +110,7 @@ function snapshot({ id: _id, isDefault: _isDefault, ...receiver }: CheckoutAddre
 type Rate = { currency: string; rate: string };
 
 /** Units of the order's currency for one unit of the merchant's, to the ten places that the column keeps. */
-export function rateBetween(merchant: Rate, order: Rate): string {
+function rateBetween(merchant: Rate, order: Rate): string {
   if (merchant.currency === order.currency) return '1';
   const scaled = (parseRate(order.rate) * 10n ** 10n) / parseRate(merchant.rate);
   const digits = scaled.toString().padStart(11, '0');

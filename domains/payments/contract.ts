@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import type { Money } from '../../platform/money.ts';
 import { moneyShape } from '../money-shape.ts';
 
 const orderNo = z.string().min(1).max(40);
 
 /** What the buyer is paying by; which of them are on depends on the deployment. */
-export const PAY_METHODS = ['balance', 'sandbox'] as const;
+const PAY_METHODS = ['balance', 'sandbox'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
 export const payInput = z.object({ orderNo, method: z.string().min(1).max(30) });
@@ -29,7 +30,7 @@ export const payAnswer = z
   .openapi('PayStep');
 export type PayStep = z.infer<typeof payAnswer>;
 
-export const PAY_STATES = ['unpaid', 'paid', 'expired', 'failed'] as const;
+const PAY_STATES = ['unpaid', 'paid', 'expired', 'failed'] as const;
 export const payStatusAnswer = z
   .object({
     status: z.enum(PAY_STATES),
@@ -63,17 +64,14 @@ export type PayMethods = z.infer<typeof payMethodsAnswer>;
 /** What the buyer makes the sandbox do: the cases of a real provider. */
 export const SANDBOX_OUTCOMES = ['succeed', 'fail', 'wrong_amount', 'late', 'duplicate'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
-export const sandboxChargeAnswer = z
-  .object({
-    ref: z.string(),
-    amount: moneyShape,
-    status: z.enum(['open', 'paid', 'failed', 'refunded', 'expired']),
-    expiresAt: z.string(),
-    /** Where the provider sends the buyer back to. */
-    returnUrl: z.string(),
-  })
-  .openapi('SandboxCharge');
-export type SandboxCharge = z.infer<typeof sandboxChargeAnswer>;
+export interface SandboxCharge {
+  ref: string;
+  amount: Money;
+  status: 'open' | 'paid' | 'failed' | 'refunded' | 'expired';
+  expiresAt: string;
+  /** Where the provider sends the buyer back to. */
+  returnUrl: string;
+}
 
 /** A provider's notification after its signature was found genuine. */
 export const notificationShape = z.object({

@@ -1,7 +1,7 @@
 import type { App, Ctx } from '../context.ts';
 import type { PayMethod, PaymentNotification } from './contract.ts';
 
-export interface Charge {
+interface Charge {
   /** Our own reference: the provider keeps it and sends it back. */
   ref: string;
   amount: number;

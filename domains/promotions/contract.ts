@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../money-shape.ts';
 
-export const COUPON_SCOPES = ['merchant', 'goods', 'category', 'general'] as const;
+const COUPON_SCOPES = ['merchant', 'goods', 'category', 'general'] as const;
 export type CouponScope = (typeof COUPON_SCOPES)[number];
 
 /** Specification 4, Coupons: what the owner of a claim sees. */
-export const CLAIM_STATES = ['unused', 'used', 'expired'] as const;
+const CLAIM_STATES = ['unused', 'used', 'expired'] as const;
 
 /** A running flash price of one SKU for the one who asks. `price` is in the asked currency. */
 export const flashShape = z

@@ -23,7 +23,7 @@ export interface CouponLine {
 export type CouponMisfit = { reason: 'other_goods' } | { reason: 'min_spend'; missing: number };
 
 /** Does the coupon count for that line? */
-export function coversLine(coupon: CouponTerms, line: CouponLine): boolean {
+function coversLine(coupon: CouponTerms, line: CouponLine): boolean {
   if (coupon.merchantId !== null && coupon.merchantId !== line.merchantId) return false;
   if (coupon.scope === 'goods') return coupon.targetIds.includes(line.productId);
   if (coupon.scope === 'category') return line.categoryPath.some((id) => coupon.targetIds.includes(id));

@@ -13,13 +13,17 @@ import { CartFailed } from './cart-failed.tsx';
 import { CartGroup } from './cart-group.tsx';
 import { changeCart } from './change-cart.server.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import { readRecommended } from './read-recommended.server.ts';
+import { Recommended } from './recommended.tsx';
 import { useCartDraft } from './use-cart-draft.ts';
 
 export const handle = { hideTabBar: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return { cart: await readCart(ctx), isGuest: !ctx.actor };
+  const cart = await readCart(ctx);
+  const isEmpty = cart.groups.length === 0 && cart.failed.length === 0;
+  return { cart, isGuest: !ctx.actor, products: isEmpty ? await readRecommended(ctx) : [] };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -75,6 +79,7 @@ export default function ShoppingCart({ loaderData, actionData }: Route.Component
           {draft.groups.length > 0 && <CartBar draft={draft} managing={managing} isGuest={loaderData.isGuest} />}
         </>
       )}
+      {isEmpty && <Recommended products={loaderData.products} />}
     </div>
   );
 }

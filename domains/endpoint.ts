@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import { DomainError, type FieldProblem } from '../platform/errors.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
+import { unstorableFields } from '../platform/storable-text.ts';
 import { type Ctx, requireActor, requirePermission } from './context.ts';
 
 export interface ApiEnv {
@@ -44,14 +45,32 @@ export function createApi(): Api {
   });
 }
 
-export function fieldProblems(error: {
-  issues: readonly { path: PropertyKey[]; code: string; message: string }[];
-}): FieldProblem[] {
-  return error.issues.map((issue) => ({
-    field: issue.path.map(String).join('.'),
-    // a contract gives its own code as the message (`correctEmail`); zod's English sentences stay inside
-    code: /^[a-z][A-Za-z_]+$/.test(issue.message) ? issue.message : issue.code,
-  }));
+interface Issue {
+  path: PropertyKey[];
+  code: string;
+  message: string;
+  /** Of a union: the issues with each of its shapes. */
+  errors?: readonly (readonly Issue[])[];
+}
+
+export function fieldProblems(error: { issues: readonly object[] }): FieldProblem[] {
+  return (error.issues as readonly Issue[]).flatMap((issue) => issueProblems(issue, []));
+}
+
+function issueProblems(issue: Issue, above: PropertyKey[]): FieldProblem[] {
+  const path = [...above, ...issue.path];
+  const meant = issue.errors?.length ? meantShape(issue.errors) : [];
+  if (meant.length > 0) return meant.flatMap((inner) => issueProblems(inner, path));
+  // a contract gives its own code as the message (`correctEmail`); zod's English sentences stay inside
+  const code = /^[a-z][A-Za-z_]+$/.test(issue.message) ? issue.message : issue.code;
+  return [{ field: path.map(String).join('.'), code }];
+}
+
+/** Of the shapes that an input may have, the one it was most likely meant to have: it lacks the least of it. */
+function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
+  const missing = (issues: readonly Issue[]) =>
+    issues.filter(({ path, message }) => path.length === 1 && message.endsWith('undefined')).length;
+  return shapes.toSorted((a, b) => missing(a) - missing(b) || a.length - b.length)[0] ?? [];
 }
 
 /**
@@ -63,20 +82,30 @@ export function endpoint<const S extends EndpointShape>(
   shape: S,
   handle: (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<z.input<S['answer']>>,
 ): void {
-  const route = createRoute(describe(shape));
+  // who may call is asked before what is asked: a stranger learns nothing of the shape
+  const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    checkAccess(c.get('ctx'), shape.access);
+    await next();
+  };
+  const route = createRoute({ ...describe(shape), middleware });
   api.openapi(route, (async (c: Context<ApiEnv>) => {
     const ctx = c.get('ctx');
-    checkAccess(ctx, shape.access);
     const valid = (target: string) => c.req.valid(target as never);
     const input = {
       params: shape.params ? valid('param') : undefined,
       query: shape.query ? valid('query') : undefined,
       body: shape.body ? valid('json') : undefined,
     } as unknown as EndpointInput<S>;
+    refuseUnstorable(input);
     if (!shape.kept) return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
     const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), () => makeKept(ctx, shape, input, c, handle));
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   }) as never);
+}
+
+function refuseUnstorable(input: EndpointInput<EndpointShape>): void {
+  const fields = [input.params, input.query, input.body].flatMap((part) => unstorableFields(part));
+  if (fields.length > 0) refuseFields(fields.map((field) => ({ field, code: 'invalid_format' })));
 }
 
 /** A kept answer depends on the site, the language, the currency and the address, and on nothing else. */

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
@@ -85,10 +86,13 @@ export function createServer(app: App, web: WebParts): Api {
     c.set('ctx', ctx);
     c.header('x-request-id', ctx.requestId);
     if (ctx.site.status === 'closed' && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
-    if (Number(c.req.header('content-length') ?? 0) > bodyLimit(c.req.path)) throw new DomainError('payload_too_large');
+    if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
     await next();
   });
   api.use('*', refuseCrossSite);
+  // what announces no length is counted as it arrives, except where a file is: those calls count for themselves
+  const counted = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge });
+  api.use('*', (c, next) => (mostBytes(c.req.path) > MAX_BODY_BYTES ? next() : counted(c, next)));
   api.route('/', createCalls());
   addSitemap(api);
   api.all('/api/*', (c) => {
@@ -99,8 +103,12 @@ export function createServer(app: App, web: WebParts): Api {
   return api;
 }
 
+function refuseTooLarge(): never {
+  throw new DomainError('payload_too_large');
+}
+
 /** What announces more is refused before anything is read; the calls themselves count what arrives. */
-function bodyLimit(path: string): number {
+function mostBytes(path: string): number {
   if (path.endsWith('/import')) return 257 * MAX_BODY_BYTES;
   return path.includes('/upload/') ? 11 * MAX_BODY_BYTES : MAX_BODY_BYTES;
 }

@@ -10,6 +10,7 @@ import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
 import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { isUnstorableText } from '../platform/storable-text.ts';
 import type { TextBook } from '../platform/text-book.ts';
 import type { TextBooks } from '../platform/texts.ts';
 
@@ -93,7 +94,11 @@ export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks
       status,
     );
   }
-  if (error instanceof SyntaxError || (error instanceof Error && 'status' in error && error.status === 400)) {
+  if (
+    isUnstorableText(error) ||
+    error instanceof SyntaxError ||
+    (error instanceof Error && 'status' in error && error.status === 400)
+  ) {
     return c.json(
       { code: 400, message: texts.t('errors:validation_failed'), data: { error: 'validation_failed', fields: [] } },
       400,

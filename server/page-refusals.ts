@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { isDomainError } from '../platform/errors.ts';
+import { DomainError, isDomainError } from '../platform/errors.ts';
+import { isUnstorableText } from '../platform/storable-text.ts';
 import { refusalStatus } from './errors.ts';
 
 type Work = (args: { context: Readonly<RouterContextProvider> }) => unknown;
@@ -17,8 +18,7 @@ export function withRefusals(build: ServerBuild, explain: Explain): ServerBuild 
       try {
         return await work(args);
       } catch (error) {
-        if (!isDomainError(error)) throw error;
-        const { code, details } = error;
+        const { code, details } = refusalOf(error);
         throw data({ error: code, message: explain(args.context, code, details) }, { status: refusalStatus(code) });
       }
     });
@@ -33,4 +33,10 @@ export function withRefusals(build: ServerBuild, explain: Explain): ServerBuild 
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) } as ServerBuild;
+}
+
+function refusalOf(error: unknown): DomainError {
+  if (isDomainError(error)) return error;
+  if (isUnstorableText(error)) return new DomainError('validation_failed');
+  throw error;
 }

@@ -2,6 +2,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
+import { lockFolder } from '../platform/database/folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -30,13 +31,21 @@ export interface Booted {
 /** Opens the database, brings it up to date and makes everything that lives once per process. */
 export async function boot(environment: Environment, onStep: (step: string) => void = () => {}): Promise<Booted> {
   await writableFolder(environment.STOA_DATA);
+  const unlock = environment.DATABASE_URL ? undefined : await lockFolder(environment.STOA_DATA);
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openDatabase(
     environment.DATABASE_URL ? { url: environment.DATABASE_URL } : { dataDir: join(environment.STOA_DATA, 'database') },
   );
   const taken = await migrate(database.db);
   if (taken.length > 0) onStep(`took ${taken.length} database migrations`);
-  return bootOn(database, environment);
+  const booted = await bootOn(database, environment);
+  return {
+    app: booted.app,
+    close: async () => {
+      await booted.close();
+      await unlock?.();
+    },
+  };
 }
 
 /** The same on a database that is open and up to date. */

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
+import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './tables.gen.ts';
 
 const INT8 = 20;
@@ -49,6 +50,7 @@ function safeInteger(text: string): number {
 async function openServer(url: string, poolSize: number): Promise<OpenDatabase> {
   types.setTypeParser(INT8, safeInteger);
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 30_000,

@@ -78,6 +78,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
 function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; defaultChecked: boolean }) {
   const { t, locale } = useTexts();
   const balance = formatNumber(points.balance, locale);
+  if (points.balance === 0) return null;
   if (points.usable === 0) {
     return (
       <p className="flex items-start gap-2 text-muted">

@@ -25,7 +25,14 @@ interface CouponPickerProps {
 export function CouponPicker(props: CouponPickerProps) {
   const { title, owner, fit, unfit, picked, onPick, emptyText } = props;
   const { t, locale } = useTexts();
-  if (fit.length === 0 && unfit.length === 0 && !emptyText) return null;
+  if (fit.length === 0 && unfit.length === 0) {
+    return emptyText ? (
+      <p className="flex items-center gap-2 text-muted">
+        <TicketPercent size={17} aria-hidden="true" className="shrink-0" />
+        {emptyText}
+      </p>
+    ) : null;
+  }
   const chosen = fit.find((coupon) => picked.includes(coupon.id));
   return (
     <details className="group">

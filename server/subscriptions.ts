@@ -1,6 +1,7 @@
 import { joinGuestCart } from '../domains/cart/join-guest-cart.server.ts';
 import type { Ctx } from '../domains/context.ts';
 import { sendMail } from '../domains/messages/send-mail.server.ts';
+import { notifyOfExpiry, notifyOfParcel, notifyOfPayment } from '../domains/orders/notify-buyer.server.ts';
 import type { EventBus } from '../platform/events.ts';
 
 /** Who listens to what: the one place where news of one domain is handed to another. */
@@ -9,4 +10,7 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('account.entered', async (ctx, { userId, guestKey }) => {
     await joinGuestCart(ctx, userId, guestKey);
   });
+  events.on('order.paid', notifyOfPayment);
+  events.on('order.cancelled', notifyOfExpiry);
+  events.on('order.shipped', notifyOfParcel);
 }

@@ -1,5 +1,7 @@
 import { type Api, endpoint } from '../endpoint.ts';
-import { unreadAnswer } from './contract.ts';
+import { noticesAnswer, noticesQuery, readNoticesInput, unreadAnswer } from './contract.ts';
+import { listNotices } from './list-notices.server.ts';
+import { markNoticesRead } from './mark-notices-read.server.ts';
 import { countUnread, readOutbox } from './queries.server.ts';
 
 export function messageRoutes(api: Api): void {
@@ -14,6 +16,32 @@ export function messageRoutes(api: Api): void {
       answer: unreadAnswer,
     },
     async (ctx) => ({ total: await countUnread(ctx) }),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/messageCenter/list',
+      tag: 'messages',
+      summary: 'Notices, the newest first',
+      access: 'member',
+      query: noticesQuery,
+      answer: noticesAnswer,
+    },
+    (ctx, { query }) => listNotices(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/messageCenter/read',
+      tag: 'messages',
+      summary: 'Mark one notice, or all of them, as read',
+      access: 'member',
+      body: readNoticesInput,
+      answer: unreadAnswer,
+    },
+    (ctx, { body }) => markNoticesRead(ctx, body),
   );
   // one address for people and programs: the page takes over when JSON was not asked for
   api.get('/dev/outbox', async (c, next) => {

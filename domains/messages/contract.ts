@@ -1,7 +1,44 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale } from '../../platform/locale.ts';
+import { NOTICE_KINDS, NOTICE_TABS } from './rules.ts';
 
 export const unreadAnswer = z.object({ total: z.number() }).openapi('Unread');
+
+export const noticesQuery = z.object({
+  kind: z.enum(NOTICE_TABS).default('all'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** One notice of the message centre, in the language of the request. */
+const noticeShape = z
+  .object({
+    id: z.number(),
+    kind: z.enum(NOTICE_KINDS),
+    title: z.string(),
+    text: z.string(),
+    /** A path of this site; empty where there is nothing more to see. */
+    link: z.string(),
+    createdAt: z.string(),
+    isRead: z.boolean(),
+  })
+  .openapi('Notice');
+export type Notice = z.infer<typeof noticeShape>;
+
+export const noticesAnswer = z
+  .object({
+    list: z.array(noticeShape),
+    total: z.number(),
+    /** Of every kind. */
+    unread: z.number(),
+    page: z.number(),
+    limit: z.number(),
+  })
+  .openapi('Notices');
+export type NoticeList = z.infer<typeof noticesAnswer>;
+
+/** One notice; without an id all of them. */
+export const readNoticesInput = z.object({ id: z.number().int().positive().optional() });
 
 /** One message of the outbox as people read it while trying things out. */
 export interface OutboxMessage {

@@ -2,11 +2,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
-import { as, register } from '../../tests/support/people.ts';
 import { type Carry, deliverMail } from './deliver-mail.server.ts';
 import { mailHtml } from './mail-html.ts';
-import { notify } from './notify.server.ts';
-import { countUnread, readOutbox } from './queries.server.ts';
+import { readOutbox } from './queries.server.ts';
 import { sendMail } from './send-mail.server.ts';
 
 let bare: BareApp;
@@ -142,14 +140,4 @@ test('with a mail server configured a mail reaches it', async () => {
 
 test('the outbox is nobody’s to read in production', async () => {
   await expect(readOutbox(bare.ctx({ app: production() }))).rejects.toMatchObject({ code: 'not_found' });
-});
-
-test('notices are counted for their reader only, and for no guest', async () => {
-  const ctx = bare.ctx();
-  const [reader, other] = [await register(ctx, 'reads@example.com'), await register(ctx, 'other@example.com')];
-  await notify(ctx, reader, 'order.shipped', { orderNo: 'S1' }, '/order/order_detail?orderId=S1');
-  await notify(ctx, reader, 'order.paid');
-  expect(await countUnread(await as(ctx, reader))).toBe(2);
-  expect(await countUnread(await as(ctx, other))).toBe(0);
-  await expect(countUnread(ctx)).rejects.toMatchObject({ code: 'login_required' });
 });

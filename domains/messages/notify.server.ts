@@ -1,18 +1,27 @@
 import type { Ctx } from '../context.ts';
+import type { NoticeData, NoticeKind } from './rules.ts';
 
 /**
- * Puts a notice into a user's message centre, in the transaction of `ctx.db`. The words are made when it is read, in
+ * Puts notices into a user's message centre, in the transaction of `ctx.db`. The words are made when they are read, in
  * the reader's language: `kind` names them, `data` fills them, `link` is a path of ours.
  */
-export async function notify(
-  ctx: Ctx,
+export async function notify<K extends NoticeKind>(
+  ctx: Pick<Ctx, 'db' | 'now'>,
   userId: number,
-  kind: string,
-  data: Record<string, unknown> = {},
-  link = '',
+  kind: K,
+  notices: readonly { data: NoticeData[K]; link: string }[],
 ): Promise<void> {
+  if (notices.length === 0) return;
   await ctx.db
     .insertInto('notices')
-    .values({ user_id: userId, kind, data: JSON.stringify(data), link, created_at: ctx.now })
+    .values(
+      notices.map(({ data, link }) => ({
+        user_id: userId,
+        kind,
+        data: JSON.stringify(data),
+        link,
+        created_at: ctx.now,
+      })),
+    )
     .execute();
 }

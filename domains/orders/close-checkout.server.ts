@@ -45,6 +45,7 @@ export async function closeCheckout(
     userId: checkout.userId,
     orderNos: checkout.orders.map((order) => order.no),
     reason: how.reason,
+    isExpired: how.event === 'expire',
   });
 }
 

@@ -15,7 +15,14 @@ declare module '../../platform/events.ts' {
       orderNos: string[];
       lines: { productId: number; num: number }[];
     };
-    'order.cancelled': { paymentNo: string; userId: number; orderNos: string[]; reason: string };
+    'order.cancelled': {
+      paymentNo: string;
+      userId: number;
+      orderNos: string[];
+      reason: string;
+      /** Nobody cancelled: it was not paid in time. */
+      isExpired: boolean;
+    };
     'order.shipped': { orderNo: string; userId: number; courier: string; number: string };
   }
 }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { type Ctx, requireActor } from '../context.ts';
+import type { Notice, NoticeList } from './contract.ts';
+import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
+
+interface NoticeRow {
+  id: number;
+  kind: NoticeKind;
+  data: Record<string, unknown>;
+  link: string;
+  createdAt: string;
+  isRead: boolean;
+}
+
+/** The actor's notices, the newest first, in the language of the request. */
+export async function listNotices(
+  ctx: Ctx,
+  { kind: tab, page, limit }: { kind: NoticeTab; page: number; limit: number },
+): Promise<NoticeList> {
+  const { userId } = requireActor(ctx);
+  const kinds = KINDS_OF_TAB[tab];
+  const isOfTab = kinds ? sql`n.kind = any(${[...kinds]}::text[])` : sql`true`;
+  const isWanted = tab === 'unread' ? sql`n.read_at is null` : isOfTab;
+  const result = await sql<{ list: NoticeRow[] | null; total: number; unread: number }>`
+    select
+      (select json_agg(shown) from (
+        select n.id, n.kind, n.data, n.link, n.created_at as "createdAt", n.read_at is not null as "isRead"
+        from notices n where n.user_id = ${userId}::bigint and ${isWanted}
+        order by n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
+      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and ${isWanted}) as total,
+      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and n.read_at is null) as unread`.execute(
+    ctx.db,
+  );
+  const { list = null, total = 0, unread = 0 } = result.rows[0] ?? {};
+  return { list: (list ?? []).map((row) => tellNotice(ctx, row)), total, unread, page, limit };
+}
+
+function tellNotice(ctx: Ctx, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
+  const { t } = ctx.app.texts[ctx.locale];
+  return {
+    ...row,
+    title: t(`notices:${row.kind}.title`, data),
+    text: t(`notices:${row.kind}.text`, data),
+    createdAt: new Date(createdAt).toISOString(),
+    isRead,
+  };
+}

@@ -58,6 +58,8 @@ async function openServer(url: string, poolSize: number): Promise<OpenDatabase> 
   });
   // an idle connection that the server drops is replaced at the next use; without a listener it would end the process
   pool.on('error', () => {});
+  // one that breaks while it is in use fails its query, which is told; the same holds for its own event
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     (await pool.connect()).release();
   } catch (error) {

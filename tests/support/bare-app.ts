@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fillBasics } from '../../database/basics/basics.ts';
 import type { App, Ctx } from '../../domains/context.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
 import { bootOn } from '../../server/boot.ts';
+import { withoutLimits } from './impatient.ts';
 import { freshDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 export interface BareApp {
@@ -26,8 +26,7 @@ export async function startBareApp(
   const { app, close } = await bootOn(database, environment);
   await fillBasics(database.db);
   await app.sites.load();
-  // a test is one impatient asker; what limits do is tested with limits of its own
-  for (const name of ['login', 'codes', 'writes'] as const) app.limits[name] = new RateLimit(100_000, 100_000);
+  withoutLimits(app);
   return {
     app,
     ctx: (overrides = {}) => ({ ...guest(app), ...overrides }),
@@ -38,7 +37,8 @@ export async function startBareApp(
   };
 }
 
-function guest(app: App): Ctx {
+/** A guest's request on the goods site. */
+export function guest(app: App): Ctx {
   const site = app.sites.siteFor('goods', '');
   if (!site) throw new Error('the basics have a goods site');
   return {

@@ -33,7 +33,11 @@ export interface SmallShop extends BareApp {
 
 /** An application with two merchants, three things to buy, and nothing else. Freight is 10.00, free over 200.00. */
 export async function openSmallShop(options: Parameters<typeof startBareApp>[0] = {}): Promise<SmallShop> {
-  const bare = await startBareApp(options);
+  return furnish(await startBareApp(options));
+}
+
+/** Puts the small shop into an application that has the basics only. */
+export async function furnish(bare: BareApp): Promise<SmallShop> {
   const { db } = bare.app.database;
   const typeId = await insertId(
     sql`insert into merchant_types (key, name) values ('t', '{"en":"Shop"}') returning id`,

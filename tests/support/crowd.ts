@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+import { hashToken, randomToken } from '../../platform/tokens.ts';
+
+export interface Person {
+  userId: number;
+  addressId: number;
+  token: string;
+}
+
+/** So many members, each logged in and with an address, in one statement. */
+export async function addCrowd(db: Db, count: number): Promise<Person[]> {
+  const tokens = Array.from({ length: count }, () => randomToken());
+  const made = await sql<{ user_id: number; address_id: number; nth: number }>`
+    with people as (
+      insert into users (email, nickname)
+      select 'crowd-' || gen_random_uuid() || '@example.com', 'Crowd' from generate_series(1, ${count}::int) returning id
+    ),
+    numbered as (select id, row_number() over (order by id)::int as nth from people),
+    logged_in as (
+      insert into sessions (token_hash, user_id, scope, ip, user_agent, expires_at)
+      select t.hash, n.id, 'shop', '', '', now() + interval '1 day'
+      from numbered n join unnest(${tokens.map(hashToken)}::text[]) with ordinality as t(hash, nth) on t.nth = n.nth
+    ),
+    housed as (
+      insert into addresses (user_id, name, country, region, city, detail, post_code, phone, is_default)
+      select id, 'Li Lei', 'CN', 'Shanghai', 'Shanghai', 'Nanjing Road 1', '200040', '+8613800138000', true from numbered
+      returning id, user_id
+    )
+    select n.id as user_id, h.id as address_id, n.nth from numbered n join housed h on h.user_id = n.id order by n.nth`.execute(
+    db,
+  );
+  return made.rows.map((row) => ({
+    userId: row.user_id,
+    addressId: row.address_id,
+    token: tokens[row.nth - 1] ?? '',
+  }));
+}

@@ -8,7 +8,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'build/stamp');
 /** What the pages' build is made of. */
-const SOURCES = ['web', 'public', 'domains', 'platform', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'web',
+  'public',
+  'domains',
+  'platform',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest)$/;
 
 /** Builds the pages when there is no build or its sources changed since. */

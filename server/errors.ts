@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsErrorCode } from '../domains/accounts/errors.ts';
 import type { CartErrorCode } from '../domains/cart/errors.ts';
@@ -94,21 +95,23 @@ export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks
       status,
     );
   }
-  if (
-    isUnstorableText(error) ||
-    error instanceof SyntaxError ||
-    (error instanceof Error && 'status' in error && error.status === 400)
-  ) {
-    return c.json(
-      { code: 400, message: texts.t('errors:validation_failed'), data: { error: 'validation_failed', fields: [] } },
-      400,
-    );
+  const malformed = malformedStatus(error);
+  if (malformed) {
+    const data = { error: 'validation_failed', fields: [] };
+    return c.json({ code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
   }
   ctx?.app.log.error({ err: error, requestId: ctx.requestId, path: c.req.path }, 'request failed');
   return c.json(
     { code: 500, message: texts.t('errors:system_error'), data: { error: 'system_error', requestId: ctx?.requestId } },
     500,
   );
+}
+
+/** Status of a request that could not even be read: no JSON, another content type, text that no database holds. */
+function malformedStatus(error: unknown): ContentfulStatusCode | undefined {
+  if (isUnstorableText(error) || error instanceof SyntaxError) return 400;
+  if (error instanceof HTTPException && error.status >= 400 && error.status < 500) return error.status;
+  return undefined;
 }
 
 /** Each wrong field with its sentence. */

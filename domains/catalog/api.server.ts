@@ -6,10 +6,13 @@ import {
   productIdParams,
   productListAnswer,
   productListQuery,
+  shopStreetAnswer,
+  shopStreetQuery,
 } from './contract.ts';
 import { readCategoryTree } from './queries.server.ts';
 import { readProduct } from './queries-detail.server.ts';
 import { listProducts } from './queries-list.server.ts';
+import { listShops } from './queries-street.server.ts';
 
 const MARKETS = [
   ['/api/front/product/category', 'goods'],
@@ -45,6 +48,20 @@ export function catalogRoutes(api: Api): void {
       kept: ['catalog'],
     },
     (ctx, { params }) => readProduct(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/merchant/list',
+      tag: 'merchants',
+      summary: 'Shop street: open shops with their best goods',
+      access: 'anyone',
+      query: shopStreetQuery,
+      answer: shopStreetAnswer,
+      kept: ['catalog'],
+    },
+    (ctx, { query }) => listShops(ctx, query),
   );
   for (const [path, kind] of MARKETS) {
     endpoint(

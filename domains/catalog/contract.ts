@@ -88,7 +88,7 @@ export const categoryShape: z.ZodType<CategoryNode> = z
   })
   .openapi('Category');
 
-const offeredCouponShape = z
+export const offeredCouponShape = z
   .object({
     id: z.number(),
     name: z.string(),
@@ -208,6 +208,36 @@ export interface StreetMerchant {
   followers: number;
   products: ProductCard[];
 }
+
+/** A shop of the whole shop street, as somebody compares shops. */
+const streetShopShape = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    intro: z.string(),
+    logo: z.string(),
+    selfSupport: z.boolean(),
+    typeName: z.string(),
+    categoryName: z.string(),
+    followers: z.number(),
+    /** Tenths of a star. */
+    scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
+    /** Its three best. */
+    products: z.array(productCardShape),
+  })
+  .openapi('StreetShop');
+export type StreetShop = z.infer<typeof streetShopShape>;
+
+export const shopStreetQuery = z.object({
+  merTypeId: id.optional(),
+  merCategoryId: id.optional(),
+  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export const shopStreetAnswer = z
+  .object({ list: z.array(streetShopShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('ShopStreet');
+export type ShopStreet = z.infer<typeof shopStreetAnswer>;
 
 /** Everything the home page shows of the catalogue. */
 export interface HomeShelves {

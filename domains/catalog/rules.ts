@@ -5,6 +5,7 @@ export const LIST_ORDERS = ['asc', 'desc'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
 export const COUPON_SCOPES = ['merchant', 'goods', 'category', 'general'] as const;
+export type CouponScope = (typeof COUPON_SCOPES)[number];
 
 export const PAGE_SIZE = 20;
 /** Rules of the API: a page of a list holds at most this many. */

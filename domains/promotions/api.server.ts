@@ -1,9 +1,31 @@
 import { type Api, endpoint } from '../endpoint.ts';
 import { claimCoupon } from './claim-coupon.server.ts';
-import { claimCouponAnswer, claimCouponInput, myCouponsAnswer, myCouponsQuery } from './contract.ts';
+import {
+  claimableCouponsAnswer,
+  claimableCouponsQuery,
+  claimCouponAnswer,
+  claimCouponInput,
+  myCouponsAnswer,
+  myCouponsQuery,
+} from './contract.ts';
+import { listClaimableCoupons } from './list-coupons.server.ts';
 import { readMyCoupons } from './queries.server.ts';
 
 export function promotionRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/coupon/list',
+      tag: 'coupon',
+      summary: 'Coupons to claim',
+      // not kept: whether one was received depends on who asks
+      access: 'anyone',
+      query: claimableCouponsQuery,
+      answer: claimableCouponsAnswer,
+    },
+    (ctx, { query }) => listClaimableCoupons(ctx, query),
+  );
   endpoint(
     api,
     {

@@ -1,11 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { offeredCouponShape } from '../catalog/contract.ts';
+import { COUPON_SCOPES } from '../catalog/rules.ts';
 import { moneyShape } from '../money-shape.ts';
-
-const COUPON_SCOPES = ['merchant', 'goods', 'category', 'general'] as const;
-export type CouponScope = (typeof COUPON_SCOPES)[number];
-
-/** Specification 4, Coupons: what the owner of a claim sees. */
-const CLAIM_STATES = ['unused', 'used', 'expired'] as const;
+import { CLAIM_STATES } from './rules.ts';
 
 /** A running flash price of one SKU for the one who asks. `price` is in the asked currency. */
 export const flashShape = z
@@ -37,6 +34,29 @@ export const claimedCouponShape = z
   .openapi('ClaimedCoupon');
 export type ClaimedCoupon = z.infer<typeof claimedCouponShape>;
 
+/** What a coupon of scope goods or category is good for. */
+const couponTargetShape = z.object({ id: z.number(), name: z.string() });
+export type CouponTarget = z.infer<typeof couponTargetShape>;
+
+const claimableCouponShape = offeredCouponShape
+  .extend({
+    targets: z.array(couponTargetShape),
+    /** The one who asks has had all that one person may have. */
+    received: z.boolean(),
+  })
+  .openapi('ClaimableCoupon');
+export type ClaimableCoupon = z.infer<typeof claimableCouponShape>;
+
+export const claimableCouponsQuery = z.object({
+  scope: z.enum(COUPON_SCOPES).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const claimableCouponsAnswer = z
+  .object({ list: z.array(claimableCouponShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('ClaimableCoupons');
+export type ClaimableCoupons = z.infer<typeof claimableCouponsAnswer>;
+
 export const claimCouponInput = z.object({ id: z.number().int().positive() });
 export const claimCouponAnswer = z
   .object({
@@ -54,7 +74,9 @@ export const myCouponsQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
+const myCouponShape = claimedCouponShape.extend({ targets: z.array(couponTargetShape) }).openapi('MyCoupon');
+export type MyCoupon = z.infer<typeof myCouponShape>;
 export const myCouponsAnswer = z
-  .object({ list: z.array(claimedCouponShape), total: z.number(), page: z.number(), limit: z.number() })
+  .object({ list: z.array(myCouponShape), total: z.number(), page: z.number(), limit: z.number() })
   .openapi('MyCoupons');
 export type MyCoupons = z.infer<typeof myCouponsAnswer>;

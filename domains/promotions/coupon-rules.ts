@@ -1,5 +1,5 @@
 import { splitByWeight } from '../../platform/money.ts';
-import type { CouponScope } from './contract.ts';
+import type { CouponScope } from '../catalog/rules.ts';
 
 /** What a coupon says, in minor units of the order's currency. */
 export interface CouponTerms {

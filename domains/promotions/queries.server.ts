@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
+import type { CouponScope } from '../catalog/rules.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import type { ClaimedCoupon, CouponScope, MyCoupons } from './contract.ts';
+import type { ClaimedCoupon, CouponTarget, MyCoupons } from './contract.ts';
+import { targetsJson } from './coupon-targets.server.ts';
 import { convertFor } from './offers.server.ts';
 
 /** One claim with what its coupon says; amounts in the coupon's own currency. */
@@ -50,14 +52,16 @@ export async function readMyCoupons(
     used: sql`k.status = 'used'`,
     expired: sql`k.status = 'unused' and k.expires_at <= ${ctx.now}::timestamptz`,
   }[status];
-  const result = await sql<{ claim: ClaimRow | null; total: number }>`
+  const result = await sql<{ claim: ClaimRow | null; targets: CouponTarget[]; total: number }>`
     with mine as (select * from coupon_claims k where k.user_id = ${userId}::bigint and ${isOfState}),
     shown as (select * from mine order by expires_at ${sql.raw(status === 'unused' ? 'asc' : 'desc')}, id desc limit ${limit}::int offset ${(page - 1) * limit}::int)
-    select ${CLAIM_JSON} as claim, (select count(*) from mine) as total from shown k
+    select ${CLAIM_JSON} as claim, ${targetsJson(ctx)} as targets, (select count(*) from mine) as total from shown k
     join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
-    union all select null, count(*) from mine where not exists (select 1 from shown)`.execute(ctx.db);
-  const claims = result.rows.flatMap(({ claim }) => (claim ? [{ ...claim, state: status }] : []));
-  return { list: claims.map((claim) => claimedCoupon(ctx, claim)), total: result.rows[0]?.total ?? 0, page, limit };
+    union all select null, '[]', count(*) from mine where not exists (select 1 from shown)`.execute(ctx.db);
+  const list = result.rows.flatMap(({ claim, targets }) =>
+    claim ? [{ ...claimedCoupon(ctx, { ...claim, state: status }), targets }] : [],
+  );
+  return { list, total: result.rows[0]?.total ?? 0, page, limit };
 }
 
 /** A claim as the answers show it: in the asker's language and currency. */

@@ -8,7 +8,17 @@ import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale.ts';
 import { sendKept } from './kept-answers.ts';
 
-const PAGES = ['/', '/goods/goods_search', '/site', '/agreement?mark=user', '/privacy_agreement'];
+const PAGES = [
+  '/',
+  '/goods/goods_search',
+  '/goods_seckill',
+  '/merchant/coupon',
+  '/merchant/merchant_street',
+  '/users/merchant_settled',
+  '/site',
+  '/agreement?mark=user',
+  '/privacy_agreement',
+];
 
 /** What belongs to one person, or is a view of something that has an address of its own. */
 const PRIVATE = ['/order/', '/users/', '/payment', '/login', '/logout', '/preferences', '/sandbox/', '/dev/', '/admin'];
@@ -39,6 +49,7 @@ function robots(ctx: Ctx): string {
   return [
     'User-agent: *',
     'Allow: /api/api_search',
+    'Allow: /users/merchant_settled',
     'Disallow: /api/',
     ...closed,
     '',

@@ -8,6 +8,9 @@ const FILES = import.meta.glob<{ default: AreaTexts }>('./locales/*/*.json');
 const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:order\/|payment|sandbox\/)/, ['checkout', 'account']],
   [/^\/users\//, ['account', 'checkout']],
+  [/^\/users\/message_center/, ['notices']],
+  [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
+  [/^\/(?:users\/merchant_settled|merchant\/merchant_street)/, ['shops']],
   [/^\/login/, ['login']],
   [/^\/admin|^\/login[23]/, ['office']],
 ];

@@ -1,8 +1,15 @@
 import type { Storage } from '../../platform/storage.ts';
 import { drawProduct } from './art/product-art.ts';
-import { drawAvatar, drawBanner, drawLoginPicture, drawMerchantLogo, drawSiteLogo } from './art/scene-art.ts';
+import {
+  drawAdvertisement,
+  drawAvatar,
+  drawBanner,
+  drawLoginPicture,
+  drawMerchantLogo,
+  drawSiteLogo,
+} from './art/scene-art.ts';
 import type { LogoGlyph } from './art/scenes/mark.ts';
-import type { DemoMerchant, DemoProduct, DemoSlide } from './content/types.ts';
+import type { DemoMerchant, DemoProduct, DemoSlide, DemoTile } from './content/types.ts';
 
 /** So many files are written at once. */
 const AT_ONCE = 16;
@@ -54,6 +61,10 @@ export class PictureBook {
 
   ofSlide(slide: DemoSlide): string {
     return this.add(`banners/${slide.banner}`, () => drawBanner(slide.banner, slide.color));
+  }
+
+  ofTile(tile: DemoTile): string {
+    return this.add(`tiles/${tile.art}`, () => drawAdvertisement(tile.art, tile.color));
   }
 
   /** A face for a name, the same for the same name. */

@@ -7,7 +7,7 @@ import type { Keys } from './fill-merchants.ts';
 import type { DemoContent } from './read-content.ts';
 
 interface AdvertisementRow {
-  place: 'carousel' | 'quick-link' | 'notice';
+  place: 'carousel' | 'quick-link' | 'tile' | 'notice';
   title: Texts;
   subtitle?: Texts;
   button?: Texts;
@@ -20,6 +20,7 @@ interface AdvertisementRow {
 
 const GOODS_RED = '#E1251B';
 const BLUE = '#1D5CFF';
+const SERVICE = { servicePhone: '400-000-0100', serviceEmail: 'service@stoa.test' };
 /** Under which mark an agreement is asked for where it is not its own key. */
 const MARKS: Partial<Record<DemoPage['key'], string>> = { 'user-agreement': 'user' };
 
@@ -54,6 +55,14 @@ export async function fillFront(
       link: linked(path, categories),
       sort,
     })),
+    ...content.tiles.map((tile, sort) => ({
+      place: 'tile' as const,
+      title: tile.title,
+      subtitle: tile.subtitle,
+      image: pictures.ofTile(tile),
+      link: linked(tile.link, categories),
+      sort,
+    })),
     ...content.notices.map((title, sort) => ({ place: 'notice' as const, title, sort })),
   ];
   await sql`
@@ -68,7 +77,7 @@ export async function fillFront(
     db,
   );
   await fillPages(db, content.pages);
-  await fillSitePictures(db, pictures);
+  await fillSites(db, pictures);
 }
 
 async function fillPages(db: Db, pages: DemoPage[]): Promise<void> {
@@ -84,8 +93,9 @@ async function fillPages(db: Db, pages: DemoPage[]): Promise<void> {
   );
 }
 
-async function fillSitePictures(db: Db, pictures: PictureBook): Promise<void> {
+/** The sites' own pictures, and whom to ask. */
+async function fillSites(db: Db, pictures: PictureBook): Promise<void> {
   await sql`
-    update sites set login_image_url = ${pictures.loginPicture()},
+    update sites set settings = settings || ${JSON.stringify(SERVICE)}::jsonb, login_image_url = ${pictures.loginPicture()},
       logo_url = case type when 'goods' then ${pictures.logo(GOODS_RED)} else ${pictures.logo(BLUE)} end`.execute(db);
 }

@@ -76,6 +76,11 @@ describe('the demo shop', () => {
     expect(home.carousel.filter((slide) => /cid=\d+/.test(slide.link)).length).toBe(5);
     expect(home.hotKeyword.length).toBe(3);
     expect(home.quickLinks.length).toBeGreaterThanOrEqual(8);
+    expect(home.tiles.length).toBe(4);
+    const links = [...home.quickLinks, ...home.tiles].map(({ link }) => link).filter((link) => link.includes('cid='));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatch(/cid=\d+/);
+    expect(shop.ctx().site.settings).toMatchObject({ serviceEmail: expect.stringContaining('@') });
     expect(await readMerchantTypes(shop.ctx())).toHaveLength(3);
     expect((await readMerchantCategories(shop.ctx())).length).toBeGreaterThanOrEqual(8);
   });

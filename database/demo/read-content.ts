@@ -11,6 +11,7 @@ import type {
   DemoQuickLink,
   DemoReview,
   DemoSlide,
+  DemoTile,
   Texts,
 } from './content/types.ts';
 
@@ -24,6 +25,7 @@ export interface DemoContent {
   products: DemoProduct[];
   reviews: DemoReview[];
   slides: DemoSlide[];
+  tiles: DemoTile[];
   quickLinks: DemoQuickLink[];
   notices: Texts[];
   hotWords: Texts[];
@@ -47,6 +49,7 @@ export async function readDemoContent(): Promise<DemoContent> {
     products: products.flat(),
     reviews: await read('reviews.json'),
     slides: await read('carousel.json'),
+    tiles: await read('tiles.json'),
     quickLinks: await read('quick-links.json'),
     notices: await read('notices.json'),
     hotWords: await read('hot-words.json'),

@@ -105,7 +105,7 @@ function Shelves({ shelves }: { shelves: HomeShelves }) {
   return (
     <>
       {coupons.length > 0 && (
-        <Shelf title={t('goods:home.coupons')}>
+        <Shelf title={t('goods:home.coupons')} moreTo="/merchant/coupon">
           <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-2 md:gap-3 md:px-0 xl:grid-cols-4">
             {coupons.map((coupon) => (
               <li key={coupon.id} className="w-[300px] shrink-0 snap-start md:w-auto">
@@ -134,7 +134,7 @@ function Shelves({ shelves }: { shelves: HomeShelves }) {
         </Shelf>
       )}
       {merchants.length > 0 && (
-        <Shelf title={t('goods:home.shops')}>
+        <Shelf title={t('goods:home.shops')} moreTo="/merchant/merchant_street">
           <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
             {merchants.map((shop) => (
               <li key={shop.id}>

@@ -11,6 +11,7 @@ import type {
   DemoQuickLink,
   DemoReview,
   DemoSlide,
+  DemoTile,
   Texts,
 } from './types.ts';
 
@@ -127,6 +128,14 @@ export const quickLinkSchema: z.ZodType<DemoQuickLink> = z.strictObject({
   name: textsSchema,
   icon: key,
   path: z.string().startsWith('/'),
+});
+
+export const tileSchema: z.ZodType<DemoTile> = z.strictObject({
+  title: textsSchema,
+  subtitle: textsSchema,
+  link: z.string().startsWith('/goods/goods_search'),
+  art: z.enum(['audio', 'kitchen', 'fresh', 'gift']),
+  color,
 });
 
 export const couponSchema: z.ZodType<DemoCoupon> = z.strictObject({

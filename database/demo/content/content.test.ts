@@ -13,6 +13,7 @@ import {
   reviewSchema,
   slideSchema,
   textsSchema,
+  tileSchema,
 } from './content-schema.ts';
 import type { DemoCategory, DemoProduct, Texts } from './types.ts';
 
@@ -200,17 +201,26 @@ describe('reviews', () => {
 });
 
 describe('shop front', () => {
-  test('hot words, notices, slides and quick links are complete', () => {
+  test('hot words, notices, slides, tiles and quick links are complete, and name departments that exist', () => {
     expect(read('hot-words', textsSchema)).toHaveLength(6);
     expect(read('notices', textsSchema)).toHaveLength(2);
     const slides = read('carousel', slideSchema);
     expect(slides).toHaveLength(6);
     expectUnique(slides.map((slide) => slide.banner));
-    for (const cid of slides.flatMap((slide) => new URLSearchParams(slide.link.split('?')[1]).getAll('cid')))
-      expect(departments).toContain(cid);
+    const tiles = read('tiles', tileSchema);
+    expect(tiles).toHaveLength(4);
+    expectUnique(tiles.map((tile) => tile.art));
     const links = read('quick-links', quickLinkSchema);
-    expect(links.length).toBeGreaterThanOrEqual(8);
-    expect(links.length).toBeLessThanOrEqual(10);
+    expect(links).toHaveLength(10);
+    expectUnique(links.map((link) => link.path));
+    const addresses = [...slides, ...tiles].map(({ link }) => link).concat(links.map(({ path }) => path));
+    for (const cid of addresses.flatMap((address) => new URLSearchParams(address.split('?')[1]).getAll('cid')))
+      expect(departments).toContain(cid);
+    for (const texts of [
+      ...tiles.flatMap(({ title, subtitle }) => [title, subtitle]),
+      ...links.map(({ name }) => name),
+    ])
+      expectScripts(texts);
     for (const slide of slides) for (const texts of [slide.title, slide.subtitle, slide.button]) expectScripts(texts);
   });
 

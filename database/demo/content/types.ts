@@ -112,10 +112,20 @@ export interface DemoSlide {
   color: string;
 }
 
+/** In `path`, `cid` holds the key of a category. */
 export interface DemoQuickLink {
   name: Texts;
   icon: string;
   path: string;
+}
+
+/** A small advertisement below the carousel; `cid` in `link` holds the key of a category. */
+export interface DemoTile {
+  title: Texts;
+  subtitle: Texts;
+  link: string;
+  art: 'audio' | 'kitchen' | 'fresh' | 'gift';
+  color: string;
 }
 
 /** `target` is the key of what the scope names; a general coupon has none. */

@@ -12,7 +12,7 @@ const NOTCHES =
   'radial-gradient(circle 7px at 128px 0, #0000 97%, #000) 0 0 / 100% 51% no-repeat, radial-gradient(circle 7px at 128px 100%, #0000 97%, #000) 0 100% / 100% 51% no-repeat';
 
 /** A coupon to tear off: what it takes off at the left, what it asks for and the button at the right. */
-export function CouponTicket({ coupon }: { coupon: OfferedCoupon }) {
+export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: boolean } }) {
   const { t, locale } = useTexts();
   const minimum =
     coupon.minSpend.amount > 0
@@ -40,13 +40,13 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon }) {
 }
 
 /** Answers at once; a refusal takes the answer back and says why. */
-function ClaimButton({ coupon }: { coupon: Pick<OfferedCoupon, 'id' | 'name'> }) {
+function ClaimButton({ coupon }: { coupon: Pick<OfferedCoupon, 'id' | 'name'> & { received?: boolean } }) {
   const { t } = useTexts();
   const location = useLocation();
   const { Form, state, scripted } = useClaim(coupon.id);
   const looks =
     'mt-0.5 inline-flex min-h-7 w-fit items-center rounded-full px-3.5 text-xs font-semibold transition-colors';
-  if (state === 'claimed') {
+  if (state === 'claimed' || coupon.received) {
     return (
       <Link
         to={searchHref(NO_SEARCH)}

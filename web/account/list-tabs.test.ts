@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readPage, tabAddress } from './list-tabs.ts';
+
+test.each([
+  ['', 1],
+  ['page=3', 3],
+  ['page=0', 1],
+  ['page=-2', 1],
+  ['page=2.5', 1],
+  ['page=1e9', 1],
+  ['page=abc', 1],
+])('the page of “%s” is %d', (query, page) => {
+  expect(readPage(new URLSearchParams(query))).toBe(page);
+});
+
+test('an address says only what does not go without saying', () => {
+  expect(tabAddress('/list', {})).toBe('/list');
+  expect(tabAddress('/list', { kind: 'unread' }, 1)).toBe('/list?kind=unread');
+  expect(tabAddress('/list', { menuCur: '666' }, 2)).toBe('/list?menuCur=666&page=2');
+});

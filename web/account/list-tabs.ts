@@ -1,0 +1,15 @@
+const LAST_PAGE = 10_000;
+
+/** The page that an address asks for; anything strange is the first. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+}
+
+/** The address of a list, without what goes without saying. */
+export function tabAddress(path: string, wishes: Record<string, string>, page = 1): string {
+  const search = new URLSearchParams(wishes);
+  if (page > 1) search.set('page', String(page));
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,76 @@
+import { Form, Link } from 'react-router';
+import type { Notice } from '../../domains/messages/contract.ts';
+import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
+import { LocalTime } from '../ui/local-time.tsx';
+import { Tag } from '../ui/tag.tsx';
+
+const ICONS: Record<Notice['kind'], [IconName, string]> = {
+  'order.paid': ['wallet', 'bg-success/10 text-success'],
+  'order.expired': ['clock', 'bg-warning/10 text-warning'],
+  'order.shipped': ['truck', 'bg-brand-tint text-brand-hover'],
+};
+const LINK = 'text-secondary hover:text-brand-hover hover:underline';
+
+/** One notice; `back` is the address of the list it stands in. */
+export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
+  const { t } = useTexts();
+  const [icon, tint] = ICONS[notice.kind];
+  return (
+    <article className="flex gap-3 rounded-card bg-card p-4 md:gap-4 md:px-6">
+      <span className={cx('flex size-10 shrink-0 items-center justify-center rounded-full', tint)}>
+        <Icon name={icon} size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className={cx('flex items-center gap-2 text-[15px]', notice.isRead && 'font-normal')}>
+            {notice.title}
+            {!notice.isRead && <Tag>{t('notices:page.new')}</Tag>}
+          </h2>
+          <span className="tabular text-[13px] text-muted">
+            <LocalTime iso={notice.createdAt} />
+          </span>
+        </header>
+        <p className="mt-1 text-secondary [overflow-wrap:anywhere]">{notice.text}</p>
+        <Ways notice={notice} back={back} />
+      </div>
+    </article>
+  );
+}
+
+/** Opening an unread notice reads it: a form, so that nothing is read by a browser that fetches links ahead. */
+function Ways({ notice, back }: { notice: Notice; back: string }) {
+  const { t } = useTexts();
+  // many of them say "View order": who cannot see the card hears which
+  const which = <span className="sr-only">: {notice.text}</span>;
+  if (notice.isRead) {
+    if (!notice.link) return null;
+    return (
+      <p className="mt-2">
+        <Link to={notice.link} className={LINK}>
+          {t('notices:page.open')}
+          {which}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+      <input type="hidden" name="id" value={notice.id} />
+      <input type="hidden" name="link" value={notice.link} />
+      <input type="hidden" name="back" value={back} />
+      {notice.link && (
+        <button type="submit" name="intent" value="open" className={cx(LINK, 'text-brand-hover')}>
+          {t('notices:page.open')}
+          {which}
+        </button>
+      )}
+      <button type="submit" name="intent" value="read" className={LINK}>
+        {t('notices:page.mark_one')}
+        {which}
+      </button>
+    </Form>
+  );
+}

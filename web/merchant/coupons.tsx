@@ -1,0 +1,90 @@
+import { COUPON_SCOPES } from '../../domains/catalog/rules.ts';
+import { listClaimableCoupons } from '../../domains/promotions/list-coupons.server.ts';
+import { readPage, tabAddress } from '../account/list-tabs.ts';
+import { ClaimOutcome } from '../goods/parts/claim-outcome.tsx';
+import { CouponTicket } from '../goods/parts/coupon-ticket.tsx';
+import { pageContext } from '../page-context.server.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { useShell } from '../shell/use-shell.ts';
+import { useTexts } from '../texts.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import type { Route } from './+types/coupons';
+import { CouponGoods } from './coupon-goods.tsx';
+
+const PATH = '/merchant/coupon';
+const PAGE_SIZE = 24;
+const TABS = ['all', ...COUPON_SCOPES.toReversed()] as const;
+type Tab = (typeof TABS)[number];
+
+const address = (tab: Tab, page = 1) => tabAddress(PATH, tab === 'all' ? {} : { scope: tab }, page);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ctx, keep } = context.get(pageContext);
+  keep('catalog', 'sites');
+  const { searchParams } = new URL(request.url);
+  const scope = COUPON_SCOPES.find((each) => each === searchParams.get('scope'));
+  const coupons = await listClaimableCoupons(ctx, { scope, page: readPage(searchParams), limit: PAGE_SIZE });
+  return { tab: scope ?? ('all' as const), coupons };
+}
+
+/** The coupon centre: every coupon that can be had, with what it fits. */
+export default function CouponCentre({ loaderData: { tab, coupons } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const user = useShell()?.user;
+  const title = t('coupons:centre.title');
+  return (
+    <div className="content pb-10">
+      <PageHead title={title} description={t('coupons:centre.text')} canonical={PATH} noindex={coupons.page > 1} />
+      <Breadcrumbs steps={[{ label: title }]} />
+      <header className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
+        <div>
+          <h1 className="text-2xl md:text-[32px]">{title}</h1>
+          <p className="mt-1">{t('coupons:centre.text')}</p>
+        </div>
+        {user && (
+          <ButtonLink to="/users/coupon_list" look="secondary">
+            {t('coupons:mine.title')}
+          </ButtonLink>
+        )}
+      </header>
+      <div className="mt-3 rounded-card bg-card px-4 md:px-6">
+        <TabLinks
+          label={t('coupons:centre.tabs')}
+          current={tab}
+          tabs={TABS.map((each) => ({ key: each, label: t(`coupons:centre.tab.${each}`), to: address(each) }))}
+        />
+      </div>
+      <ClaimOutcome />
+      {coupons.list.length > 0 ? (
+        <>
+          <h2 className="sr-only">{t(`coupons:centre.tab.${tab}`)}</h2>
+          <ul className="mt-3 grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
+            {coupons.list.map((coupon) => (
+              <li key={coupon.id} className="grid grid-rows-[1fr_auto] rounded-card bg-card">
+                <CouponTicket coupon={coupon} />
+                <CouponGoods coupon={coupon} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={coupons.page}
+            pages={Math.ceil(coupons.total / PAGE_SIZE)}
+            hrefFor={(page) => address(tab, page)}
+          />
+        </>
+      ) : (
+        <div className="mt-3 rounded-card bg-card">
+          <EmptyState picture="search" title={t('coupons:centre.empty')} hint={t('coupons:centre.empty_text')}>
+            <ButtonLink to={tab === 'all' ? '/' : PATH}>
+              {t(tab === 'all' ? 'shell:home' : 'coupons:show_all')}
+            </ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -4,8 +4,7 @@ import { defineConfig } from 'vite';
 
 /** What every page loads travels together: a hundred small files compress a tenth worse than a handful. */
 const groups = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//, priority: 3 },
-  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//, priority: 2 },
   // dialogs and form fields are left out: most pages do without them
   {
     name: 'kit',

@@ -1,9 +1,9 @@
-import { MapPin, Phone } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { Address } from '../../domains/accounts/address-contract.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { addressLine, phoneText } from './address-text.ts';
 
@@ -28,11 +28,11 @@ export function AddressCard({ address, country, asks }: AddressCardProps) {
         {address.isDefault && <Tag>{t('account:addresses.default')}</Tag>}
       </div>
       <p className="flex gap-2 text-secondary">
-        <Phone size={15} aria-hidden="true" className="mt-1 shrink-0" />
+        <Icon name="phone" size={15} className="mt-1" />
         <span className="tabular">{phoneText(address.phone, country?.dialCode)}</span>
       </p>
       <p className="mt-1 flex flex-1 gap-2 text-secondary">
-        <MapPin size={15} aria-hidden="true" className="mt-1 shrink-0" />
+        <Icon name="map-pin" size={15} className="mt-1" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {addressLine(address, country?.name ?? address.country)}
         </span>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { setDefaultAddress } from '../../domains/accounts/default-address.server.ts';
@@ -11,6 +10,7 @@ import { pageCtx } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import type { Route } from './+types/addresses';
@@ -75,7 +75,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
           )}
         </h1>
         {!adding && !edited && addresses.length > 0 && (
-          <ButtonLink to="?new=1" start={<Plus size={18} aria-hidden="true" />} preventScrollReset>
+          <ButtonLink to="?new=1" start={<Icon name="plus" size={18} />} preventScrollReset>
             {t('account:addresses.add')}
           </ButtonLink>
         )}
@@ -87,7 +87,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       {(adding || edited) && <AddressEditor key={edited?.id ?? 'new'} {...{ loaderData, answer, edited }} />}
       {addresses.length === 0 && !adding && (
         <EmptyState picture="address" title={t('account:addresses.empty')} hint={t('account:addresses.empty_hint')}>
-          <ButtonLink to="?new=1" start={<Plus size={18} aria-hidden="true" />}>
+          <ButtonLink to="?new=1" start={<Icon name="plus" size={18} />}>
             {t('account:addresses.add')}
           </ButtonLink>
         </EmptyState>

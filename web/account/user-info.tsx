@@ -1,10 +1,10 @@
-import { LogOut } from 'lucide-react';
 import { readUserInfo } from '../../domains/accounts/queries.server.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { Avatar } from '../shell/user-menu.tsx';
 import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -56,7 +56,7 @@ export default function UserInfo({ loaderData: { user } }: Route.ComponentProps)
         ))}
       </dl>
       <form method="post" action="/logout" className="mt-6">
-        <Button type="submit" look="secondary" start={<LogOut size={18} aria-hidden="true" />}>
+        <Button type="submit" look="secondary" start={<Icon name="log-out" size={18} />}>
           {t('account:info.log_out')}
         </Button>
       </form>

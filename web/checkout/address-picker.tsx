@@ -1,10 +1,10 @@
-import { MapPin, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { addressLine } from '../account/address-text.ts';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 const SHOWN_AT_FIRST = 4;
@@ -31,7 +31,7 @@ export function AddressPicker(props: AddressPickerProps) {
     <Card
       title={
         <span className="flex items-center gap-2">
-          <MapPin size={20} aria-hidden="true" className="text-brand" />
+          <Icon name="map-pin" size={20} className="text-brand" />
           {t('checkout:confirm.address')}
         </span>
       }
@@ -42,7 +42,7 @@ export function AddressPicker(props: AddressPickerProps) {
             preventScrollReset
             className="inline-flex items-center gap-1 whitespace-nowrap text-brand-hover hover:underline"
           >
-            <Plus size={16} aria-hidden="true" />
+            <Icon name="plus" size={16} />
             {t('checkout:confirm.address_add')}
           </Link>
         )
@@ -71,12 +71,7 @@ export function AddressPicker(props: AddressPickerProps) {
       {addresses.length === 0 && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-secondary">{t('checkout:confirm.address_first')}</p>
-          <ButtonLink
-            to={hrefFor('new')}
-            preventScrollReset
-            look="secondary"
-            start={<Plus size={16} aria-hidden="true" />}
-          >
+          <ButtonLink to={hrefFor('new')} preventScrollReset look="secondary" start={<Icon name="plus" size={16} />}>
             {t('checkout:confirm.address_add')}
           </ButtonLink>
         </div>

@@ -1,10 +1,10 @@
-import { Trash2, TrendingDown, TrendingUp, Zap } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { CartLine } from '../../domains/cart/contract.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Quantity } from '../ui/quantity.tsx';
@@ -92,7 +92,7 @@ export function RemoveLine(props: { line: Pick<CartLine, 'id' | 'name'>; draft: 
         title={t('checkout:cart.remove')}
         className="flex size-9 items-center justify-center rounded-full text-muted transition-colors hover:bg-ink/5 hover:text-danger"
       >
-        <Trash2 size={17} aria-hidden="true" />
+        <Icon name="trash-2" size={17} />
       </button>
     </Form>
   );
@@ -107,19 +107,19 @@ function LineNotes({ line }: { line: CartLine }) {
     <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
       {line.flash && (
         <Tag look="tint">
-          <Zap size={12} aria-hidden="true" />
+          <Icon name="zap" size={12} />
           {t('checkout:cart.flash')} · {t('checkout:cart.flash_limit', { num: line.flash.perUser })}
         </Tag>
       )}
       {change < 0 && (
         <Tag look="success">
-          <TrendingDown size={12} aria-hidden="true" />
+          <Icon name="trending-down" size={12} />
           {t('checkout:cart.price_down', { amount })}
         </Tag>
       )}
       {change > 0 && (
         <Tag look="warning">
-          <TrendingUp size={12} aria-hidden="true" />
+          <Icon name="trending-up" size={12} />
           {t('checkout:cart.price_up', { amount })}
         </Tag>
       )}

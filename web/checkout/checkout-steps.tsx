@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 
 const STEPS = ['cart', 'confirm', 'pay', 'done'] as const;
 
@@ -32,7 +32,7 @@ export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] }) 
                 place > at && 'border-line bg-card text-muted',
               )}
             >
-              {place < at ? <Check size={15} strokeWidth={3} /> : place + 1}
+              {place < at ? <Icon name="check" size={15} className="stroke-3" /> : place + 1}
             </span>
             <span
               className={cx('text-[13px] leading-tight', place === at ? 'font-semibold text-ink' : 'text-secondary')}

@@ -1,7 +1,7 @@
-import { Zap } from 'lucide-react';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { MAX_REMARK } from '../../domains/orders/rules.ts';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { REMARK_FIELD } from './checkout-choices.ts';
@@ -86,7 +86,7 @@ function LineMarks({ line }: { line: Checkout['groups'][number]['lines'][number]
       )}
       {line.flash && !line.problem && (
         <Tag look="tint">
-          <Zap size={12} aria-hidden="true" />
+          <Icon name="zap" size={12} />
           {t('checkout:cart.flash')}
         </Tag>
       )}

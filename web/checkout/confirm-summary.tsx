@@ -1,4 +1,3 @@
-import { Coins } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { formatMoney, formatNumber } from '../../platform/format.ts';
@@ -6,6 +5,7 @@ import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Price } from '../ui/price.tsx';
 import { CouponPicker } from './coupon-picker.tsx';
@@ -82,7 +82,7 @@ function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; 
   if (points.usable === 0) {
     return (
       <p className="flex items-start gap-2 text-muted">
-        <Coins size={17} aria-hidden="true" className="mt-[0.15em] shrink-0" />
+        <Icon name="coins" size={17} className="mt-[0.15em]" />
         {t('checkout:confirm.points_none', { balance })}
       </p>
     );

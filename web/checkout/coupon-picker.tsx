@@ -1,7 +1,7 @@
-import { ChevronDown, TicketPercent } from 'lucide-react';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { COUPON_FIELD } from './checkout-choices.ts';
@@ -28,7 +28,7 @@ export function CouponPicker(props: CouponPickerProps) {
   if (fit.length === 0 && unfit.length === 0) {
     return emptyText ? (
       <p className="flex items-center gap-2 text-muted">
-        <TicketPercent size={17} aria-hidden="true" className="shrink-0" />
+        <Icon name="ticket-percent" size={17} />
         {emptyText}
       </p>
     ) : null;
@@ -37,7 +37,7 @@ export function CouponPicker(props: CouponPickerProps) {
   return (
     <details className="group">
       <summary className="flex list-none flex-wrap items-center gap-x-2 gap-y-1 rounded-control py-1 [&::-webkit-details-marker]:hidden">
-        <TicketPercent size={17} aria-hidden="true" className="text-brand" />
+        <Icon name="ticket-percent" size={17} className="text-brand" />
         <span>{title}</span>
         <span className="ms-auto flex items-center gap-1.5">
           {chosen ? (
@@ -47,7 +47,7 @@ export function CouponPicker(props: CouponPickerProps) {
               {fit.length > 0 ? t('checkout:coupon.none') : t('checkout:coupon.empty')}
             </span>
           )}
-          <ChevronDown size={16} aria-hidden="true" className="text-muted transition-transform group-open:rotate-180" />
+          <Icon name="chevron-down" size={16} className="text-muted transition-transform group-open:rotate-180" />
         </span>
       </summary>
       {fit.length > 0 && (

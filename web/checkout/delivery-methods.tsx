@@ -1,9 +1,9 @@
-import { PackageCheck, Truck, Zap } from 'lucide-react';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 
-const ICONS = { ship: Truck, deliver: PackageCheck, virtual: Zap };
+const ICONS = { ship: 'truck', deliver: 'package-check', virtual: 'zap' } as const;
 
 /** How it gets there. Virtual goods need nothing, and say so. */
 export function DeliveryMethods({ checkout }: { checkout: Checkout }) {
@@ -11,7 +11,7 @@ export function DeliveryMethods({ checkout }: { checkout: Checkout }) {
   if (!checkout.needsAddress) {
     return (
       <Card className="flex items-center gap-3">
-        <Zap size={20} aria-hidden="true" className="shrink-0 text-brand" />
+        <Icon name="zap" size={20} className="text-brand" />
         <p>
           <span className="font-semibold">{t('checkout:confirm.method_virtual')}</span>
           <span className="block text-[13px] text-secondary">{t('checkout:confirm.method_virtual_text')}</span>
@@ -25,7 +25,6 @@ export function DeliveryMethods({ checkout }: { checkout: Checkout }) {
         <legend className="sr-only">{t('checkout:confirm.method')}</legend>
         <div className="grid gap-3 md:grid-cols-2">
           {checkout.shippingTypes.map((method) => {
-            const Icon = ICONS[method];
             return (
               <label
                 key={method}
@@ -44,7 +43,7 @@ export function DeliveryMethods({ checkout }: { checkout: Checkout }) {
                     {t(`checkout:confirm.method_${method}_text`)}
                   </span>
                 </span>
-                <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />
+                <Icon name={ICONS[method]} size={20} className="text-muted" />
               </label>
             );
           })}

@@ -1,6 +1,6 @@
-import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 interface MerchantHeadingProps {
@@ -27,7 +27,7 @@ export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: Me
             className="size-6 shrink-0 rounded-full bg-page object-cover"
           />
         ) : (
-          <Store size={18} aria-hidden="true" className="shrink-0 text-muted" />
+          <Icon name="store" size={18} className="text-muted" />
         )}
         <span className="truncate">{merchant.name}</span>
       </Heading>

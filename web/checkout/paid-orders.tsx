@@ -1,16 +1,16 @@
-import { ChevronRight, PackageCheck, PackageOpen, Truck, Zap } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../platform/format.ts';
 import type { Money } from '../../platform/money.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 const NEXT = [
-  { key: 'pack', icon: PackageOpen },
-  { key: 'ship', icon: Truck },
-  { key: 'receive', icon: PackageCheck },
+  { key: 'pack', icon: 'package-open' },
+  { key: 'ship', icon: 'truck' },
+  { key: 'receive', icon: 'package-check' },
 ] as const;
-const NEXT_VIRTUAL = [{ key: 'virtual', icon: Zap }] as const;
+const NEXT_VIRTUAL = [{ key: 'virtual', icon: 'zap' }] as const;
 
 interface PaidOrdersProps {
   orders: readonly { orderNo: string; merchant: string; total: Money }[];
@@ -35,7 +35,7 @@ export function PaidOrders({ orders, isVirtual }: PaidOrdersProps) {
                   <span className="tabular block break-all text-[13px] text-muted">{order.orderNo}</span>
                 </span>
                 <span className="tabular shrink-0">{formatMoney(order.total, locale)}</span>
-                <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />
+                <Icon name="chevron-right" size={16} className="text-muted" />
               </Link>
             </li>
           ))}
@@ -43,10 +43,10 @@ export function PaidOrders({ orders, isVirtual }: PaidOrdersProps) {
       </Card>
       <Card title={t('checkout:result.next_title')}>
         <ol className="grid gap-4">
-          {(isVirtual ? NEXT_VIRTUAL : NEXT).map(({ key, icon: Icon }) => (
+          {(isVirtual ? NEXT_VIRTUAL : NEXT).map(({ key, icon }) => (
             <li key={key} className="flex gap-3">
               <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
-                <Icon size={18} aria-hidden="true" />
+                <Icon name={icon} size={18} />
               </span>
               <p>
                 <span className="font-semibold">{t(`checkout:result.next_${key}`)}</span>

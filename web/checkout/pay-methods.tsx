@@ -1,14 +1,14 @@
-import { QrCode, Wallet } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { PayMethods as Methods } from '../../domains/payments/contract.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 
-const ICONS = { balance: Wallet, sandbox: QrCode };
+const ICONS = { balance: 'wallet', sandbox: 'qr-code' } as const;
 
 /** How to pay: what can be used, and why something cannot. */
 export function PayMethods({ methods, problem }: { methods: Methods; problem?: string }) {
@@ -16,13 +16,12 @@ export function PayMethods({ methods, problem }: { methods: Methods; problem?: s
   const navigation = useNavigation();
   const usable = methods.methods.filter((method) => method.isEnough);
   const choices = methods.methods.map((method) => {
-    const Icon = ICONS[method.key];
     return {
       value: method.key,
       disabled: !method.isEnough,
       label: (
         <span className="flex items-center gap-2 font-semibold">
-          <Icon size={18} aria-hidden="true" className={method.isEnough ? 'text-brand' : 'text-muted'} />
+          <Icon name={ICONS[method.key]} size={18} className={method.isEnough ? 'text-brand' : 'text-muted'} />
           {t(`checkout:payment.${method.key}`)}
         </span>
       ),

@@ -1,10 +1,10 @@
-import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Countdown } from '../ui/countdown.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { QrPicture } from './qr-picture.server.ts';
 
 interface PayQrProps {
@@ -56,7 +56,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
             href={url}
             className="inline-flex min-h-10 items-center gap-2 rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
           >
-            <ExternalLink size={16} aria-hidden="true" />
+            <Icon name="external-link" size={16} />
             {t('checkout:payment.qr_open')}
           </a>
         )}
@@ -66,7 +66,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
             look={ended ? 'primary' : 'secondary'}
             name="intent"
             value="pay"
-            start={<RefreshCw size={16} aria-hidden="true" />}
+            start={<Icon name="refresh-cw" size={16} />}
           >
             {t('checkout:payment.qr_new')}
           </Button>

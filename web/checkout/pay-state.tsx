@@ -1,12 +1,12 @@
-import { CircleCheck, CircleX, Clock3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
 
 const LOOKS = {
-  paid: { icon: CircleCheck, box: 'bg-success/10 text-success' },
-  waiting: { icon: Clock3, box: 'bg-warning/10 text-warning' },
-  failed: { icon: CircleX, box: 'bg-danger/10 text-danger' },
-  missing: { icon: SearchX, box: 'bg-page text-muted' },
-};
+  paid: { icon: 'circle-check', box: 'bg-success/10 text-success' },
+  waiting: { icon: 'clock-3', box: 'bg-warning/10 text-warning' },
+  failed: { icon: 'circle-x', box: 'bg-danger/10 text-danger' },
+  missing: { icon: 'search-x', box: 'bg-page text-muted' },
+} as const;
 
 interface PayStateProps {
   look: keyof typeof LOOKS;
@@ -18,11 +18,11 @@ interface PayStateProps {
 
 /** How a payment stands, large and in the middle, with the ways on. */
 export function PayState({ look, title, text, children }: PayStateProps) {
-  const { icon: Icon, box } = LOOKS[look];
+  const { icon, box } = LOOKS[look];
   return (
     <div className="flex flex-col items-center rounded-card bg-card px-4 py-10 text-center md:py-14">
       <span className={`flex size-16 items-center justify-center rounded-full ${box}`}>
-        <Icon size={34} aria-hidden="true" className={look === 'waiting' ? 'motion-safe:animate-pulse' : undefined} />
+        <Icon name={icon} size={34} className={look === 'waiting' ? 'motion-safe:animate-pulse' : undefined} />
       </span>
       <h1 className="mt-5 text-xl md:text-2xl">{title}</h1>
       <p className="mt-2 max-w-lg text-secondary" role="status">

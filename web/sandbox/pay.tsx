@@ -1,4 +1,3 @@
-import { ArrowLeft, FlaskConical, ShieldCheck } from 'lucide-react';
 import { Form, redirectDocument } from 'react-router';
 import { SANDBOX_OUTCOMES } from '../../domains/payments/contract.ts';
 import { playSandbox, readSandboxCharge } from '../../domains/payments/sandbox/page.server.ts';
@@ -9,6 +8,7 @@ import { explain } from '../checkout/explain.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
 import { Countdown } from '../ui/countdown.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/pay';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -46,17 +46,17 @@ export default function SandboxPay({ loaderData, actionData }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <header className="flex items-center justify-between gap-4 px-5 py-4 text-white">
         <span className="flex items-center gap-2 text-base font-semibold">
-          <ShieldCheck size={22} aria-hidden="true" className="text-[#8f83ff]" />
+          <Icon name="shield-check" size={22} className="text-[#8f83ff]" />
           {t('checkout:sandbox.brand')}
         </span>
         <a href={charge.returnUrl} className="flex items-center gap-1.5 text-white/80 hover:text-white">
-          <ArrowLeft size={16} aria-hidden="true" />
+          <Icon name="arrow-left" size={16} />
           {t('checkout:sandbox.back')}
         </a>
       </header>
       <main className="mx-auto w-full max-w-md flex-1 px-4 pb-10">
         <p className="mb-4 flex gap-2.5 rounded-card bg-[#ffd98a] px-4 py-3 font-medium text-[#3d2b00]">
-          <FlaskConical size={19} aria-hidden="true" className="mt-px shrink-0" />
+          <Icon name="flask-conical" size={19} className="mt-px" />
           {t('checkout:sandbox.notice')}
         </p>
         <div className="rounded-2xl bg-card p-5 shadow-float md:p-7">

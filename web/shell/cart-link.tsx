@@ -1,7 +1,7 @@
-import { ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
 /** The way to the cart, with how many pieces are in it. */
@@ -15,7 +15,7 @@ export function CartLink() {
       className="flex h-11 shrink-0 items-center gap-2.5 whitespace-nowrap rounded-control border border-line px-4 font-medium transition-colors hover:border-brand hover:text-brand-hover"
     >
       <span className="relative">
-        <ShoppingCart size={20} aria-hidden="true" />
+        <Icon name="shopping-cart" size={20} />
         <Badge count={count} />
       </span>
       <span className="hidden xl:inline">{t('shell:cart')}</span>

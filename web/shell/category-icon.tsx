@@ -1,29 +1,18 @@
-import {
-  Apple,
-  BookOpen,
-  House,
-  type LucideIcon,
-  Mountain,
-  Package,
-  Refrigerator,
-  Shirt,
-  Smartphone,
-  Sparkles,
-} from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
 
 /** The icon names that a category may carry. */
-const ICONS: Record<string, LucideIcon> = {
-  smartphone: Smartphone,
-  refrigerator: Refrigerator,
-  shirt: Shirt,
-  sparkles: Sparkles,
-  house: House,
-  apple: Apple,
-  mountain: Mountain,
-  'book-open': BookOpen,
-};
+const KNOWN: readonly IconName[] = [
+  'smartphone',
+  'refrigerator',
+  'shirt',
+  'sparkles',
+  'house',
+  'apple',
+  'mountain',
+  'book-open',
+];
 
 export function CategoryIcon({ name, size = 18 }: { name: string; size?: number }) {
-  const Icon = ICONS[name] ?? Package;
-  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />;
+  return <Icon name={KNOWN.find((known) => known === name) ?? 'package'} size={size} className="stroke-[1.75]" />;
 }

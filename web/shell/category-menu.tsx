@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 import type { ShellCategory } from './read-shell.server.ts';
 import { useShell } from './use-shell.ts';
@@ -97,7 +97,7 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
             onClick={() => onOpen(!open)}
             className="flex h-full w-9 shrink-0 items-center justify-center text-faint"
           >
-            <ChevronRight size={15} aria-hidden="true" />
+            <Icon name="chevron-right" size={15} />
           </button>
         )}
       </div>
@@ -121,7 +121,7 @@ function Panel({ id, category }: { id: string; category: ShellCategory }) {
               className="flex items-center gap-1 border-line border-b pb-1.5 font-semibold hover:text-brand-hover"
             >
               <span className="truncate">{second.name}</span>
-              <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-faint" />
+              <Icon name="chevron-right" size={14} className="text-faint" />
             </Link>
             <ul className="mt-1.5 flex flex-wrap gap-x-4">
               {second.children?.map((third) => (

@@ -1,7 +1,7 @@
-import { House, RotateCw } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Specification 8: what an error page says by its status; -1 is a closed site. */
 const KINDS: Record<number, string> = { [-1]: 'closed', 401: 'login', 403: 'forbidden', 404: 'missing', 500: 'failed' };
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               to={pathname + search}
               reloadDocument
               look="secondary"
-              start={<RotateCw size={16} aria-hidden="true" />}
+              start={<Icon name="rotate-cw" size={16} />}
             >
               {t('shell:ui.try_again')}
             </ButtonLink>
@@ -51,7 +51,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             to="/"
             reloadDocument
             look={status === 401 ? 'secondary' : 'primary'}
-            start={<House size={16} aria-hidden="true" />}
+            start={<Icon name="house" size={16} />}
           >
             {t('shell:error.home')}
           </ButtonLink>

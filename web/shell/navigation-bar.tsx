@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Dropdown } from '../ui/dropdown.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { CategoryMenu, categoryAddress } from './category-menu.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -17,7 +17,7 @@ export function NavigationBar() {
   const categories = useShell()?.categories ?? [];
   const handle = (
     <>
-      <Menu size={18} aria-hidden="true" />
+      <Icon name="menu" size={18} />
       <span className="truncate">{t('shell:all_categories')}</span>
     </>
   );

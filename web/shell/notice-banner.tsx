@@ -1,6 +1,6 @@
-import { Megaphone, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useShell } from './use-shell.ts';
 
 const KEY = 'closed-notice';
@@ -26,7 +26,7 @@ export function NoticeBanner() {
   return (
     <div className="closable-notice bg-brand-tint text-[13px] text-brand-hover">
       <div className="content flex min-h-9 items-center gap-2 py-1">
-        <Megaphone size={15} aria-hidden="true" className="shrink-0" />
+        <Icon name="megaphone" size={15} />
         <p className="line-clamp-2 min-w-0 flex-1">
           {notice.link ? (
             <Link to={notice.link} className="hover:underline">
@@ -42,7 +42,7 @@ export function NoticeBanner() {
           onClick={close}
           className="js-only flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-brand/10"
         >
-          <X size={16} aria-hidden="true" />
+          <Icon name="x" size={16} />
         </button>
       </div>
     </div>

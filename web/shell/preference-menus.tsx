@@ -1,9 +1,9 @@
-import { Check, ChevronDown, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { languageTag, readLocale } from '../../platform/locale.ts';
 import { useTexts } from '../texts.tsx';
 import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useShell } from './use-shell.ts';
 
 interface Choice {
@@ -29,7 +29,7 @@ function ChoiceForm({ name, choices, current }: { name: string; choices: Choice[
           className={dropdownItemClass(value === current)}
         >
           <span className="flex-1">{label}</span>
-          {value === current && <Check size={15} aria-hidden="true" />}
+          {value === current && <Icon name="check" size={15} />}
         </button>
       ))}
     </form>
@@ -53,13 +53,13 @@ export function LanguageMenu({ compact }: { compact?: boolean }) {
       label={
         compact ? (
           <span className="flex size-10 items-center justify-center">
-            <Globe size={21} aria-hidden="true" />
+            <Icon name="globe" size={21} />
           </span>
         ) : (
           <span className="flex h-9 items-center gap-1">
-            <Globe size={14} aria-hidden="true" />
+            <Icon name="globe" size={14} />
             {current?.label}
-            <ChevronDown size={13} aria-hidden="true" />
+            <Icon name="chevron-down" size={13} />
           </span>
         )
       }
@@ -81,7 +81,7 @@ export function CurrencyMenu() {
       label={
         <span className="flex h-9 items-center gap-1">
           {shell.currency}
-          <ChevronDown size={13} aria-hidden="true" />
+          <Icon name="chevron-down" size={13} />
         </span>
       }
       panelClassName="min-w-56"

@@ -1,7 +1,7 @@
-import { Clock, Search, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { useShell } from './use-shell.ts';
 
@@ -66,7 +66,7 @@ export function SearchBox() {
           aria-label={t('shell:search')}
           className="flex items-center gap-2 bg-brand px-3.5 font-semibold text-on-brand transition-colors hover:bg-brand-hover lg:px-7"
         >
-          <Search size={18} aria-hidden="true" />
+          <Icon name="search" size={18} />
           <span className="hidden lg:inline">{t('shell:search')}</span>
         </button>
       </Form>
@@ -109,7 +109,7 @@ function Words({ title, words, onClear }: WordsProps) {
             onClick={onClear}
             className="flex items-center gap-1 rounded-control px-1.5 py-1 hover:text-ink"
           >
-            <Trash2 size={14} aria-hidden="true" />
+            <Icon name="trash-2" size={14} />
             {t('shell:clear')}
           </button>
         )}
@@ -122,7 +122,7 @@ function Words({ title, words, onClear }: WordsProps) {
               data-stop
               className="flex items-center gap-1.5 rounded-full bg-page px-3 py-1.5 hover:bg-brand-tint hover:text-brand-hover"
             >
-              {onClear && <Clock size={13} aria-hidden="true" className="shrink-0 text-faint" />}
+              {onClear && <Icon name="clock" size={13} className="text-faint" />}
               <span className="truncate">{word}</span>
             </Link>
           </li>

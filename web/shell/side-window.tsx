@@ -1,9 +1,9 @@
-import { ArrowUp, Headset, Mail, Phone, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Dropdown } from '../ui/dropdown.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { useShell } from './use-shell.ts';
 
@@ -24,7 +24,7 @@ export function SideWindow() {
     >
       <ServiceItem />
       <Link to="/users/merchant_settled?menuCur=70" className={ITEM}>
-        <Store size={21} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="store" size={21} className="stroke-[1.75]" />
         <span className={WORDS}>{t('shell:merchant_settlement')}</span>
       </Link>
       <button
@@ -36,7 +36,7 @@ export function SideWindow() {
         }}
         className={cx(ITEM, !far && 'hidden')}
       >
-        <ArrowUp size={21} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="arrow-up" size={21} className="stroke-[1.75]" />
         <span className={WORDS}>{t('shell:back_to_top')}</span>
       </button>
     </aside>
@@ -53,7 +53,7 @@ function ServiceItem() {
       side="start"
       label={
         <span className={ITEM}>
-          <Headset size={21} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="headset" size={21} className="stroke-[1.75]" />
           <span className={WORDS}>{t('shell:customer_service')}</span>
         </span>
       }
@@ -63,7 +63,7 @@ function ServiceItem() {
       <p className="mt-1 text-secondary">{t('shell:contact.tip')}</p>
       {site?.phone && (
         <Line
-          icon={<Phone size={17} aria-hidden="true" />}
+          icon={<Icon name="phone" size={17} />}
           href={`tel:${site.phone.replaceAll(' ', '')}`}
           label={t('shell:contact.phone')}
           text={site.phone}
@@ -71,7 +71,7 @@ function ServiceItem() {
       )}
       {site?.email && (
         <Line
-          icon={<Mail size={17} aria-hidden="true" />}
+          icon={<Icon name="mail" size={17} />}
           href={`mailto:${site.email}`}
           label={t('shell:contact.email')}
           text={site.email}

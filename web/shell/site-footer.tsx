@@ -1,15 +1,15 @@
-import { BadgeCheck, Headset, RotateCcw, ShieldCheck, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LanguageButtons } from './preference-menus.tsx';
 import { useShell } from './use-shell.ts';
 
 const PROMISES = [
-  ['genuine', BadgeCheck],
-  ['delivery', Truck],
-  ['returns', RotateCcw],
-  ['payment', ShieldCheck],
-  ['service', Headset],
+  ['genuine', 'badge-check'],
+  ['delivery', 'truck'],
+  ['returns', 'rotate-ccw'],
+  ['payment', 'shield-check'],
+  ['service', 'headset'],
 ] as const;
 
 const COLUMNS = [
@@ -50,9 +50,9 @@ export function SiteFooter() {
     <footer className="mt-10 border-line border-t bg-card md:mt-16">
       <div className="content">
         <ul className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-b py-7 md:grid-cols-5 md:py-9">
-          {PROMISES.map(([key, Icon]) => (
+          {PROMISES.map(([key, icon]) => (
             <li key={key} className="flex items-center gap-3 last:col-span-2 md:last:col-span-1">
-              <Icon size={30} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-brand" />
+              <Icon name={icon} size={30} className="stroke-[1.5] text-brand" />
               <div className="min-w-0">
                 <p className="font-semibold leading-snug">{t(`shell:promise.${key}`)}</p>
                 <p className="text-xs leading-snug text-muted">{t(`shell:promise.${key}_text`)}</p>

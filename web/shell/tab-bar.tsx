@@ -1,9 +1,9 @@
-import { CircleUserRound, House, LayoutGrid, ShoppingCart } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import { useCartCount } from './use-cart-count.ts';
 import { useShell } from './use-shell.ts';
 
@@ -22,7 +22,7 @@ export function TabBar() {
         aria-label={t('shell:main_navigation')}
         className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(56px+env(safe-area-inset-bottom))] border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        <Tab to="/" icon={<House size={22} strokeWidth={1.75} aria-hidden="true" />} text={t('shell:home')} />
+        <Tab to="/" icon={<Icon name="house" size={22} className="stroke-[1.75]" />} text={t('shell:home')} />
         <Link
           to="/goods/goods_search"
           onClick={(event) => {
@@ -31,7 +31,7 @@ export function TabBar() {
           }}
           className={cx(TAB, sheet === 'open' ? 'text-brand-hover' : 'text-secondary')}
         >
-          <LayoutGrid size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="layout-grid" size={22} className="stroke-[1.75]" />
           {t('shell:categories')}
         </Link>
         <Tab
@@ -39,7 +39,7 @@ export function TabBar() {
           label={t('shell:cart_with', { count })}
           icon={
             <span className="relative">
-              <ShoppingCart size={22} strokeWidth={1.75} aria-hidden="true" />
+              <Icon name="shopping-cart" size={22} className="stroke-[1.75]" />
               <Badge count={count} />
             </span>
           }
@@ -47,7 +47,7 @@ export function TabBar() {
         />
         <Tab
           to={shell?.user ? '/users/user_info' : '/login'}
-          icon={<CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />}
+          icon={<Icon name="circle-user-round" size={22} className="stroke-[1.75]" />}
           text={t(shell?.user ? 'shell:me' : 'shell:sign_in')}
         />
       </nav>

@@ -1,6 +1,6 @@
-import { Bell, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { CurrencyMenu, LanguageMenu } from './preference-menus.tsx';
 import { useFavourite } from './use-favourite.ts';
 import { useShell } from './use-shell.ts';
@@ -27,13 +27,13 @@ export function TopBar() {
             onClick={favourite}
             className="js-only hidden shrink-0 items-center gap-1 hover:text-brand-hover lg:flex"
           >
-            <Star size={14} aria-hidden="true" />
+            <Icon name="star" size={14} />
             {t('shell:add_favourite')}
           </button>
         </div>
         <nav aria-label={t('shell:your_things')} className="flex shrink-0 items-center gap-5">
           <Link to="/users/message_center?menuCur=666" className="flex items-center gap-1 hover:text-brand-hover">
-            <Bell size={14} aria-hidden="true" />
+            <Icon name="bell" size={14} />
             {t('shell:message_centre')}
             {unread > 0 && (
               <span className="tabular rounded-full bg-sale px-1.5 text-[11px] font-semibold leading-[18px] text-on-brand">
@@ -45,9 +45,11 @@ export function TopBar() {
           <Link to="/users/order_list" className="hover:text-brand-hover">
             {t('shell:my_orders')}
           </Link>
-          <a href={shell.merchantOffice} className="hidden hover:text-brand-hover lg:block">
-            {t('shell:merchant_office')}
-          </a>
+          {shell.merchantOffice && (
+            <a href={shell.merchantOffice} className="hidden hover:text-brand-hover lg:block">
+              {t('shell:merchant_office')}
+            </a>
+          )}
           <LanguageMenu />
           <CurrencyMenu />
         </nav>

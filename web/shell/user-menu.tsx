@@ -1,8 +1,8 @@
-import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { openLogin } from '../login/login-flag.ts';
 import { useTexts } from '../texts.tsx';
 import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Shell } from './read-shell.server.ts';
 import { useShell } from './use-shell.ts';
 
@@ -26,7 +26,7 @@ function SignIn() {
       }}
       className="flex h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-2 font-medium hover:text-brand-hover"
     >
-      <CircleUserRound size={24} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="circle-user-round" size={24} className="stroke-[1.5]" />
       <span className="hidden md:inline">{t('shell:sign_in')}</span>
     </Link>
   );
@@ -55,7 +55,7 @@ function OwnMenu({ user, menu }: { user: NonNullable<Shell['user']>; menu: Shell
         <span className="flex h-11 items-center gap-2">
           <Avatar user={user} />
           <span className="sr-only xl:not-sr-only xl:max-w-24 xl:truncate">{user.nickname}</span>
-          <ChevronDown size={14} aria-hidden="true" className="hidden text-muted md:block" />
+          <Icon name="chevron-down" size={14} className="hidden text-muted md:block" />
         </span>
       }
       panelClassName="w-60"
@@ -74,7 +74,7 @@ function OwnMenu({ user, menu }: { user: NonNullable<Shell['user']>; menu: Shell
       ))}
       <form method="post" action="/logout" className="mt-1.5 border-line border-t pt-1.5">
         <button type="submit" className={dropdownItemClass()}>
-          <LogOut size={15} aria-hidden="true" />
+          <Icon name="log-out" size={15} />
           {t('shell:log_out')}
         </button>
       </form>

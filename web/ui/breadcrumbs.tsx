@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
+import { Icon } from './icon.tsx';
 
 /** The way here from home; the last one is this page and no link. */
 export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: string }[] }) {
@@ -15,7 +15,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: s
         </li>
         {steps.map((step, at) => (
           <li key={step.label} className="flex min-w-0 items-center gap-1">
-            <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-faint" />
+            <Icon name="chevron-right" size={14} className="text-faint" />
             {step.to && at < steps.length - 1 ? (
               <Link to={step.to} className="hover:text-brand-hover">
                 {step.label}

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -41,7 +41,7 @@ export function Dialog({ open, onClose, title, hideTitle, description, foot, cla
             aria-label={t('shell:ui.close')}
             className="absolute end-3 top-3.5 z-10 flex size-9 items-center justify-center rounded-full text-secondary hover:bg-ink/5 hover:text-ink"
           >
-            <X size={20} aria-hidden="true" />
+            <Icon name="x" size={20} />
           </Base.Close>
           <div className={cx('min-h-0 overflow-y-auto px-6', foot ? 'pb-2' : 'pb-6')}>{children}</div>
           {foot && <div className="flex flex-wrap justify-end gap-3 px-6 pt-3 pb-6">{foot}</div>}

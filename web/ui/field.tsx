@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 export interface FieldTexts {
   label: string;
@@ -47,7 +47,7 @@ export function FieldFrame(
       {children}
       {problem && (
         <p id={`${id}-problem`} className="flex items-start gap-1 text-[13px] text-danger">
-          <CircleAlert size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <Icon name="circle-alert" size={15} className="mt-0.5" />
           {problem}
         </p>
       )}

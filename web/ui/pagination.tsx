@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface PaginationProps {
   page: number;
@@ -27,7 +27,7 @@ export function Pagination({ page, pages, hrefFor }: PaginationProps) {
   return (
     <nav aria-label={t('shell:ui.pages')} className="flex flex-wrap items-center justify-center gap-2 py-6">
       <Step to={page > 1 ? hrefFor(page - 1) : null} label={t('shell:ui.page_before')} rel="prev">
-        <ChevronLeft size={18} aria-hidden="true" />
+        <Icon name="chevron-left" size={18} />
       </Step>
       {pagesShown(page, pages).map((number, at) =>
         number === 0 ? (
@@ -52,7 +52,7 @@ export function Pagination({ page, pages, hrefFor }: PaginationProps) {
         ),
       )}
       <Step to={page < pages ? hrefFor(page + 1) : null} label={t('shell:ui.page_after')} rel="next">
-        <ChevronRight size={18} aria-hidden="true" />
+        <Icon name="chevron-right" size={18} />
       </Step>
     </nav>
   );

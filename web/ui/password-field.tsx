@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../texts.tsx';
+import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         <IconButton
           label={t(shown ? 'shell:ui.hide_password' : 'shell:ui.show_password')}
           aria-pressed={shown}
-          icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+          icon={shown ? <Icon name="eye-off" size={18} /> : <Icon name="eye" size={18} />}
           onClick={() => setShown(!shown)}
           className="js-only size-9"
         />

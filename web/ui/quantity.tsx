@@ -1,7 +1,7 @@
-import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface QuantityProps {
   /** What it counts, for those who cannot see: "Quantity of Aurora X1". */
@@ -48,7 +48,7 @@ export function Quantity({ label, name, value, min = 1, max, disabled, size = 'm
         size === 'sm' ? 'h-8' : 'h-10',
       )}
     >
-      {step(-1, <Minus size={15} aria-hidden="true" />, t('shell:ui.less'), current <= min)}
+      {step(-1, <Icon name="minus" size={15} />, t('shell:ui.less'), current <= min)}
       <input
         type="number"
         inputMode="numeric"
@@ -66,7 +66,7 @@ export function Quantity({ label, name, value, min = 1, max, disabled, size = 'm
           size === 'sm' ? 'w-10' : 'w-12',
         )}
       />
-      {step(1, <Plus size={15} aria-hidden="true" />, t('shell:ui.more_pieces'), current >= max)}
+      {step(1, <Icon name="plus" size={15} />, t('shell:ui.more_pieces'), current >= max)}
     </span>
   );
 }

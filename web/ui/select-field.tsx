@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type SelectHTMLAttributes, useId } from 'react';
 import { cx } from './class-names.ts';
 import { controlClass, describedControl, FieldFrame, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
 
 /** The platform's own list to choose from: the best one on phones, and it works without a script. */
 export function SelectField(props: FieldTexts & SelectHTMLAttributes<HTMLSelectElement>) {
@@ -21,9 +21,9 @@ export function SelectField(props: FieldTexts & SelectHTMLAttributes<HTMLSelectE
         >
           {children}
         </select>
-        <ChevronDown
+        <Icon
+          name="chevron-down"
           size={16}
-          aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
         />
       </div>

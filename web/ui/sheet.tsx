@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
 
 interface SheetProps {
   open: boolean;
@@ -42,7 +42,7 @@ export function Sheet({ open, onClose, title, side = 'bottom', foot, flush, chil
               aria-label={t('shell:ui.close')}
               className="flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5"
             >
-              <X size={20} aria-hidden="true" />
+              <Icon name="x" size={20} />
             </Base.Close>
           </div>
           <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'p-5')}>{children}</div>

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
+import { Icon } from './icon.tsx';
 
 export interface Toast {
   text: string;
@@ -59,9 +59,9 @@ export function ToastRegion() {
           className="rise pointer-events-auto flex max-w-md items-center gap-3 rounded-control bg-ink py-2 ps-4 pe-2 text-white shadow-float"
         >
           {toast.kind === 'problem' ? (
-            <CircleAlert size={18} aria-hidden="true" className="shrink-0 text-[#ff8a80]" />
+            <Icon name="circle-alert" size={18} className="text-[#ff8a80]" />
           ) : (
-            <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-[#5ee0b0]" />
+            <Icon name="circle-check" size={18} className="text-[#5ee0b0]" />
           )}
           <span className="min-w-0 flex-1">{toast.text}</span>
           {toast.action && <ToastAction toast={toast} />}
@@ -71,7 +71,7 @@ export function ToastRegion() {
             onClick={() => dismiss(toast.id)}
             className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-white/15"
           >
-            <X size={16} aria-hidden="true" />
+            <Icon name="x" size={16} />
           </button>
         </div>
       ))}

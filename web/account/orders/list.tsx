@@ -1,4 +1,3 @@
-import { Search, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { countOrders, listOrders } from '../../../domains/orders/queries.server.ts';
 import { ORDER_TABS, type OrderTab } from '../../../domains/orders/rules.ts';
@@ -8,6 +7,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/list';
@@ -100,7 +100,7 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
           aria-label={t('account:orders.clear_search')}
           className="flex size-9 items-center justify-center text-muted hover:text-ink"
         >
-          <X size={16} aria-hidden="true" />
+          <Icon name="x" size={16} />
         </Link>
       )}
       <button
@@ -108,7 +108,7 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
         aria-label={t('account:orders.search')}
         className="flex size-10 items-center justify-center text-secondary hover:text-brand-hover"
       >
-        <Search size={18} aria-hidden="true" />
+        <Icon name="search" size={18} />
       </button>
     </Form>
   );

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderCard as Order } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
@@ -6,6 +5,7 @@ import { ChosenOptions } from '../../checkout/line-summary.tsx';
 import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -43,7 +43,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
         {more > 0 && (
           <p className="flex items-center gap-1 border-line border-t py-3 text-[13px] text-secondary">
             {t('account:orders.more_lines', { count: more })}
-            <ChevronRight size={14} aria-hidden="true" />
+            <Icon name="chevron-right" size={14} />
           </p>
         )}
       </Link>

@@ -1,9 +1,9 @@
-import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { addressLine } from '../address-text.ts';
 
@@ -128,11 +128,7 @@ function CopyNumber({ text, label }: { text: string; label?: string }) {
         aria-label={`${t(copied ? 'shell:ui.copied' : 'shell:ui.copy')} ${label ?? t('account:orders.number')}`}
         className="js-only flex size-7 shrink-0 items-center justify-center rounded-full text-muted hover:bg-ink/5 hover:text-ink"
       >
-        {copied ? (
-          <Check size={15} aria-hidden="true" className="text-success" />
-        ) : (
-          <Copy size={15} aria-hidden="true" />
-        )}
+        {copied ? <Icon name="check" size={15} className="text-success" /> : <Icon name="copy" size={15} />}
       </button>
     </span>
   );

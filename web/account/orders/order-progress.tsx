@@ -1,7 +1,7 @@
-import { Check, X } from 'lucide-react';
 import type { OrderDetail } from '../../../domains/orders/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { progressOf } from './progress.ts';
 
@@ -36,9 +36,9 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           >
             {step.isDone ? (
               step.key === 'cancelled' ? (
-                <X size={15} strokeWidth={3} />
+                <Icon name="x" size={15} className="stroke-3" />
               ) : (
-                <Check size={15} strokeWidth={3} />
+                <Icon name="check" size={15} className="stroke-3" />
               )
             ) : (
               <span className="size-1.5 rounded-full bg-faint" />

@@ -1,30 +1,29 @@
-import { CircleCheck, CircleX, Clock3, PackageOpen, ThumbsUp, Truck } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const ICONS = {
-  to_pay: Clock3,
-  to_ship: PackageOpen,
-  to_receive: Truck,
-  to_evaluate: ThumbsUp,
-  completed: CircleCheck,
-  cancelled: CircleX,
-};
+  to_pay: 'clock-3',
+  to_ship: 'package-open',
+  to_receive: 'truck',
+  to_evaluate: 'thumbs-up',
+  completed: 'circle-check',
+  cancelled: 'circle-x',
+} as const;
 
 /** Where the order stands in large, what that means, and what can be done. */
 export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; serverTime: string }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
-  const Icon = ICONS[order.status];
   const isReady = order.status === 'to_evaluate' && order.shippingType === 'virtual';
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-4 md:gap-x-6 rounded-card bg-card p-4 md:p-6">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
-        <Icon size={24} aria-hidden="true" />
+        <Icon name={ICONS[order.status]} />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-xl">

@@ -1,9 +1,9 @@
-import { ShoppingCart, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import { useCartCount } from '../../shell/use-cart-count.ts';
 import { useTexts } from '../../texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 import { BuyButtons } from './buy-buttons.tsx';
 
@@ -19,12 +19,12 @@ export function BuyBar({ merchant, shown }: { merchant: ProductDetail['merchant'
       className="fixed inset-x-0 bottom-0 z-40 flex items-stretch gap-2 border-line border-t bg-card px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
     >
       <Link to={searchHref(NO_SEARCH, { merId: merchant.id })} className={ICON}>
-        <Store size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="store" size={20} className="stroke-[1.75]" />
         <span className="max-w-full truncate">{t('goods:shop.short')}</span>
       </Link>
       <Link to="/order/shopping_cart" aria-label={t('shell:cart_with', { count })} className={ICON}>
         <span className="relative">
-          <ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="shopping-cart" size={20} className="stroke-[1.75]" />
           <Badge count={count} />
         </span>
         <span className="max-w-full truncate">{t('shell:cart')}</span>

@@ -1,8 +1,8 @@
-import { Share2, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import { formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -81,7 +81,7 @@ export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-secondary">
           {['secure', 'clear', 'support'].map((service) => (
             <li key={service} className="flex items-center gap-1.5">
-              <ShieldCheck size={15} aria-hidden="true" className="text-success" />
+              <Icon name="shield-check" size={15} className="text-success" />
               {t(`goods:detail.service_${service}`)}
             </li>
           ))}
@@ -134,7 +134,7 @@ function ShareButton({ name }: { name: string }) {
       onClick={() => void share()}
       className="js-only flex min-h-9 shrink-0 items-center gap-1.5 rounded-control px-2 text-[13px] text-secondary hover:bg-page hover:text-ink"
     >
-      <Share2 size={16} aria-hidden="true" />
+      <Icon name="share-2" size={16} />
       <span className="max-md:sr-only">{t('goods:detail.share')}</span>
     </button>
   );

@@ -1,7 +1,7 @@
-import { ShoppingCart } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { BUY_FORM } from './buy-form.tsx';
 
 /** The two buttons of the buy form; they may stand outside of it. */
@@ -27,7 +27,7 @@ export function BuyButtons({ soldOut, compact }: { soldOut: boolean; compact?: b
         look="soft"
         size={size}
         aria-busy={pressed === 'add' || undefined}
-        start={!compact && <ShoppingCart size={18} aria-hidden="true" />}
+        start={!compact && <Icon name="shopping-cart" size={18} />}
         className={room}
       >
         {t('goods:detail.add')}

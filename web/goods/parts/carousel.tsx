@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Advertisement } from '../../../domains/sites/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { countAdClick } from './ad-click.ts';
 
 const EACH_MS = 5_000;
@@ -61,10 +61,10 @@ export function Carousel({ slides }: { slides: readonly Advertisement[] }) {
       {total > 1 && (
         <div className="js-only">
           <Arrow label={t('goods:home.slide_before')} onClick={() => go(at - 1)} side="start-3">
-            <ChevronLeft size={22} aria-hidden="true" />
+            <Icon name="chevron-left" size={22} />
           </Arrow>
           <Arrow label={t('goods:home.slide_after')} onClick={() => go(at + 1)} side="end-3">
-            <ChevronRight size={22} aria-hidden="true" />
+            <Icon name="chevron-right" size={22} />
           </Arrow>
           <div className="absolute bottom-2.5 start-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-full bg-white/85 px-1.5">
             <button
@@ -73,7 +73,7 @@ export function Carousel({ slides }: { slides: readonly Advertisement[] }) {
               onClick={() => setPlaying(!playing)}
               className="flex size-6 items-center justify-center text-ink"
             >
-              {playing ? <Pause size={12} aria-hidden="true" /> : <Play size={12} aria-hidden="true" />}
+              {playing ? <Icon name="pause" size={12} /> : <Icon name="play" size={12} />}
             </button>
             {slides.map((slide, place) => (
               <button

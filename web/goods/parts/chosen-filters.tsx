@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../../platform/format.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import type { TextBook } from '../../../platform/text-book.ts';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { NO_SEARCH, type SearchAddress, searchHref } from '../search-address.ts';
 import type { SearchFacets } from './search-filters.tsx';
 
@@ -34,7 +34,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
             className="flex min-h-8 items-center gap-1 rounded-full border border-brand/40 bg-brand-tint ps-3 pe-2 text-[13px] text-brand-hover transition-colors hover:border-brand"
           >
             <span className="truncate">{name}</span>
-            <X size={14} aria-hidden="true" className="shrink-0" />
+            <Icon name="x" size={14} />
           </Link>
         </li>
       ))}

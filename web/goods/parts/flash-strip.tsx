@@ -1,9 +1,9 @@
-import { ChevronRight, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FlashOffer, HomeShelves } from '../../../domains/catalog/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StockBar } from '../../ui/stock-bar.tsx';
@@ -21,7 +21,7 @@ export function FlashStrip({ flash, serverTime }: FlashStripProps) {
     <section aria-labelledby="flash" className="overflow-hidden rounded-card bg-card md:flex">
       <header className="flex items-center justify-between gap-3 bg-brand bg-linear-135 from-[#f0453a] to-brand px-4 py-3 text-on-brand md:w-48 md:shrink-0 md:flex-col md:justify-center md:px-3 md:py-6 md:text-center">
         <h2 id="flash" className="flex items-center gap-1.5 text-lg md:flex-col md:text-2xl">
-          <Zap aria-hidden="true" className="size-5 fill-current md:size-9" />
+          <Icon name="zap" className="size-5 fill-current md:size-9" />
           {t('goods:home.flash')}
         </h2>
         <p className="flex items-center gap-2 text-[13px] md:flex-col">
@@ -39,7 +39,7 @@ export function FlashStrip({ flash, serverTime }: FlashStripProps) {
           className="hidden items-center rounded-full bg-white/20 py-1 ps-3 pe-2 text-[13px] transition-colors hover:bg-white/35 md:mt-3 md:flex"
         >
           {t('goods:home.flash_more')}
-          <ChevronRight size={15} aria-hidden="true" />
+          <Icon name="chevron-right" size={15} />
         </Link>
       </header>
       <ul className="no-scrollbar relative flex snap-x overflow-x-auto overscroll-x-contain p-1.5 md:min-w-0 md:flex-1 md:p-2">

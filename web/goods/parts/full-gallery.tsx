@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { GalleryImage } from './gallery.tsx';
 
 interface FullGalleryProps {
@@ -65,7 +65,7 @@ export default function FullGallery({ name, images, start, onClose }: FullGaller
         onClick={() => dialog.current?.close()}
         className={`absolute end-4 top-4 ${round}`}
       >
-        <X size={22} aria-hidden="true" />
+        <Icon name="x" size={22} />
       </button>
       <p className="tabular absolute inset-x-0 bottom-6 flex items-center justify-center gap-6 text-sm text-white">
         <button
@@ -74,13 +74,13 @@ export default function FullGallery({ name, images, start, onClose }: FullGaller
           onClick={() => go(at - 1)}
           className={round}
         >
-          <ChevronLeft size={22} aria-hidden="true" />
+          <Icon name="chevron-left" size={22} />
         </button>
         <span aria-live="polite">
           {at + 1} / {images.length}
         </span>
         <button type="button" aria-label={t('goods:detail.picture_after')} onClick={() => go(at + 1)} className={round}>
-          <ChevronRight size={22} aria-hidden="true" />
+          <Icon name="chevron-right" size={22} />
         </button>
       </p>
     </dialog>

@@ -1,7 +1,7 @@
-import { Maximize2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 const FullGallery = lazy(() => import('./full-gallery.tsx'));
@@ -67,7 +67,7 @@ export function Gallery({ name, images, shownUrl }: GalleryProps) {
         <span className="js-only absolute end-3 top-3">
           <IconButton
             label={t('goods:detail.enlarge')}
-            icon={<Maximize2 size={18} aria-hidden="true" />}
+            icon={<Icon name="maximize-2" size={18} />}
             look="floating"
             onClick={() => setFull(true)}
           />

@@ -1,8 +1,8 @@
-import { Phone } from 'lucide-react';
 import type { ProductDetail } from '../../../domains/catalog/contract.ts';
 import { formatCompact } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 import { ShopLogo } from './shop-logo.tsx';
@@ -39,7 +39,7 @@ export function MerchantCard({ merchant, className }: { merchant: ProductDetail[
             href={`tel:${merchant.phone.replace(/[^\d+]/g, '')}`}
             className="flex items-center gap-1.5 hover:text-brand-hover"
           >
-            <Phone size={14} aria-hidden="true" />
+            <Icon name="phone" size={14} />
             <span className="sr-only">{t('goods:shop.phone')}: </span>
             {merchant.phone}
           </a>

@@ -1,6 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { countFilters, type SearchAddress } from '../search-address.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
@@ -24,7 +24,7 @@ export function PhoneFilters({ address, total, children }: PhoneFiltersProps) {
         aria-haspopup="dialog"
         className="js-only flex min-h-10 shrink-0 items-center gap-1.5 border-line border-s px-3 lg:hidden"
       >
-        <SlidersHorizontal size={16} aria-hidden="true" />
+        <Icon name="sliders-horizontal" size={16} />
         {count > 0 ? t('goods:search.filters_count', { count }) : t('goods:search.filters')}
       </button>
       {sheet !== 'unused' && (

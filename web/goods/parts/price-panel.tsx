@@ -1,7 +1,7 @@
-import { Zap } from 'lucide-react';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 
 interface PricePanelProps {
@@ -21,7 +21,7 @@ export function PricePanel({ product, shown, serverTime }: PricePanelProps) {
       {flash && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-brand px-4 py-2 text-on-brand">
           <strong className="flex items-center gap-1.5">
-            <Zap size={17} aria-hidden="true" className="fill-current" />
+            <Icon name="zap" size={17} className="fill-current" />
             {t('goods:home.flash')}
           </strong>
           <span className="flex items-center gap-2 text-[13px]">

@@ -1,36 +1,24 @@
-import {
-  BadgePercent,
-  CalendarClock,
-  Gift,
-  Handshake,
-  type LucideIcon,
-  MessagesSquare,
-  PartyPopper,
-  Sparkles,
-  Store,
-  TicketPercent,
-  TrendingUp,
-  Zap,
-} from 'lucide-react';
 import { Link } from 'react-router';
 import type { Advertisement } from '../../../domains/sites/contract.ts';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
 import { countAdClick } from './ad-click.ts';
 
 /** The icon names that a quick link may carry, each with its tint. */
-const ICONS: Record<string, [LucideIcon, string]> = {
-  zap: [Zap, 'bg-[#fdeceb] text-[#d92318]'],
-  'ticket-percent': [TicketPercent, 'bg-[#fff1e3] text-[#c25a0b]'],
-  'calendar-clock': [CalendarClock, 'bg-[#e9f1ff] text-[#1f5fd6]'],
-  'party-popper': [PartyPopper, 'bg-[#fbeafa] text-[#a92c9c]'],
-  'badge-percent': [BadgePercent, 'bg-[#fdeceb] text-[#d92318]'],
-  store: [Store, 'bg-[#e6f6f0] text-[#0b7a55]'],
-  'trending-up': [TrendingUp, 'bg-[#fff5d9] text-[#93650a]'],
-  gift: [Gift, 'bg-[#fdeaf0] text-[#c02a5e]'],
-  'messages-square': [MessagesSquare, 'bg-[#e9f1ff] text-[#1f5fd6]'],
-  handshake: [Handshake, 'bg-[#e6f6f0] text-[#0b7a55]'],
+const ICONS: Record<string, [IconName, string]> = {
+  zap: ['zap', 'bg-[#fdeceb] text-[#d92318]'],
+  'ticket-percent': ['ticket-percent', 'bg-[#fff1e3] text-[#c25a0b]'],
+  'badge-percent': ['badge-percent', 'bg-[#fdeceb] text-[#d92318]'],
+  store: ['store', 'bg-[#e6f6f0] text-[#0b7a55]'],
+  'trending-up': ['trending-up', 'bg-[#fff5d9] text-[#93650a]'],
+  'messages-square': ['messages-square', 'bg-[#e9f1ff] text-[#1f5fd6]'],
+  package: ['package', 'bg-[#fdeaf0] text-[#c02a5e]'],
+  smartphone: ['smartphone', 'bg-[#e9f1ff] text-[#1f5fd6]'],
+  apple: ['apple', 'bg-[#e6f6f0] text-[#0b7a55]'],
+  handshake: ['handshake', 'bg-[#e6f6f0] text-[#0b7a55]'],
 };
-const OTHER: [LucideIcon, string] = [Sparkles, 'bg-brand-tint text-brand-hover'];
+const OTHER: [IconName, string] = ['sparkles', 'bg-brand-tint text-brand-hover'];
 
 /** Shortcuts of the home page: ten in a row, five on a phone. */
 export function QuickLinks({ links }: { links: readonly Advertisement[] }) {
@@ -40,7 +28,7 @@ export function QuickLinks({ links }: { links: readonly Advertisement[] }) {
     <nav aria-label={t('goods:home.quick_links')} className="rounded-card bg-card px-1 py-4 md:px-4 md:py-5">
       <ul className="grid grid-cols-5 gap-y-4 lg:grid-cols-10">
         {links.slice(0, 10).map((link) => {
-          const [Icon, tint] = ICONS[link.icon] ?? OTHER;
+          const [icon, tint] = ICONS[link.icon] ?? OTHER;
           return (
             <li key={link.id} className="min-w-0">
               <Link
@@ -51,7 +39,7 @@ export function QuickLinks({ links }: { links: readonly Advertisement[] }) {
                 <span
                   className={`flex size-11 items-center justify-center rounded-2xl transition-transform duration-150 group-hover:-translate-y-0.5 md:size-12 ${tint}`}
                 >
-                  <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
+                  <Icon name={icon} size={23} className="stroke-[1.75]" />
                 </span>
                 <span className="line-clamp-2 max-w-full text-[11px] leading-tight hyphens-auto break-words group-hover:text-brand-hover md:text-[13px]">
                   {link.title}

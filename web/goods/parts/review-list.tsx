@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ReviewSummary } from '../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../domains/reviews/contract.ts';
@@ -6,6 +5,7 @@ import { languageTag, readLocale } from '../../../platform/locale.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -62,7 +62,7 @@ function Summary({ summary }: { summary: ReviewSummary }) {
               <span className="sr-only">{t('goods:review.stars_share', { count, percent })}</span>
               <span aria-hidden="true" className="tabular flex w-7 items-center gap-0.5">
                 {count}
-                <Star size={11} className="fill-[#f59e0b] text-[#f59e0b]" />
+                <Icon name="star" size={11} className="fill-[#f59e0b] text-[#f59e0b]" />
               </span>
               <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-ink/10">
                 <span className="block h-full rounded-full bg-[#f59e0b]" style={{ width: `${percent}%` }} />

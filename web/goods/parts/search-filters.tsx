@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Form, Link } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { CategoryPlace } from '../category-place.ts';
 import { type SearchAddress, searchHref } from '../search-address.ts';
 
@@ -182,7 +182,7 @@ function Tick({ on }: { on: boolean }) {
         on ? 'border-brand bg-brand text-on-brand' : 'border-faint bg-card',
       )}
     >
-      {on && <Check size={12} strokeWidth={3} />}
+      {on && <Icon name="check" size={12} className="stroke-3" />}
     </span>
   );
 }

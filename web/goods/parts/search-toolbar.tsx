@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { type SearchAddress, searchHref } from '../search-address.ts';
 
 /** The orders of the list as links. Price turns round when it is chosen again. */
@@ -9,7 +9,7 @@ export function SearchToolbar({ address, children }: { address: SearchAddress; c
   const { t } = useTexts();
   const byPrice = address.sort === 'price';
   const nextOrder = byPrice && address.order === 'asc' ? 'desc' : 'asc';
-  const Arrow = !byPrice ? ChevronsUpDown : address.order === 'asc' ? ArrowUp : ArrowDown;
+  const arrow = !byPrice ? 'chevrons-up-down' : address.order === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <div className="flex min-h-12 items-center gap-1 rounded-card bg-card px-2 md:px-3">
       <nav
@@ -36,7 +36,7 @@ export function SearchToolbar({ address, children }: { address: SearchAddress; c
           className={linkClass(byPrice)}
         >
           {t('goods:search.sort_price')}
-          <Arrow size={15} aria-hidden="true" />
+          <Icon name={arrow} size={15} />
         </Link>
       </nav>
       {children}

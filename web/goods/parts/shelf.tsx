@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface ShelfProps {
   title: ReactNode;
@@ -27,7 +27,7 @@ export function Shelf({ title, moreTo, beside, children }: ShelfProps) {
         {moreTo && (
           <Link to={moreTo} className="flex shrink-0 items-center text-[13px] text-secondary hover:text-brand-hover">
             {t('goods:see_all')}
-            <ChevronRight size={15} aria-hidden="true" />
+            <Icon name="chevron-right" size={15} />
           </Link>
         )}
       </header>

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { StreetMerchant } from '../../../domains/catalog/contract.ts';
 import { formatCompact } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -25,7 +25,7 @@ export function ShopCard({ shop }: { shop: StreetMerchant }) {
             </span>
           </span>
         </span>
-        <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
+        <Icon name="chevron-right" size={18} className="text-faint" />
       </Link>
       <ul className="mt-3 grid grid-cols-3 gap-2">
         {shop.products.slice(0, 3).map((product) => (

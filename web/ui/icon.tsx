@@ -1,0 +1,18 @@
+import { cx } from './class-names.ts';
+import type { IconName } from './icon-names.ts';
+import drawings from './icons.svg';
+
+interface IconProps {
+  name: IconName;
+  size?: number;
+  className?: string;
+}
+
+/** A drawing beside words, or in something whose label says what it does: it is never read aloud. */
+export function Icon({ name, size = 24, className }: IconProps) {
+  return (
+    <svg aria-hidden="true" width={size} height={size} className={cx('icon', className)}>
+      <use href={`${drawings}#${name}`} />
+    </svg>
+  );
+}

@@ -10,6 +10,8 @@ const schema = z.object({
   STOA_DATA: z.string().min(1).default('./data'),
   STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'wants trial, production or test' }).default('trial'),
   STOA_DEMO: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
+  /** 0: no answer is kept ready, so that the bench sees what lies behind. */
+  STOA_KEEP: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
   STOA_SECRET: z.string().min(32, { error: 'wants at least 32 random characters' }).optional(),
   PUBLIC_URL: z.url({ error: 'wants the address people type, such as https://shop.example' }).optional(),
   SMTP_URL: z

@@ -38,4 +38,10 @@ describe('kept values', () => {
     await expect(kept.fill('a', [], () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await kept.fill('a', [], async () => 7)).toBe(7);
   });
+
+  it('keeps nothing when it is switched off', async () => {
+    const kept = new KeptValues(false);
+    const { make } = counter();
+    expect([await kept.fill('k', [], make), await kept.fill('k', [], make)]).toEqual([1, 2]);
+  });
 });

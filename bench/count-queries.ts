@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/**
+ * Loaded into the server before anything else (`--import`): counts the statements it sends, notes them down when asked
+ * to, and tells its memory. The bench asks over the channel between the two processes.
+ */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+export type Question = 'state' | 'record' | 'recorded';
+export interface State {
+  queries: number;
+  memoryMb: number;
+  recorded: Statement[];
+}
+
+const FRAME = /^(?:begin|commit|rollback|start transaction|listen)\b/i;
+let queries = 0;
+let recorded: Statement[] | undefined;
+
+type Query = (this: unknown, config: string | { text: string; values?: unknown[] }, ...rest: unknown[]) => unknown;
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const original = prototype.query;
+prototype.query = function (config, ...rest) {
+  const text = typeof config === 'string' ? config : config.text;
+  if (!FRAME.test(text)) {
+    queries += 1;
+    const given = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : [];
+    recorded?.push({ text, values: typeof config === 'string' ? given : (config.values ?? given) });
+  }
+  return original.call(this, config, ...rest);
+};
+
+process.on('message', (question: Question) => {
+  if (question === 'record') recorded = [];
+  const state: State = {
+    queries,
+    memoryMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+    recorded: recorded ?? [],
+  };
+  if (question === 'recorded') recorded = undefined;
+  process.send?.(state);
+});
+// the channel alone must not keep a server alive that was told to stop
+process.channel?.unref();

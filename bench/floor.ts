@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'pg';
+import { PreparingClient } from '../platform/database/preparing-client.ts';
+import type { Statement } from './count-queries.ts';
+
+/** What the floor does for a request: these statements, then these bytes. */
+export interface FloorTask {
+  statements: Statement[];
+  body: string;
+  contentType: string;
+}
+
+/**
+ * The least that any program could do for the same answer: a bare server that sends the same statements over the same
+ * kind of pool and then the same bytes. It knows nothing of what they mean.
+ */
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 12, Client: PreparingClient });
+let task: FloorTask = { statements: [], body: '', contentType: 'text/plain' };
+
+const server = createServer(async (_request, response) => {
+  for (const { text, values } of task.statements) await pool.query(text, values);
+  response.writeHead(200, { 'content-type': task.contentType, 'content-length': Buffer.byteLength(task.body) });
+  response.end(task.body);
+});
+
+process.on('message', (next: FloorTask) => {
+  task = next;
+  process.send?.('ready');
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,0 +1,84 @@
+import { fire, type Measured } from './load.ts';
+import type { FloorProcess, ShopProcess } from './processes.ts';
+
+/** A read that the bench asks for. */
+export interface Read {
+  name: string;
+  path: string;
+  kind: 'call' | 'page';
+}
+
+export interface ReadResult extends Read {
+  queries: number;
+  /** Made anew for every request. */
+  made: Measured;
+  /** The same statements and bytes from a bare server. */
+  floor: Measured;
+  /** Sent as kept. */
+  kept: Measured;
+  /** The same bytes from the memory of a bare server. */
+  memoryFloor: Measured;
+  /** Of a page: for somebody who is logged in. */
+  signedIn?: Measured & { queries: number };
+}
+
+/** What shoppers read most. */
+export function readsOf(product: number, category: number): Read[] {
+  return [
+    { name: 'product list', path: '/api/front/product/list?page=2&limit=20', kind: 'call' },
+    { name: 'list of a category', path: `/api/front/product/list?cid=${category}&sort=price&limit=20`, kind: 'call' },
+    { name: 'product detail', path: `/api/front/product/detail/${product}`, kind: 'call' },
+    { name: 'search', path: '/api/front/product/list?keyword=rare7x&limit=20', kind: 'call' },
+    { name: 'search, a frequent word', path: '/api/front/product/list?keyword=lamp&limit=20', kind: 'call' },
+    { name: 'category tree', path: '/api/front/product/category', kind: 'call' },
+    { name: 'home info', path: '/api/pc/home/index', kind: 'call' },
+    { name: 'home page', path: '/', kind: 'page' },
+    { name: 'list page', path: `/goods/goods_search?cid=${category}`, kind: 'page' },
+    { name: 'detail page', path: `/goods_detail/${product}`, kind: 'page' },
+  ];
+}
+
+interface Field {
+  /** Keeps answers, as in production. */
+  keeping: ShopProcess;
+  /** Makes every answer anew. */
+  making: ShopProcess;
+  floor: FloorProcess;
+  token: string;
+  seconds: number;
+}
+
+/** Measures a read in every way, each beside its floor. */
+export async function measureRead(read: Read, { keeping, making, floor, token, ...field }: Field): Promise<ReadResult> {
+  // a page takes longer, and too short a look sees none of them
+  const seconds = read.kind === 'page' ? Math.max(1.5, field.seconds) : field.seconds;
+  const { body, contentType, statements } = await record(making, read.path);
+  const made = await fire(making.url + read.path, seconds);
+  await floor.give({ statements, body, contentType });
+  const onFloor = await fire(floor.url + read.path, seconds);
+  const kept = await fire(keeping.url + read.path, seconds);
+  await floor.give({ statements: [], body, contentType });
+  const memoryFloor = await fire(floor.url + read.path, seconds);
+  const result = { ...read, queries: statements.length, made, floor: onFloor, kept, memoryFloor };
+  if (read.kind === 'call') return result;
+  const cookie = `token=${token}`;
+  const own = await record(keeping, read.path, { cookie });
+  const signedIn = await fire(keeping.url + read.path, seconds, { cookie });
+  return { ...result, signedIn: { ...signedIn, queries: own.statements.length } };
+}
+
+/** One request with what it asked of the database. Work that is due by the clock may fall into it: the least of three. */
+async function record(shop: ShopProcess, path: string, headers: Record<string, string> = {}) {
+  const tries = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    await shop.ask('record');
+    const response = await fetch(shop.url + path, { headers: { ...headers, 'accept-encoding': 'identity' } });
+    const body = await response.text();
+    const { recorded } = await shop.ask('recorded');
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    tries.push({ body, contentType: response.headers.get('content-type') ?? '', statements: recorded });
+  }
+  const least = tries.toSorted((a, b) => a.statements.length - b.statements.length)[0];
+  if (!least) throw new Error('nothing was recorded');
+  return least;
+}

@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { fillBasics } from '../database/basics/basics.ts';
+import { creditFromOutside } from '../domains/ledger/movements.server.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import { buildIfStale } from '../scripts/build.ts';
+import { addCrowd, type Person } from '../tests/support/crowd.ts';
+import { startOwnPostgres } from '../tests/support/postgres-server.ts';
+import { CONNECTIONS, fire } from './load.ts';
+import { makeCatalogue } from './make-catalogue.ts';
+import { startFloor, startShop } from './processes.ts';
+import { measureRead, type ReadResult, readsOf } from './reads.ts';
+import { report } from './report.ts';
+import type { Results } from './targets.ts';
+import { measureCart, measureCheckout, measureFlash, measureImport, type Sku } from './writes.ts';
+
+const PRODUCTS = 1_000;
+const LARGE = 100_000;
+const isQuick = process.argv.includes('--quick');
+const isLarge = process.argv.includes('--large');
+const SECONDS = isQuick ? 0.5 : 2;
+const say = (text: string) => console.error(`bench: ${text}`);
+
+interface Stage extends OpenDatabase {
+  url: string;
+  db: Db;
+}
+
+/** A database of its own on the server, with so many products. */
+async function makeStage(serverUrl: string, products: number): Promise<Stage> {
+  const name = `stoa_bench_${process.pid}_${products}`;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(serverUrl);
+  address.pathname = `/${name}`;
+  const database = await openDatabase({ url: address.href, poolSize: 4 });
+  await migrate(database.db);
+  await fillBasics(database.db);
+  say(`making ${products} products`);
+  await makeCatalogue(database.db, products);
+  return { ...database, url: address.href };
+}
+
+async function dropStage(serverUrl: string, stage: Stage): Promise<void> {
+  await stage.close();
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${new URL(stage.url).pathname.slice(1)} with (force)`);
+  await client.end();
+}
+
+/** Somebody for every connection, with more in the balance than the bench can spend. */
+async function makePeople(db: Db): Promise<Person[]> {
+  const people = await addCrowd(db, CONNECTIONS);
+  for (const { userId } of people) {
+    const gift = { userId, amount: 1e12, currency: 'CNY', source: 'bench', requestKey: `bench:${userId}` };
+    await creditFromOutside({ db, now: new Date() }, gift);
+  }
+  return people;
+}
+
+async function someSkus(db: Db): Promise<Sku[]> {
+  const found = await sql<Sku>`select product_id as "productId", id as "skuId" from skus order by id limit 400`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+async function readsFor(db: Db) {
+  const found = await sql<{ product: number; category: number }>`
+    select id as product, category_id as category from products order by id offset 300 limit 1`.execute(db);
+  return readsOf(found.rows[0]?.product ?? 0, found.rows[0]?.category ?? 0);
+}
+
+async function measureReads(stage: Stage, token: string): Promise<{ reads: ReadResult[]; coldStartMs: number }> {
+  const making = await startShop(stage.url, false);
+  const keeping = await startShop(stage.url, true);
+  const floor = await startFloor(stage.url);
+  const reads: ReadResult[] = [];
+  for (const read of await readsFor(stage.db)) {
+    say(read.name);
+    reads.push(await measureRead(read, { keeping, making, floor, token, seconds: SECONDS }));
+  }
+  await Promise.all([making.stop(), keeping.stop(), floor.stop()]);
+  return { reads, coldStartMs: keeping.startMs };
+}
+
+async function measureWrites(stage: Stage, people: Person[]) {
+  const shop = await startShop(stage.url, true);
+  const skus = await someSkus(stage.db);
+  const [flashSku, ...others] = skus;
+  if (!flashSku) throw new Error('there is nothing to buy');
+  const idleMb = (await shop.ask('state')).memoryMb;
+  say('add to cart');
+  const cart = await measureCart(shop, people, others, SECONDS * 2);
+  say('checkout');
+  const checkout = await measureCheckout(shop, await makePeople(stage.db), others, SECONDS * 3);
+  say('flash sale');
+  const flash = await measureFlash(shop, stage.db, flashSku, 2_000, 100);
+  say('import');
+  const merchant = people[0] as Person;
+  const imported = await measureImport(shop, stage.db, merchant, 1_000);
+  for (const { path } of await readsFor(stage.db)) await fire(shop.url + path, SECONDS / 4);
+  const afterLoadMb = (await shop.ask('state')).memoryMb;
+  await shop.stop();
+  return { cart, checkout, flash, import: { products: 1_000, ...imported }, memory: { idleMb, afterLoadMb } };
+}
+
+/** The reads that grow with the catalogue, on a hundred times as many products. */
+async function measureLarge(serverUrl: string): Promise<NonNullable<Results['large']>> {
+  const stage = await makeStage(serverUrl, LARGE);
+  const shop = await startShop(stage.url, false);
+  const reads = [];
+  for (const { name, path, kind } of await readsFor(stage.db)) {
+    if (kind === 'call') reads.push({ name, perSecond: (await fire(shop.url + path, SECONDS)).perSecond });
+  }
+  await shop.stop();
+  await dropStage(serverUrl, stage);
+  return { products: LARGE, reads };
+}
+
+async function main(): Promise<void> {
+  await buildIfStale(say);
+  const own = process.env.DATABASE_URL ? undefined : await startOwnPostgres({ durable: true });
+  const serverUrl = process.env.DATABASE_URL ?? own?.url ?? '';
+  try {
+    const stage = await makeStage(serverUrl, PRODUCTS);
+    const people = await makePeople(stage.db);
+    const { reads, coldStartMs } = await measureReads(stage, people[0]?.token ?? '');
+    const results: Results = { products: PRODUCTS, reads, coldStartMs, ...(await measureWrites(stage, people)) };
+    await dropStage(serverUrl, stage);
+    if (isLarge) results.large = await measureLarge(serverUrl);
+    await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    console.log(report(results));
+  } finally {
+    await own?.stop();
+  }
+}
+
+await main();
+process.exit(0);

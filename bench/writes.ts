@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/open.ts';
+import { addCrowd, type Person } from '../tests/support/crowd.ts';
+import { Caller, CONNECTIONS, type Measured, summary, work } from './load.ts';
+import type { ShopProcess } from './processes.ts';
+
+export interface Sku {
+  productId: number;
+  skuId: number;
+}
+
+export interface WriteResult extends Measured {
+  queries: number;
+}
+
+/** Puts things into carts: every connection is somebody else with a cart of their own. */
+export async function measureCart(
+  shop: ShopProcess,
+  people: Person[],
+  skus: Sku[],
+  seconds: number,
+): Promise<WriteResult> {
+  const caller = new Caller(shop.url, CONNECTIONS);
+  let done = 0;
+  const before = (await shop.ask('state')).queries;
+  const measured = await work(seconds, CONNECTIONS, async (worker) => {
+    // never more different things than a cart holds
+    const sku = skus[(worker * 7 + (done++ % 40)) % skus.length];
+    expectOk('cart/save', await caller.call('/api/front/cart/save', tokenOf(people, worker), { ...sku, num: 1 }));
+  });
+  const queries = ((await shop.ask('state')).queries - before) / Math.max(1, done);
+  caller.close();
+  return { ...measured, queries: Math.round(queries * 10) / 10 };
+}
+
+/** Cart, pre-order, order, payment out of the balance: what counts is the paid order. */
+export async function measureCheckout(
+  shop: ShopProcess,
+  people: Person[],
+  skus: Sku[],
+  seconds: number,
+): Promise<WriteResult> {
+  const caller = new Caller(shop.url, CONNECTIONS);
+  let done = 0;
+  const before = (await shop.ask('state')).queries;
+  const measured = await work(seconds, CONNECTIONS, async (worker) => {
+    const person = people[worker] as Person;
+    const sku = skus[(worker * 31 + done++ * 17) % skus.length];
+    const post = async <T>(path: string, body: unknown) =>
+      expectOk(path, await caller.call<T>(`/api/front/${path}`, person.token, body));
+    const line = await post<{ id: number }>('cart/save', { ...sku, num: 1 });
+    const { preOrderNo } = await post<{ preOrderNo: string }>('order/pre', { cartIds: [line.id] });
+    const press = { preOrderNo, requestId: `press-${preOrderNo}`, addressId: person.addressId };
+    const { orderNo } = await post<{ orderNo: string }>('order/create', press);
+    await post('pay', { orderNo, method: 'balance' });
+  });
+  const queries = ((await shop.ask('state')).queries - before) / Math.max(1, done);
+  caller.close();
+  return { ...measured, queries: Math.round(queries) };
+}
+
+export interface FlashResult {
+  buyers: number;
+  pieces: number;
+  orders: number;
+  seconds: number;
+  p99: number;
+}
+
+/** Everybody wants one of a few pieces at the same moment. */
+export async function measureFlash(
+  shop: ShopProcess,
+  db: Db,
+  sku: Sku,
+  buyers: number,
+  pieces: number,
+): Promise<FlashResult> {
+  const itemId = await openFlash(db, sku, pieces);
+  const line = await addCrowd(db, buyers);
+  const caller = new Caller(shop.url, 200);
+  const took: number[] = [];
+  let orders = 0;
+  const started = performance.now();
+  await Promise.all(
+    line.map(async ({ token, addressId }) => {
+      const before = performance.now();
+      const body = { ...sku, num: 1, activity: { kind: 'flash', id: itemId } };
+      const pre = await caller.call<{ preOrderNo: string }>('/api/front/order/pre', token, body);
+      const { preOrderNo } = expectOk('order/pre', pre);
+      const press = { preOrderNo, requestId: `flash-${preOrderNo}`, addressId };
+      const { status } = await caller.call('/api/front/order/create', token, press);
+      if (status === 200) orders += 1;
+      else if (status !== 409) throw new Error(`a buyer was answered ${status}`);
+      took.push(performance.now() - before);
+    }),
+  );
+  caller.close();
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  return { buyers, pieces, orders, seconds, p99: summary(took).p99 };
+}
+
+async function openFlash(db: Db, { productId, skuId }: Sku, pieces: number): Promise<number> {
+  const found = await sql<{ id: number }>`
+    with slot as (
+      insert into flash_slots (site_id, starts_at, ends_at)
+      select id, now() - interval '1 hour', now() + interval '1 hour' from sites where key = 'goods' returning id
+    )
+    insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, per_user)
+    select id, ${productId}::bigint, ${skuId}::bigint, 100, ${pieces}::int, 1 from slot returning id`.execute(db);
+  return found.rows[0]?.id ?? 0;
+}
+
+/** A product file through the back office; searched for as soon as it is in. */
+export async function measureImport(
+  shop: ShopProcess,
+  db: Db,
+  merchant: Person,
+  count: number,
+): Promise<{ seconds: number; found: number }> {
+  await sql`update merchants set owner_id = ${merchant.userId}::bigint where key = 'bench-1'`.execute(db);
+  const mark = `import${Date.now()}x`;
+  const lines = Array.from(
+    { length: count },
+    (_, nth) =>
+      `${mark}-${nth},"Imported ${mark} ${nth}","<p>Made for every day. Number ${nth}.</p>",Size,M,${mark}-${nth}-M,5,${10 + (nth % 90)}.50`,
+  );
+  const header = 'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price';
+  const file = [header, ...lines].join('\n');
+  const caller = new Caller(shop.url, 1);
+  const started = performance.now();
+  const headers = { token: merchant.token, 'content-type': 'text/csv', 'content-length': Buffer.byteLength(file) };
+  expectOk('import', await caller.send('/api/merchant/product/import', file, headers));
+  const answer = await caller.call<{ total: number }>(`/api/front/product/list?keyword=${mark}`, merchant.token);
+  const seconds = Math.round((performance.now() - started) / 10) / 100;
+  caller.close();
+  return { seconds, found: answer.data.total };
+}
+
+function tokenOf(people: Person[], worker: number): string {
+  return people[worker]?.token ?? '';
+}
+
+function expectOk<T>(path: string, answer: { status: number; data: T }): T {
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}

@@ -49,7 +49,7 @@ export function apiPage(document: ApiDocument): string {
       .filter((call) => call.tag === tag)
       .map((call) => callText(call.method, call.path, call.operation, document))
       .join('')}`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join(' · ')}</nav>${tags.map(section).join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join(' · ')}</nav>${tags.map(section).join('')}</main></body></html>`;
 }
 
 function callText(method: string, path: string, operation: Operation, document: ApiDocument): string {

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../domains/accounts/sessions.server.ts';
+import { tellChange } from '../../platform/database/tell-change.ts';
+import { type OwnPostgresServer, startOwnPostgres } from '../support/postgres-server.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { onServer } from '../support/server-template.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+let shop: SmallShop;
+let servers: [ServerProcess, ServerProcess];
+beforeAll(async () => {
+  shop = await openSmallShop();
+  const url = (shop.app.database as TestDatabase).url ?? '';
+  servers = await Promise.all([startServerProcess(url), startServerProcess(url)]);
+});
+afterAll(async () => {
+  await Promise.all((servers ?? []).map((server) => server.stop()));
+  await shop?.close();
+});
+
+const nameOn = async (server: ServerProcess) => {
+  const path = `/api/front/product/detail/${shop.tea.productId}`;
+  const answer = await server.call<{ product: { name: string } }>('GET', path);
+  return answer.body.data?.product.name;
+};
+
+async function rename(name: string): Promise<void> {
+  const { db } = shop.app.database;
+  await db.transaction().execute(async (trx) => {
+    await sql`update products set name = ${JSON.stringify({ en: name })}::jsonb where id = ${shop.tea.productId}`.execute(
+      trx,
+    );
+    await tellChange(trx, 'catalog');
+  });
+}
+
+/** Until it holds, or not within three seconds. */
+async function eventually(holds: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + 3_000;
+  while (Date.now() < end) {
+    if (await holds()) return true;
+    await wait(50);
+  }
+  return false;
+}
+
+test('what one server keeps is forgotten when it changes through another', async () => {
+  const before = await Promise.all(servers.map(nameOn));
+  expect(before[0]).toBe(before[1]);
+  await rename('Silver tea');
+  for (const server of servers)
+    expect(await eventually(async () => (await nameOn(server)) === 'Silver tea')).toBe(true);
+});
+
+test('a cart that was filled through one server is the same through the other, and outlives it', async () => {
+  const buyer = await addBuyer(shop);
+  const token = await startSession(buyer, buyer.actor.userId);
+  const { productId, skuId } = shop.lamp;
+  const saved = await servers[0].call('POST', '/api/front/cart/save', token, { productId, skuId, num: 3 });
+  expect(saved.status).toBe(200);
+  await servers[0].kill();
+  const count = await servers[1].call('GET', '/api/front/cart/count?numType=true&type=sum', token);
+  expect(count.body.data).toEqual({ count: 3 });
+  servers[0] = await startServerProcess((shop.app.database as TestDatabase).url ?? '');
+});
+
+test('a server whose connections are all cut goes on, and has not missed what was told meanwhile', async () => {
+  const [server] = servers;
+  await nameOn(server);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    shop.app.database.db,
+  );
+  await rename('Golden tea');
+  expect(await eventually(async () => (await nameOn(server)) === 'Golden tea')).toBe(true);
+});
+
+test('the database is gone for a while: refused in words, nothing lost, and back without a restart', async () => {
+  const postgres: OwnPostgresServer = await startOwnPostgres({ durable: true });
+  try {
+    await onServer(postgres.url, (client) => client.query('create database shop'));
+    const address = new URL(postgres.url);
+    address.pathname = '/shop';
+    const server = await startServerProcess(address.href);
+    expect((await server.call('GET', '/api/common/type')).status).toBe(200);
+    const visitor = { deviceId: 'd', email: 'passer@example.com' };
+    const login = await server.call<{ token: string }>('POST', '/api/front/login/register/visitor', '', visitor);
+    const { token } = login.body.data;
+    await postgres.crash();
+    const refused = await server.call('GET', '/api/front/user/info', token);
+    expect([refused.status, refused.body.code]).toEqual([500, 500]);
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+    expect((await server.call('GET', '/readyz')).status).toBe(503);
+    await postgres.resume();
+    expect(await eventually(async () => (await server.call('GET', '/readyz')).status === 200)).toBe(true);
+    expect((await server.call('GET', '/api/front/user/info', token)).status).toBe(200);
+    await server.stop();
+  } finally {
+    await postgres.stop();
+  }
+});
+
+test('the books agree after all of it', async () => {
+  const buyer = await addBuyer(shop);
+  await order(buyer, shop.lamp);
+  expect(await checkBooks(shop.app.database.db)).toEqual([]);
+});

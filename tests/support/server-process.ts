@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './postgres-cluster.ts';
+import type { CallResult } from './running-app.ts';
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts');
+/** Processes of one shop share it, as the deployments of a production do. */
+export const SHARED_SECRET = 'a-secret-that-only-tests-know-0123456789';
+
+export interface ServerProcess {
+  url: string;
+  call<T = unknown>(method: string, path: string, token?: string, body?: unknown): Promise<CallResult<T>>;
+  /** As the kernel would when memory runs out: nothing is finished, nobody is told. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Spawned {
+  child: ChildProcess;
+  output(): string;
+  /** Folder of its own, removed when it ends. */
+  exit: Promise<number | null>;
+}
+
+function spawnServer(env: Record<string, string>): Spawned {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-process-'));
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      STOA_ENV: 'test',
+      STOA_DEMO: '0',
+      STOA_SECRET: SHARED_SECRET,
+      STOA_DATA: folder,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const exit = once(child, 'close').then(([code]) => {
+    rmSync(folder, { recursive: true, force: true });
+    return code as number | null;
+  });
+  return { child, output: () => said, exit };
+}
+
+/** The real server in a process of its own, ready to answer. */
+export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, PORT: String(port) });
+  const ended = exit.then((code) => {
+    throw new Error(`the server ended with code ${code}: ${output()}`);
+  });
+  ended.catch(() => {});
+  while (!output().includes('ready at')) await Promise.race([wait(20), ended]);
+  const url = `http://127.0.0.1:${port}`;
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exit;
+  };
+  return {
+    url,
+    call: (method, path, token, body) => call(url, method, path, token, body),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Starts a server that is not expected to come up; answers with what it said and how it ended. */
+export async function failToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { output, exit } = spawnServer(env);
+  return { code: await exit, output: output() };
+}
+
+async function call<T>(url: string, method: string, path: string, token = '', body?: unknown): Promise<CallResult<T>> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      connection: 'close',
+      ...(token ? { token } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as CallResult<T>['body'] };
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '../../domains/cart/contract.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
@@ -13,6 +14,7 @@ let owned: {
   addressId: number;
   cartLine: number;
   items: number;
+  noticeId: number;
 };
 let tokens: { owner: string; stranger: string; visitor: string };
 
@@ -68,7 +70,15 @@ async function makeBelongings(token: string): Promise<typeof owned> {
     addressId: checkout.addressId ?? 0,
     cartLine: cart.groups[0]?.lines[0]?.id ?? 0,
     items: checkout.price.items.amount,
+    noticeId: await makeNotice(),
   };
+}
+
+async function makeNotice(): Promise<number> {
+  const result = await sql<{ id: number }>`
+    insert into notices (user_id, kind) select id, 'order.paid' from users where email = 'shopper@stoa.test'
+    returning id`.execute(shop.app.database.db);
+  return result.rows[0]?.id ?? 0;
 }
 
 /** Every call that names something of somebody's. */
@@ -87,6 +97,7 @@ const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
   ['GET', 'pay/methods/…', (of) => [`pay/methods/${of.orderNo}`]],
   ['POST', 'cart/num', (of) => ['cart/num', { id: of.cartLine, num: 9 }]],
   ['POST', 'address/default', (of) => ['address/default', { id: of.addressId }]],
+  ['POST', 'messageCenter/read', (of) => ['messageCenter/read', { id: of.noticeId }]],
   ['POST', 'address/delete', (of) => ['address/delete', { id: of.addressId }]],
 ];
 

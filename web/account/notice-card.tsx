@@ -62,7 +62,7 @@ function Ways({ notice, back }: { notice: Notice; back: string }) {
       <input type="hidden" name="link" value={notice.link} />
       <input type="hidden" name="back" value={back} />
       {notice.link && (
-        <button type="submit" name="intent" value="open" className={cx(LINK, 'text-brand-hover')}>
+        <button type="submit" name="intent" value="open" className="text-brand-hover hover:underline">
           {t('notices:page.open')}
           {which}
         </button>

@@ -66,7 +66,10 @@ export default function Settled({ loaderData: { agreement, types, trades } }: Ro
       </div>
       {agreement && (
         <Card title={agreement.title} className="mt-3">
-          <RichText html={agreement.body} className="max-w-[72ch]" />
+          <RichText
+            html={agreement.body}
+            className="lg:columns-2 lg:gap-12 [&_h3]:break-after-avoid [&>*:first-child]:mt-0"
+          />
         </Card>
       )}
     </div>

@@ -98,7 +98,7 @@ interface FilterRowProps {
 function FilterRow({ label, choices, chosen, hrefOf }: FilterRowProps) {
   const { t } = useTexts();
   return (
-    <nav aria-label={label} className="flex flex-col gap-x-4 gap-y-1.5 md:flex-row md:items-start">
+    <nav aria-label={label} className="flex min-w-0 flex-col gap-x-4 gap-y-1.5 md:flex-row md:items-start">
       <span aria-hidden="true" className="shrink-0 text-[13px] leading-8 text-muted md:w-24">
         {label}
       </span>

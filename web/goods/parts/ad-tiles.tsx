@@ -21,7 +21,7 @@ export function AdTiles({ tiles }: { tiles: readonly Advertisement[] }) {
               height={280}
               className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
             />
-            <span className="absolute inset-y-0 start-0 flex w-[56%] flex-col justify-center gap-0.5 ps-3 text-ink md:ps-4">
+            <span className="absolute inset-y-0 start-0 flex w-1/2 flex-col justify-center gap-0.5 ps-3 text-ink md:ps-4">
               <strong className="line-clamp-2 text-[13px] leading-tight md:text-[15px]">{tile.title}</strong>
               <span className="line-clamp-2 text-xs leading-tight text-ink/80">{tile.subtitle}</span>
             </span>

@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function post<T>(path: string, body: unknown, token?: string): Promise<T> {
+  const answer = await shop.call<T>('POST', `/api/front/${path}`, { body, token });
+  expect([path, answer.body.message]).toEqual([path, 'success']);
+  return answer.body.data;
+}
+
+const logIn = async () =>
+  (await post<{ token: string }>('login/email', { email: 'shopper@stoa.test', password: 'stoa-demo-2026' })).token;
+
+/** Buys one of something; answers with the order's number. */
+async function buy(token: string): Promise<string> {
+  const list = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list?inStock=true&limit=1');
+  const productId = list.body.data.list[0]?.id ?? 0;
+  type Detail = { skus: { id: number; available: number }[] };
+  const detail = await shop.call<Detail>('GET', `/api/front/product/detail/${productId}`);
+  const skuId = detail.body.data.skus.find((sku) => sku.available > 0)?.id;
+  const { preOrderNo } = await post<PreOrder>('order/pre', { productId, skuId, num: 1 }, token);
+  const { addressId } = (await shop.call<Checkout>('GET', `/api/front/order/pre/${preOrderNo}`, { token })).body.data;
+  const press = { preOrderNo, requestId: `press-${preOrderNo}`, addressId };
+  const placed = await post<PlacedOrder>('order/create', press, token);
+  await post('pay', { orderNo: placed.orderNo, method: 'balance' }, token);
+  return placed.orders[0]?.orderNo ?? '';
+}
+
+async function open(path: string, options: { token?: string; script?: boolean; width?: number } = {}): Promise<Page> {
+  const { token, script = true, width = 1440 } = options;
+  const context = await browser.newContext({
+    javaScriptEnabled: script,
+    viewport: { width, height: 900 },
+    baseURL: shop.url,
+    reducedMotion: 'reduce',
+  });
+  const cookies = { language: 'en', ...(token ? { token } : {}) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })));
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+describe.each([
+  ['with a script', true],
+  ['without a script', false],
+])('%s', (_title, script) => {
+  test('news of a payment leads to its order, and the badge counts down at once', async () => {
+    const token = await logIn();
+    await post('messageCenter/read', {}, token);
+    const [first, second] = [await buy(token), await buy(token)];
+    const page = await open('/users/message_center?menuCur=666', { token, script });
+    const badge = page.getByRole('navigation', { name: 'Messages, orders and preferences' }).getByText(/\d unread/);
+    expect(await badge.textContent()).toBe('2 unread');
+    await page.getByRole('button', { name: new RegExp(`View order.*${first}`) }).click();
+    await page.waitForURL(/order_detail/);
+    expect(page.url()).toContain(first);
+    await page.getByText('1 unread').waitFor({ state: 'attached' });
+    await page.goto('/users/message_center?menuCur=666&kind=unread');
+    await page.getByRole('button', { name: new RegExp(`Mark as read.*${second}`) }).click();
+    await page.getByText('You have read everything').waitFor();
+    expect(await badge.count()).toBe(0);
+    await page.context().close();
+  });
+
+  test('a coupon is claimed in the coupon centre and lies among one’s own', async () => {
+    const token = await logIn();
+    const page = await open('/merchant/coupon?scope=merchant', { token, script });
+    const claim = page.getByRole('main').getByRole('button', { name: /^Claim / });
+    const before = await claim.count();
+    const name = ((await claim.first().getAttribute('aria-label')) ?? '').replace('Claim ', '');
+    await claim.first().click();
+    await page.getByText('Coupon claimed.').first().waitFor();
+    await page.reload();
+    expect(await claim.count()).toBe(before - 1);
+    await page.goto('/users/coupon_list');
+    await page.getByRole('heading', { name }).waitFor();
+    await page.context().close();
+  });
+});
+
+test('somebody who thinks of selling learns what it takes and whom to write to', async () => {
+  const page = await open('/users/merchant_settled?menuCur=70');
+  await page.getByText('15 working days').first().waitFor();
+  expect(await page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1);
+  await page.getByRole('heading', { name: 'Merchant cooperation agreement' }).waitFor();
+  expect(await page.getByRole('main').locator('form').count()).toBe(0);
+  await page.context().close();
+});
+
+test('the shop street is filtered by address and leads into the shops', async () => {
+  const page = await open('/merchant/merchant_street');
+  const shops = page.getByRole('main').getByRole('article');
+  const all = await shops.count();
+  await page.getByRole('navigation', { name: 'Trade' }).getByRole('link').nth(1).click();
+  await page.waitForURL(/merCategoryId=\d+/);
+  await page.getByText('1 shop', { exact: true }).waitFor();
+  expect(all).toBeGreaterThan(1);
+  await shops.first().getByRole('heading').getByRole('link').click();
+  await page.waitForURL(/goods_search\?merId=\d+/);
+  await page.context().close();
+});
+
+test.each([
+  '/users/message_center?menuCur=666',
+  '/users/coupon_list?status=expired',
+  '/merchant/coupon',
+  '/merchant/merchant_street',
+  '/users/merchant_settled?menuCur=70',
+])('%s fits a phone and is clean for those who listen', async (path) => {
+  const page = await open(path, { token: await logIn(), width: 390 });
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBe(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await page.context().close();
+});
+
+test.each(['/users/message_center', '/users/coupon_list'])('%s is nobody’s but one’s own', async (path) => {
+  const answer = await fetch(shop.url + path, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+});

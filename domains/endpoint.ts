@@ -11,7 +11,7 @@ export interface ApiEnv {
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** Who may call: the table of calls and roles in the tests reads it from the OpenAPI document (`x-access`). */
-export type Access = 'anyone' | 'member' | `permission:${string}`;
+type Access = 'anyone' | 'member' | `permission:${string}`;
 
 interface EndpointShape {
   method: 'get' | 'post' | 'put' | 'delete';

@@ -4,7 +4,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomToken } from './tokens.ts';
 
-export interface StoredFile {
+interface StoredFile {
   bytes: number;
   open(): Readable;
 }

@@ -36,7 +36,7 @@ export interface WebParts {
 }
 
 /** Every call of the product, as one API. */
-export function createCalls(): Api {
+function createCalls(): Api {
   const api = createApi();
   for (const add of [
     siteRoutes,

@@ -50,7 +50,6 @@ export const productListQuery = z.object({
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
-export type ProductListQuery = z.input<typeof productListQuery>;
 /** What `listProducts` takes. */
 export type ProductFilter = Partial<z.output<typeof productListQuery>>;
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../../platform/locale.ts';
 
-export interface ProductOptionInput {
+interface ProductOptionInput {
   name: Texts;
   values: { name: Texts; swatch: string }[];
 }

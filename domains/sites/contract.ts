@@ -55,7 +55,7 @@ export const siteTypeAnswer = z.object({ type: z.enum(SITE_TYPES) }).openapi('Si
 
 export const hotWordShape = z.object({ id: z.number(), title: z.string(), url: z.string() });
 
-export const advertisementShape = z.object({
+const advertisementShape = z.object({
   id: z.number(),
   title: z.string(),
   subtitle: z.string(),

@@ -43,7 +43,7 @@ async function takenNames(db: Db): Promise<Set<string>> {
 }
 
 /** Cuts a file at the semicolons that stand outside of quotes, comments and $$ bodies. */
-export function splitStatements(text: string): string[] {
+function splitStatements(text: string): string[] {
   const pieces = text.match(/--[^\n]*|'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|;|[^;'$-]+|[$-]/g) ?? [];
   const statements: string[] = [''];
   for (const piece of pieces) {

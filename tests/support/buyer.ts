@@ -63,7 +63,7 @@ async function newPage(
 export const press = (page: Page, intent: string) =>
   page.locator(`button[value="${intent}"]:not([aria-hidden]):visible`).click();
 
-export const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:not([type=hidden])`);
+const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:not([type=hidden])`);
 
 /** Two things that are there, from two merchants, put into this browser's own cart. */
 export async function fillGuestCart(page: Page): Promise<string[]> {

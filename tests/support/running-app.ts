@@ -24,7 +24,7 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;

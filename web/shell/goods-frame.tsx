@@ -16,7 +16,7 @@ import { TrialRibbon } from './trial-ribbon.tsx';
 import { useShell } from './use-shell.ts';
 
 /** What a page may ask of the frame through its `handle`. */
-export interface FrameWishes {
+interface FrameWishes {
   /** The page has a bar of its own at the bottom of a phone. */
   hideTabBar?: boolean;
 }

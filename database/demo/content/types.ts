@@ -3,7 +3,7 @@ import type { ArtKind } from '../art/product-art.ts';
 /** One text in every language the shop speaks. */
 export type Texts = { en: string; 'zh-CN': string; 'zh-TW': string; fr: string; th: string; lao: string };
 
-export type DemoLocale = keyof Texts;
+type DemoLocale = keyof Texts;
 
 /** Only the top level carries an icon, a lucide name: the mega-menu draws one per department. */
 export interface DemoCategory {
@@ -42,25 +42,25 @@ export interface DemoMerchant {
   joinedAt: string;
 }
 
-export interface DemoSpec {
+interface DemoSpec {
   name: Texts;
   value: Texts;
 }
 
-export interface DemoOptionValue {
+interface DemoOptionValue {
   key: string;
   name: Texts;
   color?: string;
 }
 
-export interface DemoOption {
+interface DemoOption {
   key: string;
   name: Texts;
   values: DemoOptionValue[];
 }
 
 /** `values` holds one option value key per option, in the order of the product's options. Prices are CNY fen. */
-export interface DemoVariant {
+interface DemoVariant {
   values: string[];
   priceMinor: number;
   compareAtMinor?: number;
@@ -88,7 +88,7 @@ export interface DemoProduct {
   isNew: boolean;
 }
 
-export type Stars = 1 | 2 | 3 | 4 | 5;
+type Stars = 1 | 2 | 3 | 4 | 5;
 
 /** A review is written in one language, as a shopper would. */
 export interface DemoReview {

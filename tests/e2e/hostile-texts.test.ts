@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { withoutLimits } from '../support/impatient.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+/** Each would mark the window if anything of it ran; between them they break out of every place a text can stand in. */
+const HOSTILE = [
+  '<script>window.hit=1</script>',
+  '<img src=x onerror="window.hit=2">',
+  '"><svg onload=window.hit=3>',
+  "'-window.hit=4-'",
+  '</script><script>window.hit=5</script>',
+  '</title></textarea><img src=x onerror=window.hit=6>',
+  '<a href="javascript:window.hit=7">x</a>',
+  '<iframe srcdoc="<script>parent.hit=8</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hit=9&gt;">',
+  '{{constructor.constructor("window.hit=10")()}}',
+  '\u2028window.hit=11\u2028',
+];
+const ALL = HOSTILE.join(' ');
+
+let shop: RunningApp;
+let browser: Browser;
+let pages: Record<string, string>;
+let token: string;
+const ran: string[] = [];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  withoutLimits(shop.app);
+  token = await logIn('shopper');
+  const productId = await plantProduct();
+  await plantReview(productId);
+  const orderNo = await plantOrder(productId);
+  const hostile = encodeURIComponent(ALL);
+  pages = {
+    'product detail': `/goods_detail/${productId}`,
+    'search by its mark': '/goods/goods_search?keyword=quinquangle',
+    'search for hostile words': `/goods/goods_search?keyword=${hostile}`,
+    'search in a hostile category': `/goods/goods_search?cid=${hostile}`,
+    home: '/',
+    cart: '/order/shopping_cart',
+    order: `/order/order_detail?orderId=${orderNo}`,
+    'order list': `/users/order_list?keyword=${hostile}`,
+    'address list': '/users/address_list',
+    'user info': '/users/user_info',
+    'agreement with a hostile name': `/agreement?mark=ad&name=${hostile}`,
+    'login with a hostile way back': `/login?redirect=${hostile}`,
+    'login with a script as way back': '/login?redirect=javascript:window.hit=12',
+    'payment result': `/order/payment_result?orderNo=${hostile}`,
+    'a page that is not there': `/nowhere/${hostile}`,
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const answer = await shop.call<T>('POST', `/api/front/${path}`, { body, token });
+  expect([path, answer.status, answer.body.message]).toEqual([path, 200, 'success']);
+  return answer.body.data;
+}
+
+async function logIn(name: string): Promise<string> {
+  return (await post<{ token: string }>('login/email', { email: `${name}@stoa.test`, password: 'stoa-demo-2026' }))
+    .token;
+}
+
+/** Through the back office, as a merchant with bad intentions would. */
+async function plantProduct(): Promise<number> {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const columns = [
+    'Handle',
+    'Title',
+    'Tagline',
+    'Body (HTML)',
+    'Vendor',
+    'Tags',
+    'Specs (JSON)',
+    'Option1 Name',
+    'Option1 Value',
+    'Variant Price',
+    'Variant Inventory Qty',
+  ];
+  // where a text is short, the ones that stand alone have to do
+  const [script = '', picture = '', drawing = '', , closing = '', field = ''] = HOSTILE;
+  const specs = JSON.stringify([{ name: { en: script }, value: { en: closing + field } }]);
+  const cells = [
+    'quinquangle',
+    `Quinquangle ${script} ${picture} ${drawing}`,
+    field,
+    `<p>${ALL}</p>`,
+    closing,
+    picture,
+    specs,
+    'Size',
+    drawing,
+    '10.00',
+    '99',
+  ];
+  const file = `${columns.join(',')}\n${cells.map(cell).join(',')}\n`;
+  const headers = { token: await logIn('merchant'), 'content-type': 'text/csv' };
+  const answer = await fetch(`${shop.url}/api/merchant/product/import`, { method: 'POST', headers, body: file });
+  const report = (await answer.json()) as { data: unknown };
+  const found = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list?keyword=quinquangle');
+  const id = found.body.data.list[0]?.id;
+  if (!id) throw new Error(`the hostile product was not imported: ${JSON.stringify(report).slice(0, 3_000)}`);
+  return id;
+}
+
+async function plantReview(productId: number): Promise<void> {
+  await shop.database.db
+    .insertInto('reviews')
+    .values({ product_id: productId, author_name: ALL, body: ALL, product_stars: 5, service_stars: 5, locale: 'en' })
+    .execute();
+  await shop.database.db.updateTable('users').set({ nickname: ALL }).where('email', '=', 'shopper@stoa.test').execute();
+}
+
+async function plantOrder(productId: number): Promise<string> {
+  const address = {
+    name: HOSTILE[1],
+    country: 'cn',
+    region: HOSTILE[2],
+    city: 'X',
+    detail: HOSTILE[0],
+    postCode: '200040',
+    phone: '13800138000',
+  };
+  await post('address/save', { ...address, isDefault: true });
+  const detail = await shop.call<{ skus: { id: number }[] }>('GET', `/api/front/product/detail/${productId}`);
+  const sku = { productId, skuId: detail.body.data.skus[0]?.id, num: 1 };
+  await post('cart/save', sku);
+  const { preOrderNo } = await post<PreOrder>('order/pre', sku);
+  const checkout = await shop.call<Checkout>('GET', `/api/front/order/pre/${preOrderNo}`, { token });
+  const merchant = checkout.body.data.groups[0]?.merchant.id ?? 0;
+  const remark = { [merchant]: ALL.slice(0, 150) };
+  const press = { preOrderNo, requestId: 'hostile-press', addressId: checkout.body.data.addressId, remark };
+  return (await post<PlacedOrder>('order/create', press)).orders[0]?.orderNo ?? '';
+}
+
+async function open(path: string): Promise<{ page: Page; policy: string }> {
+  const context = await browser.newContext();
+  await context.addCookies([
+    { name: 'token', value: token, url: shop.url },
+    { name: 'language', value: 'en', url: shop.url },
+  ]);
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => {
+    ran.push(`${path}: a dialog`);
+    void dialog.dismiss();
+  });
+  const answer = await page.goto(shop.url + path, { waitUntil: 'load' });
+  return { page, policy: answer?.headers()['content-security-policy'] ?? '' };
+}
+
+/** What stands in the page and could run, whether or not the policy stops it. Runs in the browser. */
+function liveParts(): string[] {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll('*')) {
+    if (['IFRAME', 'OBJECT', 'EMBED', 'BASE'].includes(element.tagName)) found.push(element.outerHTML.slice(0, 100));
+    for (const { name, value } of element.attributes) {
+      const runs =
+        name.startsWith('on') ||
+        name === 'srcdoc' ||
+        (['href', 'src', 'action', 'formaction'].includes(name) && /^\s*(?:javascript|data:text)/i.test(value));
+      if (runs) found.push(`${element.tagName} ${name}=${value.slice(0, 60)}`);
+    }
+    if (element.tagName === 'SCRIPT' && /window\.hit=\d+<|^window\.hit/.test(element.textContent ?? ''))
+      found.push(element.outerHTML.slice(0, 100));
+  }
+  return found;
+}
+
+const NAMES = [
+  'product detail',
+  'search by its mark',
+  'search for hostile words',
+  'search in a hostile category',
+  'home',
+  'cart',
+  'order',
+  'order list',
+  'address list',
+  'user info',
+  'agreement with a hostile name',
+  'login with a hostile way back',
+  'login with a script as way back',
+  'payment result',
+  'a page that is not there',
+];
+
+describe('hostile texts everywhere', () => {
+  test.each(NAMES)('nothing of them runs or could run: %s', async (name) => {
+    const path = pages[name] ?? '';
+    const { page, policy } = await open(path);
+    expect(policy).toMatch(/script-src 'self'/);
+    expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe|\*|https?:/);
+    // hydration is over when the page has been quiet for a moment
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('window.hit')).toBeUndefined();
+    expect(await page.evaluate(liveParts)).toEqual([]);
+    await page.context().close();
+    expect(ran).toEqual([]);
+  });
+
+  test('the texts are there, as texts', async () => {
+    const { page } = await open(pages['product detail'] ?? '');
+    expect(await page.locator('h1').innerText()).toContain('<script>window.hit=1</script>');
+    await page.context().close();
+  });
+});

@@ -17,7 +17,7 @@ export function OwnCoupon({ coupon }: { coupon: MyCoupon }) {
       : t('goods:coupon.no_minimum');
   return (
     <article className="grid h-full grid-rows-[1fr_auto] overflow-hidden rounded-card bg-card">
-      <div className={cx('flex items-stretch', usable ? 'bg-brand-tint [--sale:var(--brand-hover)]' : 'bg-page')}>
+      <div className={cx('flex items-stretch', usable ? 'bg-brand-tint [--sale:var(--brand-hover)]' : 'bg-card')}>
         <div
           className={cx(
             'flex w-32 shrink-0 flex-col items-center justify-center gap-0.5 border-e border-dashed px-2 py-4 text-center',
@@ -35,7 +35,7 @@ export function OwnCoupon({ coupon }: { coupon: MyCoupon }) {
           </p>
           {!usable && (
             <p>
-              <Tag look="outline">{t(`coupons:mine.tab.${coupon.state}`)}</Tag>
+              <Tag look="plain">{t(`coupons:mine.tab.${coupon.state}`)}</Tag>
             </p>
           )}
         </div>

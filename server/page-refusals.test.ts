@@ -27,6 +27,13 @@ describe('a page whose loader throws', () => {
     });
   });
 
+  it('takes a text that the database cannot hold for what it is: wrong input', async () => {
+    const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
+    await expect(load(withRefusals(buildThatThrows(refused), explain))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+  });
+
   it('leaves a bug a bug', async () => {
     await expect(load(withRefusals(buildThatThrows(new TypeError('oops')), explain))).rejects.toThrow('oops');
   });

@@ -17,15 +17,17 @@ export interface FloorTask {
  */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 12, Client: PreparingClient });
 let task: FloorTask = { statements: [], body: '', contentType: 'text/plain' };
+let bytes = Buffer.alloc(0);
 
 const server = createServer(async (_request, response) => {
   for (const { text, values } of task.statements) await pool.query(text, values);
-  response.writeHead(200, { 'content-type': task.contentType, 'content-length': Buffer.byteLength(task.body) });
-  response.end(task.body);
+  response.writeHead(200, { 'content-type': task.contentType, 'content-length': bytes.byteLength });
+  response.end(bytes);
 });
 
 process.on('message', (next: FloorTask) => {
   task = next;
+  bytes = Buffer.from(next.body);
   process.send?.('ready');
 });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -40,9 +40,28 @@ export function formatMoney(money: Money, locale: Locale): string {
   return moneyFormat(locale, money.currency).format(asDecimal(money));
 }
 
+interface MoneyPart {
+  kind: 'sign' | 'number';
+  text: string;
+}
+/** Prices recur from page to page, and taking one apart costs more than drawing it. */
+const partsOf = new Map<string, readonly MoneyPart[]>();
+const MOST_PARTS = 5_000;
+
 /** The amount in pieces, so that a page can draw the currency sign smaller than the number. */
-export function moneyParts(money: Money, locale: Locale): { kind: 'sign' | 'number'; text: string }[] {
-  const parts: { kind: 'sign' | 'number'; text: string }[] = [];
+export function moneyParts(money: Money, locale: Locale): readonly MoneyPart[] {
+  const key = `${money.amount}${money.currency}${locale}`;
+  let parts = partsOf.get(key);
+  if (!parts) {
+    parts = takeApart(money, locale);
+    if (partsOf.size >= MOST_PARTS) partsOf.clear();
+    partsOf.set(key, parts);
+  }
+  return parts;
+}
+
+function takeApart(money: Money, locale: Locale): MoneyPart[] {
+  const parts: MoneyPart[] = [];
   for (const part of moneyFormat(locale, money.currency).formatToParts(asDecimal(money))) {
     const kind = part.type === 'currency' || part.type === 'literal' ? 'sign' : 'number';
     const last = parts.at(-1);

@@ -27,15 +27,22 @@ export function createTextBook(
   const books = [own, fallback];
   // Lao is unknown to some browsers; it has no plural forms, and neither `other` nor its stand-in can be missed
   const plurals = new Intl.PluralRules(languageTag(locale));
-  const sentence = (key: string, count: unknown): string | undefined => {
+  const look = (key: string, form: string): string | undefined => {
     for (const book of books) {
-      const found =
-        typeof count === 'number'
-          ? (find(book, `${key}_${plurals.select(count)}`) ?? find(book, `${key}_other`) ?? find(book, key))
-          : find(book, key);
+      const found = form
+        ? (find(book, `${key}_${form}`) ?? find(book, `${key}_other`) ?? find(book, key))
+        : find(book, key);
       if (found !== undefined) return found;
     }
     return undefined;
+  };
+  // a page asks for the same few hundred sentences each time it is made
+  const found = new Map<string, string | undefined>();
+  const sentence = (key: string, count: unknown): string | undefined => {
+    const form = typeof count === 'number' ? plurals.select(count) : '';
+    const place = form ? `${key} ${form}` : key;
+    if (!found.has(place)) found.set(place, look(key, form));
+    return found.get(place);
   };
   return {
     locale,
@@ -43,6 +50,7 @@ export function createTextBook(
     has: (key) => books.some((book) => find(book, key) !== undefined || find(book, `${key}_other`) !== undefined),
     add: (area, texts) => {
       own[area] = texts;
+      found.clear();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiEnv } from '../domains/endpoint.ts';
@@ -10,72 +12,75 @@ import { contentPolicy } from './security-headers.ts';
 /** The pages' build is a module graph of its own: the key of its load context comes from there. */
 type PagesBuild = ServerBuild & { entry: { module: { pageContext: RouterContext<PageContext> } } };
 
+const gzipped = promisify(gzip);
+/** What is sent once is not worth the last tenth of its bytes. */
+const QUICK = 3;
+
 interface MadePage {
-  response: Response;
+  status: number;
+  headers: Headers;
+  /** A page's text, or whatever else a route answers. */
+  body: string | ReadableStream<Uint8Array<ArrayBuffer>> | null;
   tags: string[] | null;
 }
+type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Hands a request to the pages and sends what they answer. */
 export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 'development') {
-  const guarded = guardOnce();
-  const handle = createRequestHandler(async () => guarded((await load()) as PagesBuild), mode);
+  const handlerOf = handlerOnce(mode);
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    const key = ((await load()) as PagesBuild).entry.module.pageContext;
+    const build = (await load()) as PagesBuild;
+    const make = () => makePage(c, build.entry.module.pageContext, handlerOf(build));
     const ctx = c.get('ctx');
     if (c.req.method !== 'GET' || !isAnonymous(c.req.raw.headers) || mode === 'development') {
-      const page = await makePage(c, key, handle);
-      return finish(page.response, c);
+      return sendMade(await make(), c);
     }
-    let unkept: Response | undefined;
+    let unkept: MadePage | undefined;
     const kept = await ctx.app.kept.fill(pageKey(ctx, c.req.url), async () => {
-      const page = await makePage(c, key, handle);
-      if (!page.tags || page.response.status !== 200) {
-        unkept = page.response;
-        return keptFrom(page, new Uint8Array(), 0);
-      }
-      return keptFrom(page, new Uint8Array(await page.response.arrayBuffer()), 200);
+      const page = await make();
+      if (page.tags && page.status === 200 && typeof page.body === 'string') return keptFrom(page, page.body, 200);
+      unkept = page;
+      return keptFrom(page, '', 0);
     });
-    if (unkept) return finish(unkept, c);
+    if (unkept) return sendMade(unkept, c);
     // another reader was making this page and it turned out to be one that is not kept
-    if (kept.status !== 200) return finish((await makePage(c, key, handle)).response, c);
+    if (kept.status !== 200) return sendMade(await make(), c);
     return sendKept(kept, c.req.header('accept-encoding'));
   };
 }
 
-/** Guards each build once; in development a change makes a new one. */
-function guardOnce(): (build: PagesBuild) => ServerBuild {
-  const guarded = new WeakMap<PagesBuild, ServerBuild>();
+/** Prepares each build once: the framework would rank all routes anew for each request. A change in development makes a new one. */
+function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) => Handle {
+  const handlers = new WeakMap<PagesBuild, Handle>();
   return (build) => {
-    const found = guarded.get(build);
+    const found = handlers.get(build);
     if (found) return found;
     const { pageContext } = build.entry.module;
-    const made = withRefusals(build, (context, code, details) => {
+    const guarded = withRefusals(build, (context, code, details) => {
       const { app, locale } = context.get(pageContext).ctx;
       return app.texts[locale].t(`errors:${code}`, details);
     });
-    guarded.set(build, made);
+    const made = createRequestHandler(guarded, mode);
+    handlers.set(build, made);
     return made;
   };
 }
 
-function keptFrom(page: MadePage, body: Uint8Array<ArrayBuffer>, status: number): KeptAnswer {
+function keptFrom({ headers, tags }: MadePage, text: string, status: number): KeptAnswer {
   return {
     status,
-    headers: Object.fromEntries(page.response.headers),
-    body,
+    headers: Object.fromEntries(headers),
+    body: new TextEncoder().encode(text),
     encoded: new Map(),
-    tags: page.tags ?? [],
+    tags: tags ?? [],
   };
 }
 
-async function makePage(
-  c: Context<ApiEnv>,
-  key: RouterContext<PageContext>,
-  handle: ReturnType<typeof createRequestHandler>,
-): Promise<MadePage> {
+async function makePage(c: Context<ApiEnv>, key: RouterContext<PageContext>, handle: Handle): Promise<MadePage> {
   const ctx = c.get('ctx');
   const cookies: string[] = [];
   let tags: string[] | null = null;
+  let html = null as string | null;
   const secure = ctx.app.publicUrl().startsWith('https://');
   const provider = new RouterContextProvider();
   provider.set(key, {
@@ -86,33 +91,30 @@ async function makePage(
     keep: (...more) => {
       tags = [...(tags ?? []), ...more];
     },
+    takeHtml: (text) => {
+      html = text;
+    },
   });
   const answer = await handle(c.req.raw, provider);
+  const { status } = answer;
   const headers = new Headers(answer.headers);
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  if (!headers.get('content-type')?.startsWith('text/html')) {
-    return { response: new Response(answer.body, { status: answer.status, headers }), tags: null };
+  if (html === null) {
+    // the data of a page that the browser draws itself is text as well
+    const isText = headers.get('content-type')?.startsWith('text/');
+    return { status, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
-  const html = await answer.text();
   headers.set('content-security-policy', contentPolicy(html, secure));
   headers.set('cache-control', 'private, no-cache');
-  return { response: new Response(html, { status: answer.status, headers }), tags: cookies.length > 0 ? null : tags };
+  return { status, headers, body: c.req.method === 'HEAD' ? null : html, tags: cookies.length > 0 ? null : tags };
 }
 
-/** Compresses what is not kept, for readers who take it. */
-async function finish(response: Response, c: Context<ApiEnv>): Promise<Response> {
-  const accepted = c.req.header('accept-encoding');
-  if (!accepted?.includes('gzip') || !response.body || !response.headers.get('content-type')?.startsWith('text/'))
-    return response;
-  const answer: KeptAnswer = {
-    status: response.status,
-    headers: {},
-    body: new Uint8Array(await response.arrayBuffer()),
-    encoded: new Map(),
-    tags: [],
-  };
-  const sent = await sendKept(answer, 'gzip');
-  const headers = new Headers(response.headers);
-  for (const [name, value] of sent.headers) headers.set(name, value);
-  return new Response(sent.body, { status: response.status, headers });
+/** Sends what is not kept: text compressed quickly, for readers who take it. */
+async function sendMade({ status, headers, body }: MadePage, c: Context<ApiEnv>): Promise<Response> {
+  if (typeof body !== 'string' || !c.req.header('accept-encoding')?.includes('gzip')) {
+    return new Response(body, { status, headers });
+  }
+  headers.set('content-encoding', 'gzip');
+  headers.set('vary', 'Accept-Encoding, Cookie');
+  return new Response(await gzipped(body, { level: QUICK }), { status, headers });
 }

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { ApiEnv } from '../domains/endpoint.ts';
@@ -25,32 +26,36 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 /** Files of the browser build: named by their content, so they never change; compressed when they were built. */
 export function clientFiles(folder: string) {
-  const cache = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> } | null>();
+  const cache = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>();
+  // most addresses are pages: which are files is known without asking the disk
+  const paths = filePaths(folder);
   const load = async (path: string, coding: 'br' | 'gzip' | undefined) => {
-    const file = normalize(join(folder, path));
-    if (!file.startsWith(normalize(folder) + sep)) return null;
-    const encoded = coding ? await readFile(file + ENDINGS[coding]).catch(() => undefined) : undefined;
-    const plain = encoded ?? ((await stat(file).catch(() => undefined))?.isFile() ? await readFile(file) : undefined);
-    if (!plain) return null;
+    const encoded = coding && paths.has(path + ENDINGS[coding]);
+    const bytes = await readFile(join(folder, encoded ? path + ENDINGS[coding] : path));
     const headers: Record<string, string> = {
       'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       vary: 'Accept-Encoding',
-      ...(encoded && coding ? { 'content-encoding': coding } : {}),
+      ...(encoded ? { 'content-encoding': coding } : {}),
     };
-    return { body: new Uint8Array(plain), headers };
+    return { body: new Uint8Array(bytes), headers };
   };
   return async (c: Context<ApiEnv>): Promise<Response | null> => {
+    if (!paths.has(c.req.path)) return null;
     const coding = pickCoding(c.req.header('accept-encoding'));
     const key = `${coding}|${c.req.path}`;
-    if (!cache.has(key)) {
-      const found = await load(c.req.path, coding);
-      if (!found) return null;
-      cache.set(key, found);
-    }
-    const file = cache.get(key);
-    return file ? new Response(file.body, { headers: file.headers }) : null;
+    const file = cache.get(key) ?? (await load(c.req.path, coding));
+    cache.set(key, file);
+    return new Response(file.body, { headers: file.headers });
   };
+}
+
+/** Every file of the folder, by its address. */
+function filePaths(folder: string): Set<string> {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return new Set(
+    entries.map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`),
+  );
 }
 
 /** Uploads and drawn pictures. Whatever they hold, they run nothing: no sniffing, and a policy without scripts. */

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageCtx } from './page-context.server.ts';
+import { pageContext } from './page-context.server.ts';
 import { TextsProvider } from './texts.tsx';
 
-export { pageContext } from './page-context.server.ts';
+export { pageContext };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -19,14 +19,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { app, locale } = pageCtx(loadContext);
+  const { ctx, takeHtml } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = await render(
-    <TextsProvider book={app.texts[locale]}>
+    <TextsProvider book={ctx.app.texts[ctx.locale]}>
       <ServerRouter context={routerContext} url={request.url} />
     </TextsProvider>,
   );
-  return new Response(request.method === 'HEAD' ? null : page.html, { status: page.failed ? 500 : status, headers });
+  takeHtml(page.html);
+  return new Response(null, { status: page.failed ? 500 : status, headers });
 }
 
 function render(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {

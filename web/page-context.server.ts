@@ -12,6 +12,8 @@ export interface PageContext {
   secure: boolean;
   /** Keeps the page ready for other anonymous readers until one of the tags is dropped. */
   keep(...tags: string[]): void;
+  /** Takes the page as it was rendered; the framework's answer then carries status and headers only. */
+  takeHtml(html: string): void;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -38,6 +38,7 @@ export async function startShop(databaseUrl: string, keep: boolean): Promise<Sho
       STOA_KEEP: keep ? '1' : '0',
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: url,
+      TRUSTED_PROXIES: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
     },

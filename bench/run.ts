@@ -15,7 +15,7 @@ import { startFloor, startShop } from './processes.ts';
 import { measureRead, type ReadResult, readsOf } from './reads.ts';
 import { report } from './report.ts';
 import type { Results } from './targets.ts';
-import { measureCart, measureCheckout, measureFlash, measureImport, type Sku } from './writes.ts';
+import { measureCart, measureCheckout, measureFlash, measureImport, PEOPLE_IN_LINE, type Sku } from './writes.ts';
 
 const PRODUCTS = 1_000;
 const LARGE = 100_000;
@@ -54,9 +54,9 @@ async function dropStage(serverUrl: string, stage: Stage): Promise<void> {
   await client.end();
 }
 
-/** Somebody for every connection, with more in the balance than the bench can spend. */
+/** A line of people for every connection, with more in the balance than the bench can spend. */
 async function makePeople(db: Db): Promise<Person[]> {
-  const people = await addCrowd(db, CONNECTIONS);
+  const people = await addCrowd(db, CONNECTIONS * PEOPLE_IN_LINE);
   for (const { userId } of people) {
     const gift = { userId, amount: 1e12, currency: 'CNY', source: 'bench', requestKey: `bench:${userId}` };
     await creditFromOutside({ db, now: new Date() }, gift);

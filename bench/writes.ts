@@ -9,11 +9,14 @@ export interface Sku {
   skuId: number;
 }
 
+/** Nobody buys without a pause: each connection serves so many people in turn. */
+export const PEOPLE_IN_LINE = 25;
+
 export interface WriteResult extends Measured {
   queries: number;
 }
 
-/** Puts things into carts: every connection is somebody else with a cart of their own. */
+/** Puts things into carts: each connection serves people with carts of their own. */
 export async function measureCart(
   shop: ShopProcess,
   people: Person[],
@@ -25,8 +28,9 @@ export async function measureCart(
   const before = (await shop.ask('state')).queries;
   const measured = await work(seconds, CONNECTIONS, async (worker) => {
     // never more different things than a cart holds
-    const sku = skus[(worker * 7 + (done++ % 40)) % skus.length];
-    expectOk('cart/save', await caller.call('/api/front/cart/save', tokenOf(people, worker), { ...sku, num: 1 }));
+    const sku = skus[(worker * 7 + (done % 40)) % skus.length];
+    const { token } = nextOf(people, worker, done++);
+    expectOk('cart/save', await caller.call('/api/front/cart/save', token, { ...sku, num: 1 }));
   });
   const queries = ((await shop.ask('state')).queries - before) / Math.max(1, done);
   caller.close();
@@ -44,7 +48,7 @@ export async function measureCheckout(
   let done = 0;
   const before = (await shop.ask('state')).queries;
   const measured = await work(seconds, CONNECTIONS, async (worker) => {
-    const person = people[worker] as Person;
+    const person = nextOf(people, worker, done);
     const sku = skus[(worker * 31 + done++ * 17) % skus.length];
     const post = async <T>(path: string, body: unknown) =>
       expectOk(path, await caller.call<T>(`/api/front/${path}`, person.token, body));
@@ -136,8 +140,9 @@ export async function measureImport(
   return { seconds, found: answer.data.total };
 }
 
-function tokenOf(people: Person[], worker: number): string {
-  return people[worker]?.token ?? '';
+/** Whose turn it is at a connection: nobody stands in two lines. */
+function nextOf(people: Person[], worker: number, nth: number): Person {
+  return people[worker * PEOPLE_IN_LINE + (nth % PEOPLE_IN_LINE)] as Person;
 }
 
 function expectOk<T>(path: string, answer: { status: number; data: T }): T {

@@ -26,6 +26,8 @@ export interface Actor {
   permissions: readonly string[];
 }
 
+export type LimitName = 'login' | 'codes' | 'writes' | 'carts' | 'orders' | 'coupons' | 'searches';
+
 /** What is made once per process and handed down: never a module-level singleton. */
 export interface App {
   environment: Environment;
@@ -37,7 +39,7 @@ export interface App {
   keptValues: KeptValues;
   events: EventBus<Ctx>;
   texts: TextBooks;
-  limits: { login: RateLimit; codes: RateLimit; writes: RateLimit };
+  limits: Record<LimitName, RateLimit>;
   /** Password hashing goes through here. */
   hashing: Gate;
   /** Root secret; purposes get their own keys by derivation. */
@@ -73,6 +75,19 @@ export function requirePermission(ctx: Ctx, permission: string): Actor {
   const actor = requireActor(ctx);
   if (!actor.permissions.includes(permission)) throw new DomainError('no_permission', { permission });
   return actor;
+}
+
+/**
+ * Whether the actor has the permission over what belongs to no site, such as merchants and their goods: it counts on the
+ * deployment's default site alone, whatever somebody may do on another.
+ */
+export function hasPlatformPermission(ctx: Ctx, permission: string): boolean {
+  return ctx.site.isDefault && ctx.actor?.permissions.includes(permission) === true;
+}
+
+/** What a rate limit counts by: the account, and for guests the address. */
+export function askerKey(ctx: Ctx): string {
+  return ctx.actor ? `user:${ctx.actor.userId}` : ctx.ip;
 }
 
 /** Tells an event inside the transaction of `ctx.db`. */

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '../domains/context.ts';
+import type { App, LimitName } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { lockFolder } from '../platform/database/folder-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -60,7 +60,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     keptValues: new KeptValues(environment.STOA_KEEP === '1'),
     events: new EventBus(),
     texts: await loadTextBooks(LOCALES_FOLDER),
-    limits: { login: new RateLimit(60, 60), codes: new RateLimit(10, 5), writes: new RateLimit(60, 120) },
+    limits: createLimits(),
     hashing: new Gate(HASHES_AT_ONCE),
     secret: environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA)),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,
@@ -74,6 +74,19 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
       await stopListening();
       await database.close();
     },
+  };
+}
+
+/** Bursts that no person meets: a cart of a hundred lines is put back at once, and a whole office may share an address. */
+function createLimits(): Record<LimitName, RateLimit> {
+  return {
+    login: new RateLimit(60, 60),
+    codes: new RateLimit(10, 5),
+    writes: new RateLimit(60, 120),
+    carts: new RateLimit(400, 300),
+    orders: new RateLimit(120, 60),
+    coupons: new RateLimit(120, 60),
+    searches: new RateLimit(600, 600),
   };
 }
 

@@ -20,6 +20,8 @@ interface Page {
 export async function listProducts(ctx: Ctx, filter: ProductFilter): Promise<ProductList> {
   const keyword = filter.keyword?.trim() ?? '';
   if (!keyword) return answer(ctx, filter, await readPage(ctx, filter, null), null);
+  // what is kept ready never comes here; each new search is work for the database
+  ctx.app.limits.searches.take(ctx.ip, ctx.now);
   const words = queryWords(keyword);
   if (words.length === 0) return answer(ctx, filter, { cards: null, counted: 0 }, null);
   const found = await readPage(ctx, filter, words);

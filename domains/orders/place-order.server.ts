@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
 import { removeCartLines } from '../cart/remove-cart-lines.server.ts';
-import { type Ctx, requireActor, tell } from '../context.ts';
+import { askerKey, type Ctx, requireActor, tell } from '../context.ts';
 import { reserveStock } from '../inventory/move-stock.server.ts';
 import { holdPoints } from '../ledger/movements.server.ts';
 import { spendClaims } from '../promotions/claims.server.ts';
@@ -25,6 +25,7 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
   try {
     return await inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
 import { readOwnLines } from '../cart/queries.server.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { askerKey, type Ctx, requireActor } from '../context.ts';
 import { readOffers, unitOf } from '../promotions/offers.server.ts';
 import type { PreOrderLine } from './checkout-input.server.ts';
 import type { PreOrder, PreOrderInput } from './contract.ts';
@@ -10,6 +10,7 @@ import { PRE_ORDER_MINUTES } from './rules.ts';
 /** Starts a checkout with lines of the cart, or with one thing bought at once. Throws `cart_empty`, `off_sale`. */
 export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<PreOrder> {
   const { userId } = requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
   const lines = await collectLines(ctx, input);
   if (lines.length === 0) throw new DomainError('cart_empty');
   const no = randomNumber('Q', ctx.now);

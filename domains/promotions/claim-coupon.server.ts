@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { askerKey, type Ctx, requireActor } from '../context.ts';
 import type { CouponClaimed } from './contract.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
  */
 export async function claimCoupon(ctx: Ctx, couponId: number): Promise<CouponClaimed> {
   const actor = requireActor(ctx);
+  ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);
   return inTransaction(ctx.db, async (db) => {
     const counted = await sql<{ valid_days: number; per_user: number }>`
       update coupons set claimed = claimed + 1 where id = ${couponId} and active and claimed < total

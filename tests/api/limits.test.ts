@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LimitName } from '../../domains/context.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { addCrowd, type Person } from '../support/crowd.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const BURST = 3;
+let shop: RunningApp;
+let people: Person[];
+
+beforeAll(async () => {
+  shop = await startApp({ env: { TRUSTED_PROXIES: '1' } });
+  people = await addCrowd(shop.app.database.db, 2);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  for (const name of Object.keys(shop.app.limits) as LimitName[]) shop.app.limits[name] = new RateLimit(BURST, 1);
+});
+
+/** Statuses of so many calls, one after the other. */
+async function statuses(count: number, send: (nth: number) => Promise<Response>): Promise<number[]> {
+  const found: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const answer = await send(nth);
+    found.push(answer.status);
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await answer.arrayBuffer();
+  }
+  return found;
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string>) =>
+  fetch(`${shop.url}/api/front/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const goods = { productId: 999_999, skuId: 999_999, num: 1 };
+
+describe('a member who does not stop', () => {
+  test.each([
+    ['filling a cart', 'cart/save', goods],
+    ['changing a cart', 'cart/num', { id: 999_999, num: 1 }],
+    ['starting checkouts', 'order/pre', goods],
+    ['placing orders', 'order/create', { preOrderNo: 'Q1', requestId: 'again-and-again' }],
+    ['claiming coupons', 'coupon/claim', { id: 999_999 }],
+  ])('is told to wait when %s, and nobody else is', async (_what, path, body) => {
+    const [eager, other] = people.map(({ token }) => ({ token }));
+    const found = await statuses(BURST + 1, () => post(path, body, eager ?? {}));
+    expect(found.at(-1)).toBe(429);
+    expect(found.slice(0, -1)).not.toContain(429);
+    expect(await statuses(1, () => post(path, body, other ?? {}))).not.toContain(429);
+  });
+});
+
+describe('guests', () => {
+  const search = (word: string, address: string) =>
+    fetch(`${shop.url}/api/front/product/list?keyword=${word}`, { headers: { 'x-forwarded-for': address } });
+
+  test('are counted by address when they search for ever new words', async () => {
+    expect(await statuses(BURST + 1, (nth) => search(`new${nth}`, '192.0.2.7'))).toEqual([200, 200, 200, 429]);
+    expect(await statuses(1, () => search('another', '192.0.2.8'))).toEqual([200]);
+  });
+
+  test('may read what is kept ready as often as they like', async () => {
+    expect(await statuses(BURST * 3, () => search('same', '192.0.2.7'))).toEqual(Array(BURST * 3).fill(200));
+  });
+
+  test('cannot pick their address: the one that the own proxy wrote counts', async () => {
+    const found = await statuses(BURST + 1, (nth) => search(`forged${nth}`, `203.0.113.${nth}, 192.0.2.9`));
+    expect(found).toEqual([200, 200, 200, 429]);
+  });
+});
+
+test('without a proxy of one’s own, a forwarded address counts for nothing', async () => {
+  const bare = await startApp({ demo: false });
+  bare.app.limits.searches = new RateLimit(BURST, 1);
+  const found = await statuses(BURST + 1, (nth) =>
+    fetch(`${bare.url}/api/front/product/list?keyword=alone${nth}`, {
+      headers: { 'x-forwarded-for': `203.0.113.${nth}` },
+    }),
+  );
+  await bare.close();
+  expect(found).toEqual([200, 200, 200, 429]);
+});

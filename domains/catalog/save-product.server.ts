@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { readMerchantOwner } from '../merchants/queries.server.ts';
 import { readCategoryPaths } from './category-paths.server.ts';
 import { type ProductInput, productProblems } from './product-input.ts';
@@ -10,7 +10,7 @@ import { type WrittenProduct, writeProducts } from './write/write-products.serve
 async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
   const actor = requireActor(ctx);
   const merchant = await readMerchantOwner(ctx, merchantId);
-  const may = merchant && (merchant.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));
+  const may = merchant && (merchant.ownerId === actor.userId || hasPlatformPermission(ctx, 'catalog.manage'));
   if (!may) throw new DomainError('no_permission', { permission: 'catalog.manage' });
   return merchant;
 }

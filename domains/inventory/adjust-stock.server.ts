@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tellChange } from '../../platform/database/tell-change.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { setStock } from './set-stock.server.ts';
 
 /** The merchant's owner, or somebody who manages the catalogue, tells what was counted on the shelf. */
@@ -14,7 +14,7 @@ export async function adjustStock(ctx: Ctx, input: { skuId: number; onHand: numb
       where s.id = ${input.skuId} and p.status <> 'deleted'`.execute(db);
     const row = found.rows[0];
     if (!row) throw new DomainError('sku_not_found', { id: input.skuId });
-    if (row.owner_id !== actor.userId && !actor.permissions.includes('catalog.manage')) {
+    if (row.owner_id !== actor.userId && !hasPlatformPermission(ctx, 'catalog.manage')) {
       throw new DomainError('no_permission', { permission: 'catalog.manage' });
     }
     await setStock({ ...ctx, db }, [{ skuId: input.skuId, onHand: input.onHand }], 'adjust', input.reason);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { atMost } from '../../../platform/http/multipart.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
 import { findShop, readMerchantOwner } from '../../merchants/queries.server.ts';
 import { retryImages } from '../fetch-images.server.ts';
 import type { ImportQuery, ImportReport } from './contract.ts';
@@ -17,15 +18,18 @@ interface Shop {
   id: number;
   key: string;
   currency: string;
+  isOwn: boolean;
 }
 
 /** The shop whose files these are: the caller's own, or any for who manages the catalogue; else `no_permission`. */
 async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
   const actor = requireActor(ctx);
   const shop = await findShop(ctx, key === undefined ? { ownerId: actor.userId } : { key });
-  const may = shop && (shop.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));
-  if (!may) throw new DomainError('no_permission', { permission: 'catalog.manage' });
-  return shop;
+  const isOwn = shop?.ownerId === actor.userId;
+  if (!shop || !(isOwn || hasPlatformPermission(ctx, 'catalog.manage'))) {
+    throw new DomainError('no_permission', { permission: 'catalog.manage' });
+  }
+  return { ...shop, isOwn };
 }
 
 /** Imports a product file as it arrives and answers with the report. */
@@ -40,8 +44,9 @@ export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterab
     currency: query.currency,
     locale: query.locale ?? ctx.site.defaultLocale,
     // the category tree is the platform's: what a merchant's file adds waits for its look
-    showCategories: actor.permissions.includes('catalog.manage'),
+    showCategories: hasPlatformPermission(ctx, 'catalog.manage'),
   };
+  if (!merchant.isOwn) await audit(ctx, 'products.imported', merchant.key);
   const { id } = await importProducts(ctx.app, order, atMost(file, MAX_FILE_BYTES));
   return readImport(ctx, id);
 }
@@ -65,7 +70,7 @@ export async function readImport(ctx: Ctx, id: string): Promise<ImportReport> {
   const found = await sql<ImportRow>`select * from catalog_imports where id = ${id}`.execute(ctx.db);
   const row = found.rows[0];
   const owner = row && (await readMerchantOwner(ctx, row.merchant_id));
-  const may = owner && (owner.ownerId === actor.userId || actor.permissions.includes('catalog.manage'));
+  const may = owner && (owner.ownerId === actor.userId || hasPlatformPermission(ctx, 'catalog.manage'));
   if (!row || !may) throw new DomainError('not_found');
   const isSilent = Date.now() - row.updated_at.getTime() > SILENT_MS;
   const texts = ctx.app.texts[ctx.locale];
@@ -90,6 +95,7 @@ export async function exportFile(
   merchantKey: string | undefined,
 ): Promise<{ name: string; content: AsyncIterable<string> }> {
   const shop = await requireShop(ctx, merchantKey);
+  if (!shop.isOwn) await audit(ctx, 'products.exported', shop.key);
   const settings = { publicUrl: ctx.app.publicUrl(), locale: ctx.site.defaultLocale };
   const name = `products-${shop.key.replace(/[^\w-]/g, '')}.csv`;
   return { name, content: exportProducts(ctx.app.database.db, shop, settings) };
@@ -99,5 +105,6 @@ export async function exportFile(
 export async function retryShopImages(ctx: Ctx, merchantKey: string | undefined): Promise<number> {
   const shop = await requireShop(ctx, merchantKey);
   ctx.app.limits.writes.take(`retry:${shop.id}`, ctx.now);
+  if (!shop.isOwn) await audit(ctx, 'images.retried', shop.key);
   return retryImages(ctx.app, shop.id);
 }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+
+/** Puts down that somebody used a power over what is not theirs, inside the transaction of `ctx.db`. */
+export async function audit(
+  ctx: Ctx,
+  act: string,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await sql`
+    insert into audit_log (actor_id, act, subject, details, request_id, created_at)
+    values (${ctx.actor?.userId ?? null}::bigint, ${act}, ${subject}, ${JSON.stringify(details)}::jsonb, ${ctx.requestId},
+      ${ctx.now}::timestamptz)`.execute(ctx.db);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pay } from '../../domains/payments/pay.server.ts';
+import { guest } from '../support/bare-app.ts';
+import { withoutLimits } from '../support/impatient.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+import { addBuyer, type Goods, order } from '../support/small-shop.ts';
+
+let shop: RunningApp;
+/** Neither owns a shop: what they may do, their role on one site lets them do. */
+const tokens = { goodsOwner: '', forumAdmin: '' };
+let merchantKey: string;
+
+beforeAll(async () => {
+  shop = await startApp();
+  withoutLimits(shop.app);
+  const { db } = shop.app.database;
+  tokens.goodsOwner = await logIn('owner@stoa.test');
+  tokens.forumAdmin = await logIn('shopper@stoa.test');
+  await sql`
+    insert into site_members (site_id, user_id, role_id)
+    select r.site_id, u.id, r.id from roles r join sites s on s.id = r.site_id and s.key = 'bbs', users u
+    where r.key = 'admin' and u.email = 'shopper@stoa.test'
+    on conflict (site_id, user_id) do update set role_id = excluded.role_id`.execute(db);
+  merchantKey = (await db.selectFrom('merchants').select('key').orderBy('id').limit(1).executeTakeFirstOrThrow()).key;
+});
+afterAll(() => shop.close());
+
+async function logIn(email: string): Promise<string> {
+  const body = { email, password: 'stoa-demo-2026' };
+  return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+
+/** A paid order of the goods site. */
+async function paidOrder(): Promise<string> {
+  const bare = { app: shop.app, ctx: (overrides = {}) => ({ ...guest(shop.app), ...overrides }), close: shop.close };
+  const buyer = await addBuyer(bare);
+  const found = await sql<Goods>`
+    select p.id as "productId", k.id as "skuId", p.merchant_id as "merchantId", k.price_minor as price
+    from skus k join products p on p.id = k.product_id join stock t on t.sku_id = k.id
+    where p.status = 'on_sale' and k.active and t.on_hand - t.reserved > 5 and p.kind = 'physical' and k.price_minor < 50000
+    order by k.id limit 1`.execute(shop.app.database.db);
+  const [goods] = found.rows;
+  if (!goods) throw new Error('nothing is in stock');
+  const { orderNo, orders } = await order(buyer, goods);
+  await pay(buyer, { orderNo, method: 'balance' });
+  return orders[0]?.orderNo ?? '';
+}
+
+/** Status of the answer to somebody who asks through one of the sites. */
+async function ask(who: keyof typeof tokens, type: string, method: string, path: string, body?: object | string) {
+  const isFile = typeof body === 'string';
+  const response = await fetch(shop.url + path, {
+    method,
+    headers: { token: tokens[who], type, 'content-type': isFile ? 'text/csv' : 'application/json' },
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const acts = async () =>
+  (
+    await sql<{ act: string; subject: string }>`
+    select a.act, a.subject from audit_log a join users u on u.id = a.actor_id
+    where a.request_id <> '' order by a.id`.execute(shop.app.database.db)
+  ).rows;
+
+const SHIP = '/api/merchant/order/ship';
+const FILE = 'Handle,Title,Variant Price,Variant Inventory Qty\nborder-tea,Border tea,12.50,3\n';
+const powersOver = (key: string): [string, string, string?][] => [
+  ['POST', `/api/merchant/product/import?merchant=${key}`, FILE],
+  ['GET', `/api/merchant/product/export?merchant=${key}`],
+  ['POST', `/api/merchant/product/image/retry?merchant=${key}`, ''],
+];
+
+describe('who manages the forum', () => {
+  test.each(['bbs', 'goods', 'app'])('ships no order of the goods site, asking through %s', async (type) => {
+    const orderNo = await paidOrder();
+    const parcel = { orderNo, courier: 'SF', number: 'SF1' };
+    expect(await ask('forumAdmin', type, 'POST', SHIP, parcel)).toBe(404);
+  });
+
+  test.each(['bbs', 'goods', 'app'])('has no hand in the goods of a merchant, asking through %s', async (type) => {
+    for (const [method, path, body] of powersOver(merchantKey)) {
+      expect([path, await ask('forumAdmin', type, method, path, body)]).toEqual([path, 403]);
+    }
+    expect(await acts()).toEqual([]);
+  });
+});
+
+describe('the owner of the goods site', () => {
+  test('ships its orders through that site alone, and it is put down', async () => {
+    const orderNo = await paidOrder();
+    const parcel = { orderNo, courier: 'SF', number: 'SF1' };
+    expect(await ask('goodsOwner', 'bbs', 'POST', SHIP, parcel)).toBe(404);
+    expect(await ask('goodsOwner', 'goods', 'POST', SHIP, parcel)).toBe(200);
+    expect(await acts()).toEqual([{ act: 'order.shipped', subject: orderNo }]);
+  });
+
+  test('has the goods of every merchant in hand, and it is put down', async () => {
+    for (const [method, path, body] of powersOver(merchantKey)) {
+      expect([path, await ask('goodsOwner', 'goods', method, path, body)]).toEqual([path, 200]);
+    }
+    expect((await acts()).slice(1)).toEqual(
+      ['products.imported', 'products.exported', 'images.retried'].map((act) => ({ act, subject: merchantKey })),
+    );
+  });
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const OFFICE_WANTED = 'wants an address such as https://office.example';
+
 const schema = z.object({
   PORT: z.coerce.number({ error: 'wants a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -25,8 +27,8 @@ const schema = z.object({
     })
     .default('warn'),
   METRICS_TOKEN: z.string().optional(),
-  MERCHANT_OFFICE_URL: z.string().default('/login2'),
-  DEVELOPER_OFFICE_URL: z.string().default('/login3'),
+  MERCHANT_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
+  DEVELOPER_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   /** How many proxies in front are ours: their X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
 });
@@ -46,9 +48,21 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   }
   const missing = parsed.data.STOA_ENV === 'production' ? missingInProduction(parsed.data) : [];
   if (missing.length > 0) throw new EnvironmentError(`production needs ${missing.join(', ')}`);
+  if (parsed.data.STOA_ENV === 'production' && !isSafeAddress(parsed.data.PUBLIC_URL)) {
+    throw new EnvironmentError('PUBLIC_URL wants an https:// address in production: passwords and sessions go over it');
+  }
   return parsed.data;
 }
 
 function missingInProduction(environment: Environment): string[] {
   return (['DATABASE_URL', 'PUBLIC_URL', 'STOA_SECRET'] as const).filter((name) => environment[name] === undefined);
+}
+
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Over https, or not over any network. */
+function isSafeAddress(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && THIS_MACHINE.has(hostname));
 }

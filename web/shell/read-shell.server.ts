@@ -58,8 +58,7 @@ export async function readShell(ctx: Ctx) {
     counts,
     menu: actor ? readUserMenu(ctx) : [],
     trial: app.environment.STOA_ENV !== 'production',
-    // only an office that stands at an address of its own is there to be linked to
-    merchantOffice: /^https?:\/\//.test(app.environment.MERCHANT_OFFICE_URL) ? app.environment.MERCHANT_OFFICE_URL : '',
+    merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '',
     publicUrl: app.publicUrl(),
     serverTime: ctx.now.toISOString(),
     ...shared,

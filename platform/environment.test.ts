@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+const production = {
+  STOA_ENV: 'production',
+  DATABASE_URL: 'postgres://localhost/stoa',
+  STOA_SECRET: 'x'.repeat(32),
+};
+
+describe('in production the address people type', () => {
+  test.each(['http://shop.example', 'http://192.0.2.1:3000', 'http://localhost.shop.example', 'ftp://localhost'])(
+    'is refused when anybody on the way could listen: %s',
+    (PUBLIC_URL) => {
+      expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow(/^PUBLIC_URL wants an https:\/\/ address/);
+    },
+  );
+
+  test.each(['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'is taken when nobody could: %s',
+    (PUBLIC_URL) => {
+      expect(readEnvironment({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+    },
+  );
+});
+
+test('a trial run may stand at any address', () => {
+  expect(readEnvironment({ PUBLIC_URL: 'http://192.168.1.7:3000' }).PUBLIC_URL).toBe('http://192.168.1.7:3000');
+});
+
+test('back offices have no address until one is set, and then a whole one', () => {
+  expect(readEnvironment({}).MERCHANT_OFFICE_URL).toBeUndefined();
+  const MERCHANT_OFFICE_URL = 'https://office.example/in';
+  expect(readEnvironment({ MERCHANT_OFFICE_URL })).toMatchObject({ MERCHANT_OFFICE_URL });
+  for (const wrong of ['/login2', 'javascript:alert(1)']) {
+    expect(() => readEnvironment({ DEVELOPER_OFFICE_URL: wrong })).toThrow(/^DEVELOPER_OFFICE_URL wants an address/);
+  }
+});

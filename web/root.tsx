@@ -24,13 +24,21 @@ import './ui/app.css';
 /** Where the owner enters and opens the site again. */
 const ALWAYS_OPEN = /^\/(?:login|logout|admin)/;
 
+/** A closed site shows nothing and takes nothing: what is asked here is asked before every loader and every action. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    const { ctx, url } = context.get(pageContext);
+    const { site, locale } = ctx;
+    if (site.status === 'closed' && !ALWAYS_OPEN.test(url.pathname)) {
+      throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
+    }
+  },
+];
+
 /** What every page shows around its content. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, url, setCookie, secure } = context.get(pageContext);
-  const { site, locale } = ctx;
-  if (site.status === 'closed' && !ALWAYS_OPEN.test(url.pathname)) {
-    throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
-  }
+  const { locale } = ctx;
   const wished = readLocale(url.searchParams.get('language'));
   // who came by an address in a language stays in it on the next pages
   if (wished === locale && !request.headers.get('cookie')?.includes(`language=${locale}`)) {

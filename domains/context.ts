@@ -90,6 +90,11 @@ export function askerKey(ctx: Ctx): string {
   return ctx.actor ? `user:${ctx.actor.userId}` : ctx.ip;
 }
 
+/** Who asked, for a line of the log: no name, no token. */
+export function asker(ctx: Ctx): { requestId: string; ip: string; userId: number | null } {
+  return { requestId: ctx.requestId, ip: ctx.ip, userId: ctx.actor?.userId ?? null };
+}
+
 /** Tells an event inside the transaction of `ctx.db`. */
 export function tell<E extends EventName>(ctx: Ctx, name: E, data: EventMap[E]): Promise<void> {
   return ctx.app.events.tell(ctx, name, data);

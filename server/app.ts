@@ -28,6 +28,8 @@ import { addSitemap } from './sitemap.ts';
 import { mediaFile } from './static-files.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** What no page understands. */
+const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
 export interface WebParts {
   /** Files of the browser build; null in development, where the bundler serves them. */
@@ -88,6 +90,8 @@ export function createServer(app: App, web: WebParts): Api {
     if (ctx.site.status === 'closed' && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
     if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
     await next();
+    // an answer that was made elsewhere has forgotten it
+    c.header('x-request-id', ctx.requestId);
   });
   api.use('*', refuseCrossSite);
   // what announces no length is counted as it arrives, except where a file is: those calls count for themselves
@@ -99,6 +103,7 @@ export function createServer(app: App, web: WebParts): Api {
     if (c.req.path === '/api/api_search') return web.pages(c);
     throw new DomainError('not_found');
   });
+  api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));
   api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? web.pages(c));
   return api;
 }

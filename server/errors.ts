@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsErrorCode } from '../domains/accounts/errors.ts';
 import type { CartErrorCode } from '../domains/cart/errors.ts';
 import type { CatalogErrorCode } from '../domains/catalog/errors.ts';
+import { asker } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { LedgerErrorCode } from '../domains/ledger/errors.ts';
 import type { OrdersErrorCode } from '../domains/orders/errors.ts';
@@ -14,6 +15,7 @@ import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
 import type { TextBook } from '../platform/text-book.ts';
 import type { TextBooks } from '../platform/texts.ts';
+import { logRefusal } from './refusal-log.ts';
 
 export type ErrorCode =
   | PlatformErrorCode
@@ -86,6 +88,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks
   const ctx = c.get('ctx');
   const texts = books[ctx?.locale ?? DEFAULT_LOCALE];
   if (isDomainError(error)) {
+    logRefusal(ctx, error.code, c.req.path);
     const status = refusalStatus(error.code);
     const message = texts.t(`errors:${error.code}`, { ...error.details });
     const retryAfter = error.details.retryAfter;
@@ -100,7 +103,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks
     const data = { error: 'validation_failed', fields: [] };
     return c.json({ code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
   }
-  ctx?.app.log.error({ err: error, requestId: ctx.requestId, path: c.req.path }, 'request failed');
+  ctx?.app.log.error({ err: error, ...asker(ctx), path: c.req.path }, 'request failed');
   return c.json(
     { code: 500, message: texts.t('errors:system_error'), data: { error: 'system_error', requestId: ctx?.requestId } },
     500,

@@ -7,6 +7,7 @@ import type { KeptAnswer } from '../platform/kept.ts';
 import type { PageContext } from '../web/page-context.server.ts';
 import { isAnonymous, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
+import { logRefusal } from './refusal-log.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** The pages' build is a module graph of its own: the key of its load context comes from there. */
@@ -57,8 +58,9 @@ function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) =>
     if (found) return found;
     const { pageContext } = build.entry.module;
     const guarded = withRefusals(build, (context, code, details) => {
-      const { app, locale } = context.get(pageContext).ctx;
-      return app.texts[locale].t(`errors:${code}`, details);
+      const { ctx, url } = context.get(pageContext);
+      logRefusal(ctx, code, url.pathname);
+      return ctx.app.texts[ctx.locale].t(`errors:${code}`, details);
     });
     const made = createRequestHandler(guarded, mode);
     handlers.set(build, made);

@@ -1,12 +1,20 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { asker } from '../domains/context.ts';
 import { pageContext } from './page-context.server.ts';
 import { TextsProvider } from './texts.tsx';
 
 export { pageContext };
 
 const RENDER_TIMEOUT_MS = 10_000;
+
+/** A bug in a page is put down like one in a call. An address that leads nowhere is no bug. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (isRouteErrorResponse(error)) return;
+  const { ctx, url } = context.get(pageContext);
+  ctx.app.log.error({ err: error, ...asker(ctx), path: url.pathname }, 'page failed');
+}
 
 /**
  * Renders the whole page before the first byte: pages are kept ready as bytes, the content policy hashes their inline

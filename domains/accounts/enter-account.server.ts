@@ -1,4 +1,4 @@
-import { type Ctx, tell } from '../context.ts';
+import { asker, type Ctx, tell } from '../context.ts';
 import { startSession } from './sessions.server.ts';
 
 /** Logs the user in, inside the transaction of `ctx.db`; answers with the session's token. */
@@ -12,5 +12,6 @@ export async function enterAccount(ctx: Ctx, userId: number): Promise<string> {
     .execute();
   const token = await startSession(ctx, userId);
   await tell(ctx, 'account.entered', { userId, guestKey: ctx.guestKey });
+  ctx.app.log.info({ ...asker(ctx), userId }, 'logged in');
   return token;
 }

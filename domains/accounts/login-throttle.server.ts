@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { deriveKey, sign } from '../../platform/tokens.ts';
-import type { Ctx } from '../context.ts';
+import { asker, type Ctx } from '../context.ts';
 
 /** Specification 8 and 9: five wrong passwords lock for 15 minutes. */
 const WRONG_UNTIL_LOCK = 5;
@@ -40,7 +40,13 @@ export async function refuseWrongPassword(ctx: Ctx, key: string): Promise<never>
       updated_at = ${ctx.now}
     returning failures, locked_until`.execute(ctx.db);
   const row = result.rows[0];
-  if (row?.locked_until) throw locked(ctx, row.locked_until);
+  // of who is guessed at only the keyed hash: what was typed may have been a password
+  const line = { ...asker(ctx), account: key };
+  if (row?.locked_until) {
+    ctx.app.log.warn(line, 'login locked');
+    throw locked(ctx, row.locked_until);
+  }
+  ctx.app.log.info(line, 'wrong password');
   throw new DomainError('wrong_login', { left: WRONG_UNTIL_LOCK - (row?.failures ?? 1) });
 }
 

@@ -26,6 +26,12 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
 }
 
+/** Compares a whole secret without telling by time how much of it, or how much in length, was right. */
+export function isSecret(given: string, wanted: string): boolean {
+  const hashed = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashed(given), hashed(wanted));
+}
+
 export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
+import { isSecret } from '../platform/tokens.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -34,10 +35,15 @@ function kindOf(path: string): string {
   return 'page';
 }
 
+/** Headers that a proxy on this machine adds: with one of them, whoever asks is somewhere else. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
 /** The figures, only to this machine itself or to who has the token; to others the address does not exist. */
 export async function answerMetrics(app: App, registry: Registry, c: Context<ApiEnv>, ip: string): Promise<Response> {
   const wanted = app.environment.METRICS_TOKEN;
-  const allowed = wanted ? c.req.header('authorization') === `Bearer ${wanted}` : LOOPBACK.has(ip);
+  const allowed = wanted
+    ? isSecret(c.req.header('authorization') ?? '', `Bearer ${wanted}`)
+    : LOOPBACK.has(ip) && !FORWARDING.some((name) => c.req.header(name) !== undefined);
   if (!allowed) throw new DomainError('not_found');
   return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
 }

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+let secured: RunningApp;
+let product: number;
+
+beforeAll(async () => {
+  [shop, secured] = await Promise.all([
+    startApp(),
+    startApp({ demo: false, env: { PUBLIC_URL: 'https://shop.example', METRICS_TOKEN: 'a-token-for-the-figures' } }),
+  ]);
+  const list = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list?limit=1');
+  product = list.body.data.list[0]?.id ?? 0;
+});
+afterAll(() => Promise.all([shop.close(), secured.close()]));
+
+const headersOf = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(shop.url + path, { headers });
+  await answer.arrayBuffer();
+  return answer.headers;
+};
+
+describe('the content policy of a page', () => {
+  const inline = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
+
+  test.each([
+    ['home', () => '/', true],
+    ['a product', () => `/goods_detail/${product}`, true],
+    ['login', () => '/login', true],
+    ['a page that is not there', () => '/nowhere', true],
+    ['the calls', () => '/api/docs', false],
+  ])('covers every script inside of %s, and lets no other run', async (_title, path, hasScripts) => {
+    const answer = await fetch(shop.url + path());
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const scripts = [...(await answer.text()).matchAll(inline)]
+      .map(({ groups }) => groups as { attributes: string; text: string })
+      .filter(({ attributes }) => !/\ssrc=|application\/ld\+json/.test(attributes));
+    expect(scripts.length > 0).toBe(hasScripts);
+    for (const { text } of scripts) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|https?:|\*/);
+    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+  });
+
+  test('is the same when the page comes from the kept ones', async () => {
+    const policies = [await headersOf('/site'), await headersOf('/site')].map((headers) =>
+      headers.get('content-security-policy'),
+    );
+    expect(policies[0]).toContain("'sha256-");
+    expect(policies[1]).toBe(policies[0]);
+  });
+});
+
+describe('an answer of a call', () => {
+  const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+  test.each([
+    ['kept for everybody', '/api/front/product/list', 'no-cache'],
+    ['made for one', '/api/front/cart/count', 'no-store'],
+    ['a refusal', '/api/front/order/list', 'no-store'],
+    ['an address that is none', '/api/nowhere', 'no-store'],
+  ])('shows nothing and runs nothing: %s', async (_title, path, cache) => {
+    // the second answer to the same question may come from another place
+    for (const headers of [await headersOf(path), await headersOf(path)]) {
+      expect([headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([NOTHING, cache]);
+    }
+  });
+});
+
+describe('every answer', () => {
+  test.each([
+    ['a page', () => '/'],
+    ['a call', () => '/api/front/product/list'],
+    ['a refusal', () => '/api/front/order/list'],
+    ['a file', () => '/favicon.svg'],
+    ['a file that is not there', () => '/assets/none.js'],
+    ['an upload that is not there', () => '/media/none.webp'],
+    ['a sign of life', () => '/healthz'],
+  ])('is what it says it is and tells no other site where its reader came from: %s', async (_title, path) => {
+    const headers = await headersOf(path());
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('behind https holds the browser to it for a year', async () => {
+    for (const path of ['/', '/api/front/product/list', '/favicon.svg', '/nowhere']) {
+      const { headers } = await fetch(secured.url + path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    }
+  });
+});
+
+describe('signs of life', () => {
+  test('alive and ready are told, and not ready once the database is gone', async () => {
+    expect((await shop.call('GET', '/healthz')).status).toBe(200);
+    expect((await shop.call('GET', '/readyz')).status).toBe(200);
+    const gone = await startApp({ demo: false });
+    const { db } = gone.app.database;
+    gone.app.database.db = new Proxy(db, {
+      get: () => {
+        throw new Error('gone');
+      },
+    });
+    expect((await gone.call('GET', '/healthz')).status).toBe(200);
+    expect((await gone.call('GET', '/readyz')).status).toBe(503);
+    gone.app.database.db = db;
+    await gone.close();
+  });
+});
+
+describe('the figures of the process', () => {
+  const ask = async (app: RunningApp, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${app.url}/metrics`, { headers });
+    return { status: answer.status, hasFigures: (await answer.text()).includes('http_request_duration_seconds') };
+  };
+  const refused = { status: 404, hasFigures: false };
+
+  test('are for this machine itself', async () => {
+    expect(await ask(shop)).toEqual({ status: 200, hasFigures: true });
+  });
+
+  test.each([
+    { 'x-forwarded-for': '192.0.2.1' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=192.0.2.1' },
+    { 'x-real-ip': '192.0.2.1' },
+    { via: '1.1 proxy' },
+  ] as Record<string, string>[])('are not for who comes through a proxy on it: %j', async (headers) => {
+    expect(await ask(shop, headers)).toEqual(refused);
+  });
+
+  test('with a token are for who has it, from wherever', async () => {
+    const right = { authorization: 'Bearer a-token-for-the-figures', 'x-forwarded-for': '192.0.2.1' };
+    expect(await ask(secured, right)).toEqual({ status: 200, hasFigures: true });
+    for (const authorization of ['', 'Bearer ', 'Bearer a-token-for-the-figure', 'a-token-for-the-figures']) {
+      expect(await ask(secured, { authorization })).toEqual(refused);
+    }
+    expect(await ask(secured)).toEqual(refused);
+  });
+});

@@ -3,10 +3,12 @@ import { RateLimit } from '../../platform/rate-limit.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../tests/support/people.ts';
 import { readOutbox } from '../messages/queries.server.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { logInAsVisitor } from './log-in-as-visitor.server.ts';
 import { logInByEmail } from './log-in-by-email.server.ts';
 import { registerByEmail } from './register-by-email.server.ts';
 import { resetPassword } from './reset-password.server.ts';
+import { PASSWORD_LENGTH } from './rules.ts';
 import { sendRegistrationCode, sendResetCode } from './send-email-code.server.ts';
 import { findActor } from './sessions.server.ts';
 
@@ -155,15 +157,34 @@ describe('an address that has an account', () => {
   });
 });
 
-test.each(['password', 'Password1', 'qwerty123', '12345678', 'aaaaaaaab', 'welcome2026!', '52013145'])(
-  'the common password %s is refused beside its field',
-  async (password) => {
-    const common = { email: 'common@example.com', captcha: '123456', password };
-    await expect(registerByEmail(bare.ctx(), common)).rejects.toEqual(
-      refused('validation_failed', { fields: [{ field: 'password', code: 'passwordCommon' }] }),
-    );
-  },
-);
+test.each([
+  'password',
+  'Password1',
+  'qwerty123',
+  '12345678',
+  'aaaaaaaab',
+  'welcome2026!',
+  '52013145',
+  '19870101',
+  'monkey2019',
+  'Liverpool!',
+  '1q2w3e4r5t',
+  'zhangwei88',
+  'motdepasse1',
+])('the common password %s is refused beside its field', async (password) => {
+  const common = { email: 'common@example.com', captcha: '123456', password };
+  await expect(registerByEmail(bare.ctx(), common)).rejects.toEqual(
+    refused('validation_failed', { fields: [{ field: 'password', code: 'passwordCommon' }] }),
+  );
+});
+
+test('the list of common passwords holds three thousand that would be long enough, in lower case and each once', () => {
+  const endings = ['', '1', '123'];
+  const refusedOnes = commonPasswords.flatMap((word) => endings.map((ending) => word + ending));
+  expect(new Set(refusedOnes.filter((word) => word.length >= PASSWORD_LENGTH.min)).size).toBeGreaterThan(3_000);
+  expect(commonPasswords.filter((word) => word !== word.toLowerCase())).toEqual([]);
+  expect(new Set(commonPasswords).size).toBe(commonPasswords.length);
+});
 
 describe('a visitor', () => {
   test('is an account of its own each time, whatever device it names', async () => {

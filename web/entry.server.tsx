@@ -54,6 +54,8 @@ function render(element: React.ReactElement): Promise<{ html: string; failed: bo
       },
     });
     const { pipe, abort } = renderToPipeableStream(element, {
+      // nothing is sent before all is there, so nothing needs to be moved into place by a script
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(target),
       onShellError: (error) => {
         clearTimeout(timer);

@@ -20,6 +20,7 @@ import { readShell } from './shell/read-shell.server.ts';
 import { areasFor, loadAreas } from './text-areas.ts';
 import { useLocale } from './texts.tsx';
 import './ui/app.css';
+import { useFollowedLinks } from './ui/use-followed-links.ts';
 
 /** Where the owner enters and opens the site again. */
 const ALWAYS_OPEN = /^\/(?:login|logout|admin)/;
@@ -76,6 +77,7 @@ function ownColor(theme: string, color: string | undefined): CSSProperties | und
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
+  useFollowedLinks();
   return (
     <html
       lang={languageTag(useLocale())}

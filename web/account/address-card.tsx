@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { Address } from '../../domains/accounts/address-contract.ts';
 import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { addressLine, phoneText } from './address-text.ts';
 

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { Notice } from '../../domains/messages/contract.ts';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
+import { Link } from '../ui/link.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Tag } from '../ui/tag.tsx';
 

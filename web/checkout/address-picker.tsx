@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { addressLine } from '../account/address-text.ts';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 const SHOWN_AT_FIRST = 4;

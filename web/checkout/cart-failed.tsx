@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { Cart } from '../../domains/cart/contract.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { RemoveLine } from './cart-line.tsx';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { formatMoney, formatNumber } from '../../platform/format.ts';
 import { useTexts } from '../texts.tsx';
@@ -6,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Price } from '../ui/price.tsx';
 import { CouponPicker } from './coupon-picker.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatMoney } from '../../platform/format.ts';
 import type { Money } from '../../platform/money.ts';
 import { useTexts } from '../texts.tsx';
+import { Link } from '../ui/link.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 interface LineSummaryProps {

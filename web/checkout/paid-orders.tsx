@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatMoney } from '../../platform/format.ts';
 import type { Money } from '../../platform/money.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 const NEXT = [
   { key: 'pack', icon: 'package-open' },

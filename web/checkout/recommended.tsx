@@ -1,9 +1,9 @@
-import type { ProductCard } from '../../domains/catalog/contract.ts';
 import { ProductTile } from '../goods/parts/product-tile.tsx';
+import type { Tile } from '../goods/tile.ts';
 import { useTexts } from '../texts.tsx';
 
 /** What else there is, where the way would otherwise end. */
-export function Recommended({ products }: { products: readonly ProductCard[] }) {
+export function Recommended({ products }: { products: readonly Tile[] }) {
   const { t } = useTexts();
   if (products.length === 0) return null;
   return (

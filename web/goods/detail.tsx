@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
-import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { shownVariant, type Variant } from '../../domains/catalog/variant-rules.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
@@ -20,11 +18,11 @@ import { ProductGrid } from './parts/product-tile.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { Shelf } from './parts/shelf.tsx';
 import { SideGoods } from './parts/side-goods.tsx';
+import { readDetail } from './read-detail.server.ts';
 import { readReviewAddress } from './review-address.ts';
 import { NO_SEARCH, searchHref } from './search-address.ts';
 
 const REVIEWS_SHOWN = 10;
-const RANKED = 6;
 const BESIDE = 2;
 
 /** The page has its own bar at the foot of a phone. */
@@ -36,17 +34,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   const reviewFilter = readReviewAddress(url.searchParams);
   try {
-    const [detail, reviews] = await Promise.all([
-      readProduct(ctx, id),
+    const [kept, reviews] = await Promise.all([
+      readDetail(ctx, id),
       listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
     ]);
-    const shelf = detail.product.breadcrumbs[0]?.id;
-    const best = await ctx.app.keptValues.fill(
-      `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shelf}`,
-      ['catalog', 'sites'],
-      () => listProducts(ctx, { cid: shelf, sort: 'sales', limit: RANKED }),
-    );
-    return { detail, reviews, reviewFilter, best: best.list, shelf, serverTime: ctx.now.toISOString() };
+    return { ...kept, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'product_not_found') throw error;
     throw data({ message: ctx.app.texts[ctx.locale].t('goods:detail.not_found') }, { status: 404 });
@@ -75,8 +67,8 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { detail, best, shelf } = loaderData;
-  const { product, images, skus, merchant, recommendations } = detail;
+  const { detail, similar, best, shelf } = loaderData;
+  const { product, images, skus, merchant } = detail;
   const { t } = useTexts();
   const [shown, choose] = useShownSku(skus);
   const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
@@ -93,7 +85,7 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <BuyBox detail={detail} shown={shown} serverTime={loaderData.serverTime} onChoose={choose} />
         <div className="hidden border-line border-s ps-6 xl:block">
           <MerchantCard merchant={merchant} />
-          <SideGoods products={recommendations.slice(0, BESIDE)} />
+          <SideGoods products={similar.slice(0, BESIDE)} />
         </div>
       </div>
       <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
@@ -110,10 +102,10 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </aside>
         <DetailSections loaderData={loaderData} shown={shown} />
       </div>
-      {recommendations.length > BESIDE && (
+      {similar.length > BESIDE && (
         <div className="mt-8">
           <Shelf title={t('goods:detail.similar')} moreTo={shelf ? searchHref(NO_SEARCH, { cid: shelf }) : undefined}>
-            <ProductGrid products={recommendations} />
+            <ProductGrid products={similar} />
           </Shelf>
         </div>
       )}

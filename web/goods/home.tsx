@@ -1,7 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import type { HomeShelves } from '../../domains/catalog/contract.ts';
-import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
-import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { pageContext } from '../page-context.server.ts';
 import { CategoryMenu } from '../shell/category-menu.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -22,30 +19,13 @@ import { QuickLinks } from './parts/quick-links.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { Shelf } from './parts/shelf.tsx';
 import { ShopCard } from './parts/shop-card.tsx';
+import { type Home as HomeData, readHome } from './read-home.server.ts';
 import { NO_SEARCH, SEARCH_PATH, searchHref } from './search-address.ts';
-
-/** How much of each shelf the page shows: whole rows, and no more in the page's own data than is drawn. */
-const SHOWN = { hot: 8, row: 6, shops: 6, ranking: 8, coupons: 4 };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog', 'sites');
-  const [{ carousel, quickLinks, tiles }, shelves] = await Promise.all([readHomeInfo(ctx), readHomeShelves(ctx)]);
-  return {
-    carousel,
-    quickLinks,
-    tiles,
-    shelves: {
-      ...shelves,
-      coupons: shelves.coupons.slice(0, SHOWN.coupons),
-      hot: shelves.hot.slice(0, SHOWN.hot),
-      fresh: shelves.fresh.slice(0, SHOWN.row),
-      featured: shelves.featured.slice(0, SHOWN.row),
-      ranking: shelves.ranking.slice(0, SHOWN.ranking),
-      merchants: shelves.merchants.filter((shop) => shop.products.length > 0).slice(0, SHOWN.shops),
-    },
-    serverTime: ctx.now.toISOString(),
-  };
+  return { ...(await readHome(ctx)), serverTime: ctx.now.toISOString() };
 }
 
 /** Claiming a coupon changes nothing of the shelves. */
@@ -54,7 +34,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { carousel, quickLinks, tiles, shelves, serverTime } = loaderData;
+  const { slides, quickLinks, tiles, shelves, serverTime } = loaderData;
   const { t } = useTexts();
   const shell = useShell();
   const site = shell?.site.name ?? '';
@@ -64,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t('goods:home.title', { site })}
         description={t('goods:home.description')}
         canonical="/"
-        image={carousel[0]?.image}
+        image={slides[0]?.image}
       />
       <JsonLd
         data={{
@@ -84,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryMenu className="hidden rounded-b-card lg:block" />
         <div className="flex min-w-0 flex-col gap-3 lg:pt-3">
           <div className="aspect-[2/1] sm:aspect-[5/2] lg:aspect-auto lg:h-[344px]">
-            <Carousel slides={carousel} />
+            <Carousel slides={slides} />
           </div>
           <AdTiles tiles={tiles} />
         </div>
@@ -96,9 +76,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Shelves({ shelves }: { shelves: HomeShelves }) {
+function Shelves({ shelves }: { shelves: HomeData['shelves'] }) {
   const { t } = useTexts();
-  const { coupons, hot, ranking, fresh, featured, merchants, floors, mayLike } = shelves;
+  const { coupons, hot, ranking, fresh, featured, shops, floors, mayLike } = shelves;
   if (mayLike.list.length === 0) {
     return <EmptyState picture="search" title={t('goods:home.empty')} hint={t('goods:home.empty_hint')} />;
   }
@@ -133,10 +113,10 @@ function Shelves({ shelves }: { shelves: HomeShelves }) {
           <ProductRow products={fresh} />
         </Shelf>
       )}
-      {merchants.length > 0 && (
+      {shops.length > 0 && (
         <Shelf title={t('goods:home.shops')} moreTo="/merchant/merchant_street">
           <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
-            {merchants.map((shop) => (
+            {shops.map((shop) => (
               <li key={shop.id}>
                 <ShopCard shop={shop} />
               </li>

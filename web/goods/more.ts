@@ -2,11 +2,13 @@ import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { MAX_PAGE } from '../../domains/catalog/rules.ts';
 import { pageContext } from '../page-context.server.ts';
 import type { Route } from './+types/more';
+import { toTilePage } from './tile.ts';
 
 /** The next goods of “you may like”. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog');
   const page = Number(url.searchParams.get('page'));
-  return listProducts(ctx, { page: Number.isInteger(page) ? Math.min(Math.max(page, 1), MAX_PAGE) : 1 });
+  const wanted = Number.isInteger(page) ? Math.min(Math.max(page, 1), MAX_PAGE) : 1;
+  return toTilePage(await listProducts(ctx, { page: wanted }));
 }

@@ -1,17 +1,11 @@
-import type { ProductFilter } from '../../domains/catalog/contract.ts';
-import { listProducts } from '../../domains/catalog/queries-list.server.ts';
-import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
-import { readHotWords } from '../../domains/sites/queries.server.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { parseMoney } from '../../platform/money.ts';
 import { pageContext } from '../page-context.server.ts';
-import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/search';
-import { type CategoryPlace, findCategory } from './category-place.ts';
+import type { CategoryPlace } from './category-place.ts';
 import { ChosenFilters } from './parts/chosen-filters.tsx';
 import { HotSearches } from './parts/hot-searches.tsx';
 import { NothingFound } from './parts/nothing-found.tsx';
@@ -20,51 +14,18 @@ import { ProductGrid } from './parts/product-tile.tsx';
 import { SearchFilters } from './parts/search-filters.tsx';
 import { SearchHead } from './parts/search-head.tsx';
 import { SearchToolbar } from './parts/search-toolbar.tsx';
+import { readSearch } from './read-search.server.ts';
 import { readSearchAddress, type SearchAddress, searchHref } from './search-address.ts';
-
-const PAGE_SIZE = 20;
-const NOWHERE: CategoryPlace = { path: [], below: [] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog', 'sites');
-  const address = readSearchAddress(url.searchParams);
-  const [products, facets] = await Promise.all([
-    listProducts(ctx, toFilter(address, ctx.currency)),
-    ctx.app.keptValues.fill(`search|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
-      const [shopTypes, shopCategories, hotWords] = await Promise.all([
-        readMerchantTypes(ctx),
-        readMerchantCategories(ctx),
-        readHotWords(ctx),
-      ]);
-      return { shopTypes, shopCategories, hotWords };
-    }),
-  ]);
-  return { address, products, facets, currency: ctx.currency };
-}
-
-function toFilter(address: SearchAddress, currency: string): ProductFilter {
-  const { keyword, cid, merId, merTypeId, merCategoryId, minPrice, maxPrice, inStock, sort, order, page } = address;
-  return {
-    keyword: keyword || undefined,
-    cid: cid || undefined,
-    merId: merId || undefined,
-    merTypeId: merTypeId || undefined,
-    merCategoryId: merCategoryId || undefined,
-    minPrice: minPrice ? parseMoney(minPrice, currency) : undefined,
-    maxPrice: maxPrice ? parseMoney(maxPrice, currency) : undefined,
-    inStock: inStock || undefined,
-    sort,
-    order,
-    page,
-    limit: PAGE_SIZE,
-  };
+  return readSearch(ctx, readSearchAddress(url.searchParams));
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { address, products, facets, currency } = loaderData;
+  const { address, found: products, facets, place, currency } = loaderData;
   const { t, locale } = useTexts();
-  const place = findCategory(useShell()?.categories ?? [], address.cid) ?? NOWHERE;
   const title = useTitle(address, place);
   const filters = <SearchFilters address={address} facets={facets} place={place} currency={currency} />;
   const pages = Math.ceil(products.total / products.limit);
@@ -109,16 +70,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               {filters}
             </PhoneFilters>
           </SearchToolbar>
-          <ChosenFilters
-            address={address}
-            facets={facets}
-            currency={currency}
-            shopName={address.merId ? (products.list[0]?.merchant.name ?? '') : ''}
-          />
+          <ChosenFilters address={address} facets={facets} currency={currency} shopName={products.shopName} />
           {found ? (
             <>
               <h2 className="sr-only">{t('goods:search.results')}</h2>
-              <ProductGrid products={products.list} columns="four" full priority={4} />
+              <ProductGrid products={products.list} columns="four" priority={4} />
               <Pagination page={products.page} pages={pages} hrefFor={(page) => searchHref(address, { page })} />
             </>
           ) : (

@@ -8,12 +8,16 @@ import { Countdown } from '../ui/countdown.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/seckill';
 import { FlashCard } from './parts/flash-card.tsx';
+import { toFlashTile } from './tile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog', 'sites');
   const { flash } = await readHomeShelves(ctx);
-  return { flash, serverTime: ctx.now.toISOString() };
+  return {
+    flash: flash && { endsAt: flash.endsAt, items: flash.items.map(toFlashTile) },
+    serverTime: ctx.now.toISOString(),
+  };
 }
 
 /** The running round of the flash sale. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import { Link } from '../ui/link.tsx';
 
 interface ModeLinkProps {
   mode: LoginMode;

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { ClaimableCoupon } from '../../domains/promotions/contract.ts';
 import { NO_SEARCH, searchHref } from '../goods/search-address.ts';
 import { useTexts } from '../texts.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 
 type Bound = Pick<ClaimableCoupon, 'name' | 'scope' | 'merchant' | 'targets'>;
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { StreetShop } from '../../domains/catalog/contract.ts';
 import { formatCompact } from '../../platform/format.ts';
 import { ShopLogo } from '../goods/parts/shop-logo.tsx';
 import { NO_SEARCH, searchHref } from '../goods/search-address.ts';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Tag } from '../ui/tag.tsx';

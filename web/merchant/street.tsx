@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { listShops } from '../../domains/catalog/queries-street.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
 import { pageContext } from '../page-context.server.ts';
@@ -8,6 +7,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/street';
 import { readStreetAddress, STREET_PATH, streetHref } from './street-address.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
 /** The way to the cart, with how many pieces are in it. */

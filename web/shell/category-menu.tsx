@@ -1,18 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { categoryAddress } from './category-address.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import type { ShellCategory } from './read-shell.server.ts';
+import type { Shell } from './read-shell.server.ts';
 import { useShell } from './use-shell.ts';
+
+const CategoryPanel = lazy(() => import('./category-panel.tsx'));
 
 /** A pointer that only passes over a row on its way into the panel does not change the panel. */
 const HOVER_INTENT_MS = 90;
-
-export function categoryAddress(id: number): string {
-  return `/goods/goods_search?cid=${id}`;
-}
 
 /**
  * The category menu: first level as a list, the two levels below in a panel beside it. Opens under the pointer, by the
@@ -56,7 +55,7 @@ export function CategoryMenu({ className }: { className?: string }) {
 }
 
 interface RowProps {
-  category: ShellCategory;
+  category: Shell['categories'][number];
   open: boolean;
   onOpen: (open: boolean) => void;
   onPointerEnter: (event: PointerEvent) => void;
@@ -66,14 +65,15 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
   const { t } = useTexts();
   const panel = useId();
   const row = useRef<HTMLLIElement>(null);
+  const [byKey, setByKey] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
       onOpen(false);
       row.current?.querySelector('a')?.focus();
     }
     if (event.key === 'ArrowRight' && !open) {
+      setByKey(true);
       onOpen(true);
-      requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-panel] a')?.focus());
     }
   };
   return (
@@ -88,53 +88,27 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
           <CategoryIcon name={category.icon} />
           <span className="line-clamp-2 leading-tight">{category.name}</span>
         </Link>
-        {category.children && (
+        {category.isParent && (
           <button
             type="button"
             aria-label={t('shell:subcategories', { name: category.name })}
             aria-expanded={open}
             aria-controls={open ? panel : undefined}
-            onClick={() => onOpen(!open)}
+            onClick={() => {
+              setByKey(false);
+              onOpen(!open);
+            }}
             className="flex h-full w-9 shrink-0 items-center justify-center text-faint"
           >
             <Icon name="chevron-right" size={15} />
           </button>
         )}
       </div>
-      {open && category.children && <Panel id={panel} category={category} />}
+      {open && category.isParent && (
+        <Suspense>
+          <CategoryPanel id={panel} categoryId={category.id} takesFocus={byKey} />
+        </Suspense>
+      )}
     </li>
-  );
-}
-
-function Panel({ id, category }: { id: string; category: ShellCategory }) {
-  return (
-    <div
-      id={id}
-      data-panel
-      className="absolute start-full top-0 z-40 min-h-full w-[min(860px,calc(100vw-300px))] overflow-y-auto rounded-e-card border-line border-s bg-card p-6 shadow-[16px_8px_30px_rgb(22_24_29/0.10)]"
-    >
-      <div className="grid grid-cols-2 gap-x-8 gap-y-5 xl:grid-cols-3">
-        {category.children?.map((second) => (
-          <div key={second.id} className="min-w-0">
-            <Link
-              to={categoryAddress(second.id)}
-              className="flex items-center gap-1 border-line border-b pb-1.5 font-semibold hover:text-brand-hover"
-            >
-              <span className="truncate">{second.name}</span>
-              <Icon name="chevron-right" size={14} className="text-faint" />
-            </Link>
-            <ul className="mt-1.5 flex flex-wrap gap-x-4">
-              {second.children?.map((third) => (
-                <li key={third.id}>
-                  <Link to={categoryAddress(third.id)} className="block py-1 text-secondary hover:text-brand-hover">
-                    {third.name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

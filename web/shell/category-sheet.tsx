@@ -1,10 +1,11 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { categoryAddress } from './category-address.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { categoryAddress } from './category-menu.tsx';
+import { useBelow } from './use-below.ts';
 import { useShell } from './use-shell.ts';
 
 /** Every category on a phone: the first level at the left, what is below it at the right. */
@@ -44,28 +45,34 @@ export default function CategorySheet({ open, onClose }: { open: boolean; onClos
               {t('shell:all_of', { name: category.name })}
             </Link>
           )}
-          {category?.children?.map((second) => (
-            <div key={second.id} className="mt-5">
-              <Link to={categoryAddress(second.id)} onClick={onClose} className="font-semibold">
-                {second.name}
-              </Link>
-              <ul className="mt-2 grid grid-cols-2 gap-2">
-                {second.children?.map((third) => (
-                  <li key={third.id}>
-                    <Link
-                      to={categoryAddress(third.id)}
-                      onClick={onClose}
-                      className="flex min-h-11 items-center justify-center rounded-control bg-page px-2 py-1.5 text-center text-[13px] leading-tight"
-                    >
-                      {third.name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          <Suspense>
+            <Below categoryId={chosen} onClose={onClose} />
+          </Suspense>
         </div>
       </div>
     </Sheet>
   );
+}
+
+function Below({ categoryId, onClose }: { categoryId: number | undefined; onClose: () => void }) {
+  return useBelow(categoryId).map((second) => (
+    <div key={second.id} className="mt-5">
+      <Link to={categoryAddress(second.id)} onClick={onClose} className="font-semibold">
+        {second.name}
+      </Link>
+      <ul className="mt-2 grid grid-cols-2 gap-2">
+        {second.children?.map((third) => (
+          <li key={third.id}>
+            <Link
+              to={categoryAddress(third.id)}
+              onClick={onClose}
+              className="flex min-h-11 items-center justify-center rounded-control bg-page px-2 py-1.5 text-center text-[13px] leading-tight"
+            >
+              {third.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { LanguageMenu } from './preference-menus.tsx';
 import { SearchBox, searchAddress } from './search-box.tsx';

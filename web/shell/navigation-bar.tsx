@@ -1,9 +1,11 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Dropdown } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { CategoryMenu, categoryAddress } from './category-menu.tsx';
+import { Link } from '../ui/link.tsx';
+import { categoryAddress } from './category-address.ts';
+import { CategoryMenu } from './category-menu.tsx';
 import { useShell } from './use-shell.ts';
 
 const TAB =
@@ -39,11 +41,11 @@ export function NavigationBar() {
           </Dropdown>
         )}
         <nav aria-label={t('shell:main_navigation')} className="flex min-w-0 flex-1 flex-wrap overflow-hidden lg:ps-3">
-          <NavLink to="/" end className={linkClass}>
+          <Link to="/" aria-current={pathname === '/' ? 'page' : undefined} className={linkClass(pathname === '/')}>
             {t('shell:home')}
-          </NavLink>
+          </Link>
           {categories.map((category) => (
-            <Link key={category.id} to={categoryAddress(category.id)} className={linkClass({ isActive: false })}>
+            <Link key={category.id} to={categoryAddress(category.id)} className={linkClass(false)}>
               {category.name}
             </Link>
           ))}
@@ -53,10 +55,10 @@ export function NavigationBar() {
   );
 }
 
-function linkClass({ isActive }: { isActive: boolean }): string {
+function linkClass(isHere: boolean): string {
   return cx(
     // what does not fit wraps out of sight: nothing is cut in the middle
     'flex h-11 shrink-0 items-center px-3 text-[15px] transition-colors hover:text-brand-hover xl:px-3.5',
-    isActive ? 'font-semibold text-brand-hover' : 'text-ink',
+    isHere ? 'font-semibold text-brand-hover' : 'text-ink',
   );
 }

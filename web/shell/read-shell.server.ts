@@ -1,28 +1,15 @@
 import { readLoginMethods, readUserMenu } from '../../domains/accounts/queries.server.ts';
-import type { CategoryNode } from '../../domains/catalog/contract.ts';
-import { readCategoryTree } from '../../domains/catalog/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
 import { readCounts } from './read-counts.server.ts';
-
-/** A category as the menus show it. */
-export interface ShellCategory {
-  id: number;
-  name: string;
-  icon: string;
-  children?: ShellCategory[];
-}
-
-function slim({ id, name, icon, children }: CategoryNode): ShellCategory {
-  return { id, name, icon, ...(children ? { children: children.map(slim) } : {}) };
-}
+import { readTree } from './read-tree.server.ts';
 
 /** What the header and footer of every page show, the same for all readers of a language: computed once. */
 function readPublicShell(ctx: Ctx) {
   return ctx.app.keptValues.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
-    const [info, categories] = await Promise.all([readHomeInfo(ctx), readCategoryTree(ctx)]);
+    const [info, categories] = await Promise.all([readHomeInfo(ctx), readTree(ctx)]);
     return {
       hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),
       languages: info.languageList,
@@ -31,7 +18,8 @@ function readPublicShell(ctx: Ctx) {
       notice: info.notices[0]
         ? { id: info.notices[0].id, title: info.notices[0].title, link: info.notices[0].link }
         : null,
-      categories: categories.map(slim),
+      // what is below is fetched by who opens a menu
+      categories: categories.map(({ id, name, icon, children }) => ({ id, name, icon, isParent: !!children })),
     };
   });
 }

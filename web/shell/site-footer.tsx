@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { LanguageButtons } from './preference-menus.tsx';
 import { useShell } from './use-shell.ts';
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { pageContext } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/site-intro';
+import { categoryAddress } from './category-address.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { categoryAddress } from './category-menu.tsx';
 import { PageHead } from './page-head.tsx';
 import { useShell } from './use-shell.ts';
 

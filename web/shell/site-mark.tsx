@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
 import type { Shell } from './read-shell.server.ts';
 
 /** The colonnade: the product's sign where a site has no logo of its own. */

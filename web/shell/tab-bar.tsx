@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 import { useShell } from './use-shell.ts';
 
@@ -61,15 +62,16 @@ export function TabBar() {
 }
 
 function Tab({ to, icon, text, label }: { to: string; icon: ReactNode; text: string; label?: string }) {
+  const isHere = useLocation().pathname === to;
   return (
-    <NavLink
+    <Link
       to={to}
-      end
+      aria-current={isHere ? 'page' : undefined}
       aria-label={label}
-      className={({ isActive }) => cx(TAB, isActive ? 'font-semibold text-brand-hover' : 'text-secondary')}
+      className={cx(TAB, isHere ? 'font-semibold text-brand-hover' : 'text-secondary')}
     >
       {icon}
       <span className="max-w-full truncate px-1">{text}</span>
-    </NavLink>
+    </Link>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { openLogin } from '../login/login-flag.ts';
 import { useTexts } from '../texts.tsx';
 import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Shell } from './read-shell.server.ts';
 import { useShell } from './use-shell.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 /** The way here from home; the last one is this page and no link. */
 export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: string }[] }) {

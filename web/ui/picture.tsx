@@ -4,35 +4,23 @@ interface PictureProps {
   src: string;
   /** What it shows; empty when the words beside it say it already. */
   alt: string;
-  /** Width to height of the box: nothing moves when the picture arrives. */
-  ratio?: string;
-  /** Smaller renderings of the same picture, if there are any (a drawing needs none). */
-  renderings?: readonly { width: number; url: string }[];
-  /** How wide it is drawn, as CSS `sizes`. */
-  sizes?: string;
-  /** The first picture of a page is fetched at once and first. */
+  /** The first pictures of a page are fetched at once and first. */
   priority?: boolean;
-  fit?: 'cover' | 'contain';
   className?: string;
-  imageClassName?: string;
+  /** What lies over it. */
+  children?: React.ReactNode;
 }
 
-/** A picture in a box of fixed shape. */
-export function Picture(props: PictureProps) {
-  const { src, alt, ratio = '1 / 1', renderings, sizes, priority, fit = 'cover', className, imageClassName } = props;
-  const srcSet = renderings?.length ? renderings.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined;
+/** A picture in a square box. */
+export function Picture({ src, alt, priority, className, children }: PictureProps) {
   return (
-    <span className={cx('block overflow-hidden bg-page', className)} style={{ aspectRatio: ratio }}>
-      <img
-        src={src}
-        alt={alt}
-        srcSet={srcSet}
-        sizes={srcSet ? sizes : undefined}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
-        decoding={priority ? undefined : 'async'}
-        className={cx('size-full', fit === 'cover' ? 'object-cover' : 'object-contain', imageClassName)}
-      />
+    <span className={cx('picture', className)}>
+      {priority ? (
+        <img src={src} alt={alt} fetchPriority="high" />
+      ) : (
+        <img src={src} alt={alt} loading="lazy" decoding="async" />
+      )}
+      {children}
     </span>
   );
 }

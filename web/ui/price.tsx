@@ -7,36 +7,33 @@ interface PriceProps {
   money: Money;
   /** The price before, shown struck through. */
   compareAt?: Money | null;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: keyof typeof SIZES;
   /** Ordinary text colour: totals in tables, where red would shout. */
   plain?: boolean;
   className?: string;
 }
 
-const SIZES = { sm: 'text-sm', md: 'text-lg', lg: 'text-2xl', xl: 'text-[32px]' };
+const SIZES = { sm: 'text-sm', md: undefined, lg: 'text-2xl', xl: 'text-[32px]' };
 
 /** A price: small currency sign, big figures, smaller decimals, in the reader's own order. */
 export function Price({ money, compareAt, size = 'md', plain, className }: PriceProps) {
   const { t, locale } = useTexts();
+  const before = compareAt && compareAt.amount > money.amount ? moneyParts(compareAt, locale) : undefined;
   return (
-    <span className={cx('tabular inline-flex flex-wrap items-baseline gap-x-1.5 leading-tight', className)}>
-      <span className={cx('whitespace-nowrap font-semibold', SIZES[size], plain ? 'text-ink' : 'text-sale')}>
-        {moneyParts(money, locale).map((part) =>
-          part.kind === 'sign' ? (
-            <span key={part.text} className="text-[0.68em]">
-              {part.text}
-            </span>
+    <span className={cx('price', className)}>
+      <b className={cx(SIZES[size], plain && 'text-ink') || undefined}>
+        {moneyParts(money, locale).map(({ kind, text }) =>
+          kind === 'sign' ? (
+            <small key={text}>{text}</small>
           ) : (
-            <Figures key={part.text} text={part.text} decimals={currencyDecimals(money.currency)} />
+            <Figures key={text} text={text} decimals={currencyDecimals(money.currency)} />
           ),
         )}
-      </span>
-      {compareAt && compareAt.amount > money.amount && (
-        <s className="whitespace-nowrap text-[13px] font-normal text-muted">
-          <span className="sr-only">{t('shell:ui.price_before')} </span>
-          {moneyParts(compareAt, locale)
-            .map((part) => part.text)
-            .join('')}
+      </b>
+      {before && (
+        <s>
+          <span className="sr-only">{`${t('shell:ui.price_before')} `}</span>
+          {before.map(({ text }) => text).join('')}
         </s>
       )}
     </span>
@@ -48,7 +45,7 @@ function Figures({ text, decimals }: { text: string; decimals: number }) {
   return (
     <>
       {text.slice(0, -decimals - 1)}
-      <span className="text-[0.75em]">{text.slice(-decimals - 1)}</span>
+      <span>{text.slice(-decimals - 1)}</span>
     </>
   );
 }

@@ -21,15 +21,5 @@ export function Tag({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <span
-      className={cx(
-        'inline-flex max-w-full items-center gap-1 truncate rounded-[4px] px-1.5 py-px align-middle text-xs font-medium',
-        LOOKS[look],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={cx('tag', LOOKS[look], className)}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 export interface Toast {
   text: string;

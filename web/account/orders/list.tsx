@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { countOrders, listOrders } from '../../../domains/orders/queries.server.ts';
 import { ORDER_TABS, type OrderTab } from '../../../domains/orders/rules.ts';
 import { requireLogin } from '../../login/require-login.server.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/list';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { OrderCard as Order } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { ChosenOptions } from '../../checkout/line-summary.tsx';
@@ -6,6 +5,7 @@ import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';

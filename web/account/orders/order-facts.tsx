@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { addressLine } from '../address-text.ts';
 

@@ -1,13 +1,13 @@
-import { Link } from 'react-router';
-import type { Advertisement } from '../../../domains/sites/contract.ts';
+import { Link } from '../../ui/link.tsx';
+import type { Ad } from '../read-home.server.ts';
 import { countAdClick } from './ad-click.ts';
 
 /** Small advertisements below the carousel. */
-export function AdTiles({ tiles }: { tiles: readonly Advertisement[] }) {
+export function AdTiles({ tiles }: { tiles: readonly Ad[] }) {
   if (tiles.length === 0) return null;
   return (
     <ul className="grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4">
-      {tiles.slice(0, 4).map((tile) => (
+      {tiles.map((tile) => (
         <li key={tile.id}>
           <Link
             to={tile.link}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import { useCartCount } from '../../shell/use-cart-count.ts';
 import { useTexts } from '../../texts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 import { BuyButtons } from './buy-buttons.tsx';
 

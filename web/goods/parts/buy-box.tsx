@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
+import type { Sku } from '../../../domains/catalog/contract.ts';
 import { formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,6 +7,7 @@ import { Quantity } from '../../ui/quantity.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import type { PageProduct } from '../read-detail.server.ts';
 import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { ClaimOutcome } from './claim-outcome.tsx';
@@ -18,7 +19,7 @@ const MOST = 9_999;
 const FEW_LEFT = 10;
 
 interface BuyBoxProps {
-  detail: ProductDetail;
+  detail: PageProduct;
   shown: Sku | undefined;
   serverTime: string;
   onChoose: (sku: Sku) => void;
@@ -91,7 +92,7 @@ export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
   );
 }
 
-function Title({ detail: { product, merchant, reviews } }: { detail: ProductDetail }) {
+function Title({ detail: { product, merchant, reviews } }: { detail: PageProduct }) {
   const { t, locale } = useTexts();
   return (
     <div className="flex flex-col gap-2">
@@ -140,7 +141,7 @@ function ShareButton({ name }: { name: string }) {
   );
 }
 
-function Delivery({ detail: { product, merchant } }: { detail: ProductDetail }) {
+function Delivery({ detail: { product, merchant } }: { detail: PageProduct }) {
   const { t, locale } = useTexts();
   if (product.kind === 'virtual') return t('goods:detail.delivery_virtual', { shop: merchant.name });
   const { fee, freeOver } = merchant.freight;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { Advertisement } from '../../../domains/sites/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { Ad } from '../read-home.server.ts';
 import { countAdClick } from './ad-click.ts';
 
 const EACH_MS = 5_000;
 
 /** Offers beside each other in a row that snaps: it can be swept without a script; the script turns it by itself. */
-export function Carousel({ slides }: { slides: readonly Advertisement[] }) {
+export function Carousel({ slides }: { slides: readonly Ad[] }) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
@@ -99,7 +99,7 @@ export function Carousel({ slides }: { slides: readonly Advertisement[] }) {
   );
 }
 
-function Slide({ slide, first, place }: { slide: Advertisement; first: boolean; place: string }) {
+function Slide({ slide, first, place }: { slide: Ad; first: boolean; place: string }) {
   return (
     <Link to={slide.link} onClick={() => countAdClick(slide.id)} className="relative block h-full overflow-hidden">
       <img

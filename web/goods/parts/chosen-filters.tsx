@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatMoney } from '../../../platform/format.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import type { TextBook } from '../../../platform/text-book.ts';
 import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NO_SEARCH, type SearchAddress, searchHref } from '../search-address.ts';
 import type { SearchFacets } from './search-filters.tsx';
 

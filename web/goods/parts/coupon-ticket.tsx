@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { OfferedCoupon } from '../../../domains/catalog/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 import { useClaim } from './use-claim.ts';

@@ -1,14 +1,14 @@
-import type { ProductDetail } from '../../../domains/catalog/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { decimalText, type Money } from '../../../platform/money.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { useTexts } from '../../texts.tsx';
 import { JsonLd } from '../json-ld.tsx';
+import type { PageProduct } from '../read-detail.server.ts';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 
 /** What search engines are told of a product. */
-export function DetailHead({ detail }: { detail: ProductDetail }) {
+export function DetailHead({ detail }: { detail: PageProduct }) {
   const { t, locale } = useTexts();
   const base = useShell()?.publicUrl ?? '';
   const { product, merchant, images } = detail;
@@ -36,7 +36,7 @@ export function DetailHead({ detail }: { detail: ProductDetail }) {
   );
 }
 
-function productData(detail: ProductDetail, base: string, description: string): Record<string, unknown> {
+function productData(detail: PageProduct, base: string, description: string): Record<string, unknown> {
   const { product, images, skus, merchant, reviews } = detail;
   return {
     '@type': 'Product',
@@ -63,7 +63,7 @@ function productData(detail: ProductDetail, base: string, description: string): 
   };
 }
 
-function offersOf({ product, skus }: ProductDetail): Record<string, unknown> {
+function offersOf({ product, skus }: PageProduct): Record<string, unknown> {
   const prices = skus.map((sku) => (sku.flash ?? sku).price).sort((a, b) => a.amount - b.amount);
   const [low = product.price, high = low] = [prices[0], prices.at(-1)];
   const text = (money: Money) => decimalText(money.amount, money.currency);

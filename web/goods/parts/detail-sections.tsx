@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ProductCard, ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
+import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../domains/reviews/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import type { PageProduct } from '../read-detail.server.ts';
 import type { ReviewAddress } from '../review-address.ts';
 import { ReviewList } from './review-list.tsx';
 
 interface DetailSectionsProps {
-  loaderData: { detail: ProductDetail; reviews: Reviews; reviewFilter: ReviewAddress; best: ProductCard[] };
+  loaderData: { detail: PageProduct; reviews: Reviews; reviewFilter: ReviewAddress };
   shown: Sku | undefined;
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { FlashOffer, HomeShelves } from '../../../domains/catalog/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { StockBar } from '../../ui/stock-bar.tsx';
+import type { FlashTile } from '../tile.ts';
 
 interface FlashStripProps {
-  flash: NonNullable<HomeShelves['flash']>;
+  flash: { endsAt: string; items: readonly FlashTile[] };
   serverTime: string;
 }
 
@@ -45,7 +45,7 @@ export function FlashStrip({ flash, serverTime }: FlashStripProps) {
       <ul className="no-scrollbar relative flex snap-x overflow-x-auto overscroll-x-contain p-1.5 md:min-w-0 md:flex-1 md:p-2">
         {flash.items.map((offer) => (
           <li key={offer.itemId} className="w-[38%] max-w-44 shrink-0 snap-start md:w-1/4 md:max-w-none lg:w-1/5">
-            <FlashTile offer={offer} />
+            <Offer offer={offer} />
           </li>
         ))}
       </ul>
@@ -53,16 +53,15 @@ export function FlashStrip({ flash, serverTime }: FlashStripProps) {
   );
 }
 
-function FlashTile({ offer }: { offer: FlashOffer }) {
-  const { card } = offer;
+function Offer({ offer }: { offer: FlashTile }) {
   return (
     <Link
-      to={`/goods_detail/${card.id}?sku=${offer.skuId}`}
+      to={`/goods_detail/${offer.id}?sku=${offer.skuId}`}
       className="group block h-full rounded-control p-2 transition-colors hover:bg-page"
     >
-      <Picture src={card.image} alt="" className="rounded-control" />
-      <h3 className="mt-2 line-clamp-1 text-[13px] font-normal group-hover:text-brand-hover">{card.name}</h3>
-      <Price money={offer.price} compareAt={card.price} className="mt-0.5" />
+      <Picture src={offer.image} alt="" className="rounded-control" />
+      <h3 className="mt-2 line-clamp-1 text-[13px] font-normal group-hover:text-brand-hover">{offer.name}</h3>
+      <Price money={offer.price} compareAt={offer.was} className="mt-0.5" />
       <span className="mt-1.5 block">
         <StockBar taken={offer.taken} total={offer.quota} />
       </span>

@@ -1,5 +1,6 @@
-import { Link, useActionData, useSearchParams } from 'react-router';
+import { useActionData, useSearchParams } from 'react-router';
 import { useTexts } from '../../texts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { BuyAnswer } from '../buy-from-page.server.ts';
 

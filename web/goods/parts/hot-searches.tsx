@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { HomeInfo } from '../../../domains/sites/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 
 interface HotSearchesProps {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { ProductCard, ProductList } from '../../../domains/catalog/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { loader } from '../more.ts';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
+import type { Tile, TilePage } from '../tile.ts';
 import { ProductGrid } from './product-tile.tsx';
 
 const AHEAD = '600px';
 
 /** Goods that go on as one scrolls. The link below them leads to the same list page by page. */
-export function MoreGoods({ first }: { first: ProductList }) {
+export function MoreGoods({ first }: { first: TilePage }) {
   const { t } = useTexts();
   const { load, data, state } = useFetcher<typeof loader>();
   const [pages, setPages] = useState([first]);
@@ -55,7 +55,7 @@ export function MoreGoods({ first }: { first: ProductList }) {
 }
 
 /** Sales move goods between pages while one scrolls: each is shown once. */
-function withoutRepeats(pages: readonly ProductList[]): ProductCard[] {
+function withoutRepeats(pages: readonly TilePage[]): Tile[] {
   return [...new Map(pages.flatMap((page) => page.list).map((card) => [card.id, card])).values()];
 }
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
-import type { Advertisement } from '../../../domains/sites/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+import type { Home } from '../read-home.server.ts';
 import { countAdClick } from './ad-click.ts';
 
 /** The icon names that a quick link may carry, each with its tint. */
@@ -21,13 +21,13 @@ const ICONS: Record<string, [IconName, string]> = {
 const OTHER: [IconName, string] = ['sparkles', 'bg-brand-tint text-brand-hover'];
 
 /** Shortcuts of the home page: ten in a row, five on a phone. */
-export function QuickLinks({ links }: { links: readonly Advertisement[] }) {
+export function QuickLinks({ links }: { links: Home['quickLinks'] }) {
   const { t } = useTexts();
   if (links.length === 0) return null;
   return (
     <nav aria-label={t('goods:home.quick_links')} className="rounded-card bg-card px-1 py-4 md:px-4 md:py-5">
       <ul className="grid grid-cols-5 gap-y-4 lg:grid-cols-10">
-        {links.slice(0, 10).map((link) => {
+        {links.map((link) => {
           const [icon, tint] = ICONS[link.icon] ?? OTHER;
           return (
             <li key={link.id} className="min-w-0">

@@ -1,44 +1,31 @@
-import { Link } from 'react-router';
-import type { ProductCard } from '../../../domains/catalog/contract.ts';
 import { formatCompact } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-
-const MEDALS = ['bg-[#c81e15]', 'bg-[#b45309]', 'bg-[#8a6a1c]'];
+import type { Tile } from '../tile.ts';
 
 /** The best sold, numbered. */
-export function Ranking({ products, className }: { products: readonly ProductCard[]; className?: string }) {
+export function Ranking({ products, className }: { products: readonly Tile[]; className?: string }) {
   const { t, locale } = useTexts();
   return (
     <ol className={className}>
       {products.map((product, at) => (
         <li key={product.id} className="min-w-0">
-          <Link
-            to={`/goods_detail/${product.id}`}
-            className="group flex items-center gap-3 rounded-control p-1.5 transition-colors hover:bg-page"
-          >
+          <Link to={`/goods_detail/${product.id}`} className="rank">
             <span className="relative w-16 shrink-0">
-              <Picture src={product.image} alt="" className="rounded-control" />
-              <span
-                className={cx(
-                  'tabular absolute start-0 top-0 flex size-5 items-center justify-center rounded-ss-control rounded-ee-control text-xs font-bold text-white',
-                  MEDALS[at] ?? 'bg-secondary',
-                )}
-              >
+              <Picture src={product.image} alt="" />
+              <span className="rank-place">
                 <span className="sr-only">{t('goods:card.place', { place: at + 1 })}</span>
                 <span aria-hidden="true">{at + 1}</span>
               </span>
             </span>
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 text-[13px] leading-snug break-words group-hover:text-brand-hover">
-                {product.name}
-              </span>
+              <span className="rank-name">{product.name}</span>
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <Price money={product.flash?.price ?? product.price} size="sm" />
+                <Price money={product.price} size="sm" />
                 <span className="tabular text-xs text-muted">
-                  {t('goods:card.sold', { number: formatCompact(product.sales, locale) })}
+                  {t('goods:card.sold', { number: formatCompact(product.sales ?? 0, locale) })}
                 </span>
               </span>
             </span>

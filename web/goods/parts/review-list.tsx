@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ReviewSummary } from '../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../domains/reviews/contract.ts';
 import { languageTag, readLocale } from '../../../platform/locale.ts';
@@ -6,6 +5,7 @@ import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Rating } from '../../ui/rating.tsx';

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { CategoryPlace } from '../category-place.ts';
 import { type SearchAddress, searchHref } from '../search-address.ts';
 

@@ -1,14 +1,14 @@
-import type { ProductList } from '../../../domains/catalog/contract.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { useTexts } from '../../texts.tsx';
 import { JsonLd } from '../json-ld.tsx';
 import { countFilters, NO_SEARCH, type SearchAddress, searchHref } from '../search-address.ts';
+import type { TilePage } from '../tile.ts';
 
 interface SearchHeadProps {
   title: string;
   address: SearchAddress;
-  products: ProductList;
+  products: TilePage;
 }
 
 /** Categories and plain searches are pages of their own; filtered and sorted ones are views of them. */

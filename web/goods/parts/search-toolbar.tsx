@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { type SearchAddress, searchHref } from '../search-address.ts';
 
 /** The orders of the list as links. Price turns round when it is chosen again. */

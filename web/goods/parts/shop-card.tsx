@@ -1,16 +1,15 @@
-import { Link } from 'react-router';
-import type { StreetMerchant } from '../../../domains/catalog/contract.ts';
 import { formatCompact } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import type { Home } from '../read-home.server.ts';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
+import { MiniProduct } from './mini-product.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 
 /** One shop of the shop street with three of its goods. */
-export function ShopCard({ shop }: { shop: StreetMerchant }) {
+export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
   const { t, locale } = useTexts();
   return (
     <article className="flex h-full flex-col rounded-card bg-card p-4">
@@ -28,13 +27,9 @@ export function ShopCard({ shop }: { shop: StreetMerchant }) {
         <Icon name="chevron-right" size={18} className="text-faint" />
       </Link>
       <ul className="mt-3 grid grid-cols-3 gap-2">
-        {shop.products.slice(0, 3).map((product) => (
+        {shop.products.map((product) => (
           <li key={product.id} className="min-w-0">
-            <Link to={`/goods_detail/${product.id}`} className="group block">
-              <Picture src={product.image} alt="" className="rounded-control" />
-              <span className="mt-1.5 line-clamp-1 text-xs break-all group-hover:text-brand-hover">{product.name}</span>
-              <Price money={product.flash?.price ?? product.price} size="sm" />
-            </Link>
+            <MiniProduct product={product} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,3 @@
+export function categoryAddress(id: number): string {
+  return `/goods/goods_search?cid=${id}`;
+}

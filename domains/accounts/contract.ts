@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale } from '../../platform/locale.ts';
-import { captchaProblem, emailProblem, passwordProblem } from './rules.ts';
+import { captchaProblem, emailProblem, type LoginMethod, passwordProblem } from './rules.ts';
 
 /** A text with a check of `rules.ts`: the code of the problem is the message; a missing one counts as empty. */
 function checkedText(problemOf: (text: string) => string | undefined) {
@@ -106,7 +106,7 @@ export interface AccountMail {
 declare module '../../platform/events.ts' {
   interface EventMap {
     /** Somebody logged in; what they did as a guest becomes theirs. */
-    'account.entered': { userId: number; guestKey: string | null };
+    'account.entered': { userId: number; sessionId: number; method: LoginMethod; guestKey: string | null };
     'account.mail-due': AccountMail;
   }
 }

@@ -33,6 +33,6 @@ export async function logInAsVisitor(ctx: Ctx, input: VisitorLogin): Promise<{ t
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { token: await enterAccount(inside, user.id) };
+    return { token: await enterAccount(inside, user.id, 'visitor') };
   });
 }

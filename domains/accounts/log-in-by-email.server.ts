@@ -16,7 +16,7 @@ export async function logInByEmail(ctx: Ctx, { email, password }: EmailLogin): P
   if (user.status === 'banned') throw new DomainError('account_banned');
   return inTransaction(ctx.db, async (trx) => {
     await forgetWrongPasswords({ ...ctx, db: trx }, key);
-    return { token: await enterAccount({ ...ctx, db: trx }, user.id) };
+    return { token: await enterAccount({ ...ctx, db: trx }, user.id, 'email-password') };
   });
 }
 

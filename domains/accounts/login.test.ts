@@ -32,7 +32,7 @@ describe('login by e-mail', () => {
     const heard: unknown[] = [];
     bare.app.events.on('account.entered', (_ctx, data) => void heard.push(data));
     await logInByEmail(ctx, { email: 'cart@example.com', password: GOOD_PASSWORD });
-    expect(heard).toContainEqual({ userId, guestKey: 'guest-1' });
+    expect(heard).toContainEqual(expect.objectContaining({ userId, method: 'email-password', guestKey: 'guest-1' }));
   });
 
   test.each([

@@ -20,9 +20,13 @@ interface SessionRow {
 }
 
 /** Makes a session and answers with its token, which is stored nowhere. */
-export async function startSession(ctx: Ctx, userId: number, scope: 'shop' | 'forum' = 'shop'): Promise<string> {
+export async function startSession(
+  ctx: Ctx,
+  userId: number,
+  scope: 'shop' | 'forum' = 'shop',
+): Promise<{ token: string; sessionId: number }> {
   const token = randomToken();
-  await ctx.db
+  const session = await ctx.db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
@@ -34,8 +38,9 @@ export async function startSession(ctx: Ctx, userId: number, scope: 'shop' | 'fo
       last_seen_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + SESSION_SECONDS[scope] * 1000),
     })
-    .execute();
-  return token;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token, sessionId: session.id };
 }
 
 /** The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. */

@@ -156,7 +156,12 @@ describe('a guest’s cart', () => {
     const ctx = await addBuyer(shop);
     await put(anonymous, 2);
     const { userId } = ctx.actor;
-    await shop.app.events.tell(ctx, 'account.entered', { userId, guestKey: anonymous.guestKey });
+    await shop.app.events.tell(ctx, 'account.entered', {
+      userId,
+      sessionId: 0,
+      method: 'email-password',
+      guestKey: anonymous.guestKey,
+    });
     expect(await countCart(ctx)).toBe(2);
   });
 });

@@ -38,7 +38,7 @@ const paymentRow = (no: string) => sql`select 1 from payments where no = ${no} f
 
 async function newBuyer() {
   const buyer = await addBuyer(shop);
-  return { ...buyer, token: await startSession(buyer, buyer.actor.userId) };
+  return { ...buyer, token: (await startSession(buyer, buyer.actor.userId)).token };
 }
 type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 

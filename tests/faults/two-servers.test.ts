@@ -57,7 +57,7 @@ test('what one server keeps is forgotten when it changes through another', async
 
 test('a cart that was filled through one server is the same through the other, and outlives it', async () => {
   const buyer = await addBuyer(shop);
-  const token = await startSession(buyer, buyer.actor.userId);
+  const { token } = await startSession(buyer, buyer.actor.userId);
   const { productId, skuId } = shop.lamp;
   const saved = await servers[0].call('POST', '/api/front/cart/save', token, { productId, skuId, num: 3 });
   expect(saved.status).toBe(200);

@@ -23,7 +23,7 @@ export async function register(ctx: Ctx, email: string, password = GOOD_PASSWORD
 
 /** The same request, sent by that user. */
 export async function as(ctx: Ctx, userId: number): Promise<Ctx & { actor: Actor }> {
-  const actor = await findActor(ctx, await startSession(ctx, userId));
+  const actor = await findActor(ctx, (await startSession(ctx, userId)).token);
   if (!actor) throw new Error('the session just made was not found');
   return { ...ctx, actor };
 }

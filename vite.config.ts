@@ -2,15 +2,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What every page loads travels together: a hundred small files compress a tenth worse than a handful. */
+/** What pages share travels in a few files: a hundred small ones compress a tenth worse. */
 const groups = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//, priority: 2 },
-  // dialogs and form fields are left out: most pages do without them
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//, priority: 3 },
+  // what is taken over at once; what else every page shows stands still until somebody does something
   {
     name: 'kit',
-    test: /web\/(?:ui|shell)\/(?!dialog|sheet|confirm|tabs|category-sheet|radio|text-|select|password|checkbox|field)[a-z-]+\.tsx?$|platform\/(?:format|money|locale)\.ts/,
+    test: /web\/(?:root|login\/login-flag|browser-texts|texts|text-areas|reload-once|goods\/(?:search-address|parts\/(?:shelf|claim-outcome|use-claim|detail-head))|ui\/(?:awake|still|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|shell\/(?:page-head|use-shell|use-cart-count|goods-layout|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
+    priority: 2,
+  },
+  {
+    name: 'still',
+    test: /web\/(?:shell\/(?:category-menu|site-header|site-footer|floating-parts)|goods\/parts\/(?:product-tile|product-grid|ranking|mini-product)|ui\/(?:pagination|dropdown))\.tsx$/,
     priority: 1,
-    minShareCount: 2,
   },
 ];
 

@@ -31,7 +31,7 @@ function inlineScripts(html: string): string[] {
     const end = html.indexOf('</script>', start);
     if (start === 0 || end < 0) break;
     const tag = html.slice(at, start);
-    if (!/\ssrc=|application\/ld\+json/.test(tag)) scripts.push(html.slice(start, end));
+    if (!/\ssrc=|application\/(?:ld\+)?json/.test(tag)) scripts.push(html.slice(start, end));
     at = end;
   }
   return scripts;

@@ -1,4 +1,10 @@
 import type { TextBook } from '../platform/text-book.ts';
 
-/** The one text book of this document: a document speaks one language, and changing it loads a new document. */
-export const browserTexts: { book: TextBook | null } = { book: null };
+interface BrowserTexts {
+  /** The one text book of this document: a document speaks one language, and changing it loads a new document. */
+  book: TextBook | null;
+  /** Where the texts of each area are. */
+  files: Record<string, string>;
+}
+
+export const browserTexts: BrowserTexts = { book: null, files: {} };

@@ -5,19 +5,20 @@ import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
 import { createTextBook } from '../platform/text-book.ts';
 import { browserTexts } from './browser-texts.ts';
 import { reloadOnLostFile } from './reload-once.ts';
-import { areasFor, loadAreas } from './text-areas.ts';
+import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
 import { TextsProvider } from './texts.tsx';
 
 reloadOnLostFile();
 const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});
-browserTexts.book = book;
-await loadAreas(book, areasFor(location.pathname));
+const files = JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Record<string, string>;
+Object.assign(browserTexts, { book, files });
+await loadAreas(areasFor(location.pathname));
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TextsProvider book={book}>
+      <TextsProvider book={book} files={files}>
         <HydratedRouter />
       </TextsProvider>
     </StrictMode>,

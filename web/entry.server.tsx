@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asker } from '../domains/context.ts';
 import { pageContext } from './page-context.server.ts';
+import { textFiles } from './text-files.server.ts';
 import { TextsProvider } from './texts.tsx';
 
 export { pageContext };
@@ -30,7 +31,7 @@ export default async function handleRequest(
   const { ctx, takeHtml } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = await render(
-    <TextsProvider book={ctx.app.texts[ctx.locale]}>
+    <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFiles(ctx.locale)}>
       <ServerRouter context={routerContext} url={request.url} />
     </TextsProvider>,
   );

@@ -7,10 +7,15 @@ const ONCE_PER_MS = 60_000;
  */
 export function reloadOnLostFile(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage, Date.now())) return;
-    event.preventDefault();
-    location.reload();
+    if (reloadOnce()) event.preventDefault();
   });
+}
+
+/** Loads the page anew, unless that was tried a moment ago. */
+export function reloadOnce(): boolean {
+  const may = mayReload(sessionStorage, Date.now());
+  if (may) location.reload();
+  return may;
 }
 
 /** Whether the last reload is long enough ago; remembers this one if so. */

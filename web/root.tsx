@@ -7,19 +7,21 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { cookieText } from '../platform/http/cookies.ts';
 import { languageTag, pickText, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
-import { browserTexts } from './browser-texts.ts';
 import { pageContext } from './page-context.server.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { closedNoticeScript } from './shell/notice-banner.tsx';
 import { readShell } from './shell/read-shell.server.ts';
-import { areasFor, loadAreas } from './text-areas.ts';
-import { useLocale } from './texts.tsx';
+import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
+import { useLocale, useTextFiles } from './texts.tsx';
 import './ui/app.css';
+import { wake } from './ui/awake.ts';
+import { fetchStills } from './ui/still.tsx';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
 /** Where the owner enters and opens the site again. */
@@ -54,11 +56,15 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...rest }: S
   return (acted || currentUrl.href === nextUrl.href) && rest.defaultShouldRevalidate;
 }
 
-/** The next page's texts are there before it is drawn. */
+/** The next page's texts and parts are there before it is drawn. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    if (browserTexts.book) await loadAreas(browserTexts.book, areasFor(new URL(request.url).pathname));
-    return next();
+    wake();
+    await loadAreas(areasFor(new URL(request.url).pathname));
+    const answer = await next();
+    // by now the next page's code is there and has said which still parts it has
+    await fetchStills();
+    return answer;
   },
 ];
 
@@ -77,6 +83,8 @@ function ownColor(theme: string, color: string | undefined): CSSProperties | und
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
+  const files = useTextFiles();
+  const { pathname } = useLocation();
   useFollowedLinks();
   return (
     <html
@@ -93,6 +101,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {areasFor(pathname).map((area) => (
+          <link key={area} rel="preload" as="fetch" crossOrigin="anonymous" href={files[area]} />
+        ))}
+        <script id={TEXTS_ID} type="application/json">
+          {JSON.stringify(files)}
+        </script>
         <Meta />
         <Links />
         <noscript>

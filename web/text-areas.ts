@@ -1,8 +1,9 @@
-import type { Locale } from '../platform/locale.ts';
-import type { AreaTexts, TextBook } from '../platform/text-book.ts';
+import type { AreaTexts } from '../platform/text-book.ts';
+import { browserTexts } from './browser-texts.ts';
+import { reloadOnce } from './reload-once.ts';
 
-/** One chunk per language and area: a page loads the areas that it shows, in the language that it speaks. */
-const FILES = import.meta.glob<{ default: AreaTexts }>('./locales/*/*.json');
+/** The element of the page that says where the texts are. */
+export const TEXTS_ID = 'texts';
 
 /** Areas beyond the shell by the beginning of the path. */
 const AREAS_BY_PATH: [RegExp, string[]][] = [
@@ -20,20 +21,25 @@ export function areasFor(pathname: string): string[] {
   return ['shell', 'goods', ...AREAS_BY_PATH.flatMap(([path, areas]) => (path.test(pathname) ? areas : []))];
 }
 
-const loaded = new Set<string>();
+const loaded = new Map<string, Promise<void>>();
 
-/** Loads what is missing of the areas into the book. */
-export async function loadAreas(book: TextBook, areas: string[]): Promise<void> {
-  await Promise.all(areas.filter((area) => !loaded.has(area)).map((area) => loadArea(book, area)));
+/** Loads what is missing of the areas into the document's book. */
+export async function loadAreas(areas: readonly string[]): Promise<void> {
+  await Promise.all(areas.map((area) => loaded.get(area) ?? loadArea(area)));
 }
 
-async function loadArea(book: TextBook, area: string): Promise<void> {
-  const texts = await readArea(book.locale, area);
-  book.add(area, texts);
-  loaded.add(area);
+function loadArea(area: string): Promise<void> {
+  const coming = readArea(area).then((texts) => browserTexts.book?.add(area, texts));
+  loaded.set(area, coming);
+  coming.catch(() => loaded.delete(area));
+  return coming;
 }
 
-async function readArea(locale: Locale, area: string): Promise<AreaTexts> {
-  const file = FILES[`./locales/${locale}/${area}.json`];
-  return file ? (await file()).default : {};
+async function readArea(area: string): Promise<AreaTexts> {
+  const address = browserTexts.files[area];
+  if (!address) return {};
+  const answer = await fetch(address);
+  if (answer.ok) return answer.json();
+  reloadOnce();
+  throw new Error(`the texts of ${area} are gone`);
 }

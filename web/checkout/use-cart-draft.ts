@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Cart, CartLine, CartRemoved } from '../../domains/cart/contract.ts';
 import type { Money } from '../../platform/money.ts';
 import { useTexts } from '../texts.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { ApiRefusal, useApi } from './call-api.ts';
 
 /** A stepper is pressed several times in a row: the last number is what gets saved. */

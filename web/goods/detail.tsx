@@ -4,26 +4,22 @@ import { shownVariant, type Variant } from '../../domains/catalog/variant-rules.
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { pageContext } from '../page-context.server.ts';
-import { useTexts } from '../texts.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { still } from '../ui/still.tsx';
 import type { Route } from './+types/detail';
 import { buyFromPage } from './buy-from-page.server.ts';
 import { BuyBar } from './parts/buy-bar.tsx';
 import { BuyBox } from './parts/buy-box.tsx';
 import { DetailHead } from './parts/detail-head.tsx';
-import { DetailSections } from './parts/detail-sections.tsx';
 import { Gallery } from './parts/gallery.tsx';
-import { MerchantCard } from './parts/merchant-card.tsx';
-import { ProductGrid } from './parts/product-tile.tsx';
-import { Ranking } from './parts/ranking.tsx';
-import { Shelf } from './parts/shelf.tsx';
-import { SideGoods } from './parts/side-goods.tsx';
 import { readDetail } from './read-detail.server.ts';
 import { readReviewAddress } from './review-address.ts';
 import { NO_SEARCH, searchHref } from './search-address.ts';
 
 const REVIEWS_SHOWN = 10;
-const BESIDE = 2;
+
+const BesideDetail = still(() => import('./parts/beside-detail.tsx'));
+const BelowDetail = still(() => import('./parts/below-detail.tsx'));
 
 /** The page has its own bar at the foot of a phone. */
 export const handle = { hideTabBar: true };
@@ -67,9 +63,8 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { detail, similar, best, shelf } = loaderData;
+  const { detail, similar } = loaderData;
   const { product, images, skus, merchant } = detail;
-  const { t } = useTexts();
   const [shown, choose] = useShownSku(skus);
   const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
   return (
@@ -84,31 +79,10 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </div>
         <BuyBox detail={detail} shown={shown} serverTime={loaderData.serverTime} onChoose={choose} />
         <div className="hidden border-line border-s ps-6 xl:block">
-          <MerchantCard merchant={merchant} />
-          <SideGoods products={similar.slice(0, BESIDE)} />
+          <BesideDetail merchant={merchant} similar={similar} />
         </div>
       </div>
-      <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
-        <aside className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
-          <MerchantCard merchant={merchant} className="rounded-card bg-card p-4 xl:hidden" />
-          {best.length > 0 && (
-            <section aria-labelledby="best" className="rounded-card bg-card p-3 xl:sticky xl:top-20">
-              <h2 id="best" className="px-1.5 pt-1 pb-2 text-base">
-                {t('goods:detail.ranking')}
-              </h2>
-              <Ranking products={best} className="grid gap-1 md:grid-cols-2 xl:grid-cols-1" />
-            </section>
-          )}
-        </aside>
-        <DetailSections loaderData={loaderData} shown={shown} />
-      </div>
-      {similar.length > BESIDE && (
-        <div className="mt-8">
-          <Shelf title={t('goods:detail.similar')} moreTo={shelf ? searchHref(NO_SEARCH, { cid: shelf }) : undefined}>
-            <ProductGrid products={similar} />
-          </Shelf>
-        </div>
-      )}
+      <BelowDetail data={loaderData} shown={shown} />
       <BuyBar merchant={merchant} shown={shown} />
     </div>
   );

@@ -11,7 +11,7 @@ export async function readDetail(ctx: Ctx, id: number) {
   const shelf = detail.product.breadcrumbs[0]?.id;
   return { detail, similar: recommendations.map(toTile), best: await readBest(ctx, shelf), shelf };
 }
-type DetailData = Awaited<ReturnType<typeof readDetail>>;
+export type DetailData = Awaited<ReturnType<typeof readDetail>>;
 /** What the page knows of the product itself. */
 export type PageProduct = DetailData['detail'];
 

@@ -17,6 +17,7 @@ export async function readSearch(ctx: Ctx, address: SearchAddress) {
   const [found, facets, tree] = await Promise.all([readFound(ctx, address), readFacets(ctx), readTree(ctx)]);
   return { address, found, facets, place: findCategory(tree, address.cid) ?? NOWHERE, currency: ctx.currency };
 }
+export type SearchData = Awaited<ReturnType<typeof readSearch>>;
 
 /** Words are as many as people; what is looked through without them recurs, and is kept. */
 function readFound(ctx: Ctx, address: SearchAddress) {

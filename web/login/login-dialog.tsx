@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
-import { browserTexts } from '../browser-texts.ts';
 import { loadAreas } from '../text-areas.ts';
 import { useTexts } from '../texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -9,7 +8,7 @@ import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
 
 /** Shop pages come without the login texts: they are fetched with the dialog. */
-const textsReady = browserTexts.book ? loadAreas(browserTexts.book, ['login']) : Promise.resolve();
+const textsReady = typeof window === 'undefined' ? Promise.resolve() : loadAreas(['login']);
 
 /** The login dialog of specification 2 and 9: 505 px wide, inputs of 427 px, a picture at the left. Loaded lazily. */
 export function LoginDialog() {

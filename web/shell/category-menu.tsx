@@ -17,7 +17,7 @@ const HOVER_INTENT_MS = 90;
  * The category menu: first level as a list, the two levels below in a panel beside it. Opens under the pointer, by the
  * arrow beside a name, or with the right arrow key; without a script the names are links.
  */
-export function CategoryMenu({ className }: { className?: string }) {
+export default function CategoryMenu({ className }: { className?: string }) {
   const { t } = useTexts();
   const categories = useShell()?.categories ?? [];
   const [opened, setOpened] = useState<number | null>(null);

@@ -3,17 +3,13 @@ import { useMatches } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { setServerTime } from '../ui/clock.ts';
-import { ToastRegion } from '../ui/toast.tsx';
-import { LoginPlace } from './login-place.tsx';
-import { MainBar } from './main-bar.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
-import { NoticeBanner } from './notice-banner.tsx';
-import { SideWindow } from './side-window.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { TabBar } from './tab-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { still } from '../ui/still.tsx';
 import { TrialRibbon } from './trial-ribbon.tsx';
 import { useShell } from './use-shell.ts';
+
+const SiteHeader = still(() => import('./site-header.tsx'));
+const SiteFooter = still(() => import('./site-footer.tsx'));
+const FloatingParts = still(() => import('./floating-parts.tsx'));
 
 /** What a page may ask of the frame through its `handle`. */
 interface FrameWishes {
@@ -39,24 +35,16 @@ export function GoodsFrame({ children }: { children: ReactNode }) {
         {t('shell:skip_link')}
       </a>
       {shell?.trial && <TrialRibbon />}
-      <header>
-        <NoticeBanner />
-        <TopBar />
-        <MainBar />
-        <NavigationBar />
-      </header>
+      <SiteHeader />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>
       <SiteFooter />
-      <SideWindow />
-      {tabBar && <TabBar />}
+      <FloatingParts tabBar={tabBar} />
       <div
         aria-hidden="true"
         className={cx('md:hidden', tabBar ? 'h-[calc(56px+env(safe-area-inset-bottom))]' : 'h-20')}
       />
-      <ToastRegion />
-      <LoginPlace />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Dropdown } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { categoryAddress } from './category-address.ts';
-import { CategoryMenu } from './category-menu.tsx';
+import CategoryMenu from './category-menu.tsx';
 import { useShell } from './use-shell.ts';
 
 const TAB =

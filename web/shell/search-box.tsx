@@ -21,9 +21,13 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const [recent, setRecent] = useState<string[] | null>(null);
   const hot = useShell()?.hotWords ?? [];
+  const drawn = useRef(keyword);
   useEffect(() => {
-    if (input.current) input.current.value = keyword;
     rememberSearch(keyword);
+    // what is typed before the page is taken over stays
+    if (drawn.current === keyword) return;
+    drawn.current = keyword;
+    if (input.current) input.current.value = keyword;
     setRecent(null);
   }, [keyword]);
   const move = (event: KeyboardEvent) => {

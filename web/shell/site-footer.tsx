@@ -41,7 +41,7 @@ const COLUMNS = [
 ] as const;
 
 /** Service promises, the ways on, languages, whose shop it is. */
-export function SiteFooter() {
+export default function SiteFooter() {
   const { t } = useTexts();
   const shell = useShell();
   if (!shell) return null;

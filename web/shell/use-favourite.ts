@@ -1,5 +1,5 @@
 import { useTexts } from '../texts.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toasts.ts';
 
 /** Browsers let no page add itself to the bookmarks: the reader is told the key (specification 2). */
 export function useFavourite(): () => void {

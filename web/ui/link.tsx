@@ -19,6 +19,8 @@ export function Link({ to, replace, preventScrollReset, reloadDocument, ...rest 
     <a
       {...rest}
       href={to}
+      // a click of this one is answered by more than the way on
+      data-own={rest.onClick && ''}
       data-go={reloadDocument ? undefined : replace ? 'replace' : preventScrollReset ? 'stay' : ''}
     />
   );

@@ -1,26 +1,50 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { fetchStills } from './still.tsx';
+
+/** React takes a part over a moment after its code is there, and the part then finds out that it has a script. */
+const SETTLED_MS = 60;
 
 /** Follows the links of this page without loading it anew. Called once, at the root. */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // React's handlers stand on the document too, and before this one: what they prevented stays prevented
-    const follow = (event: MouseEvent) => {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]');
-      if (!link || link.target || event.defaultPrevented || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const { origin, pathname, search, hash } = new URL(link.href);
-      if (origin !== location.origin) return;
-      event.preventDefault();
-      const way = link.dataset.go;
-      const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
-      void navigate(pathname + search + hash, {
-        replace: way === 'replace' || isHere,
-        preventScrollReset: way !== '',
-      });
-    };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    const stop = new AbortController();
+    const { signal } = stop;
+    // React's handlers stand on the document too, and before these: what they prevented stays prevented
+    document.addEventListener('click', (event) => follow(event, navigate), { signal });
+    document.addEventListener('click', (event) => catchUp(event, navigate), { signal, capture: true });
+    return () => stop.abort();
   }, [navigate]);
+}
+
+/**
+ * React stops a click on a still part that it has not taken over yet. A plain link is followed; what a script would
+ * answer is clicked again once the script is there, and if it is late even then, the document answers as without one.
+ */
+function catchUp(event: MouseEvent, navigate: NavigateFunction): void {
+  if (!event.cancelBubble || !event.isTrusted) return;
+  const answering = (event.target as Element).closest<HTMLElement>('button, a[data-own]');
+  if (!answering || isAside(event)) {
+    follow(event, navigate);
+    return;
+  }
+  event.preventDefault();
+  void fetchStills().then(() => setTimeout(() => answering.click(), SETTLED_MS));
+}
+
+/** A click that wants another window or a menu. */
+function isAside(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+function follow(event: MouseEvent, navigate: NavigateFunction): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-go]');
+  if (!link || link.target || event.defaultPrevented || isAside(event)) return;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  if (origin !== location.origin) return;
+  event.preventDefault();
+  const way = link.dataset.go;
+  const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
+  void navigate(pathname + search + hash, { replace: way === 'replace' || isHere, preventScrollReset: way !== '' });
 }

@@ -3,7 +3,7 @@ import { Form, useFetcher, useNavigate } from 'react-router';
 import type { BuyerAction } from '../../../domains/orders/states.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import type { OrderChange } from './change-order.server.ts';
 import type { AskedAct } from './order-question.tsx';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import type { PageProduct } from '../read-detail.server.ts';
 import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import type { ProductDetail, Sku } from '../../../domains/catalog/contract.ts';
 import { openLogin } from '../../login/login-flag.ts';
 import { useTexts } from '../../texts.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { BuyAnswer } from '../buy-from-page.server.ts';
 import { FormOutcome } from './form-outcome.tsx';

@@ -1,79 +1,28 @@
 import { formatMoney } from '../../../platform/format.ts';
-import { decimalText, type Money } from '../../../platform/money.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { useShell } from '../../shell/use-shell.ts';
 import { useTexts } from '../../texts.tsx';
-import { JsonLd } from '../json-ld.tsx';
 import type { PageProduct } from '../read-detail.server.ts';
-import { NO_SEARCH, searchHref } from '../search-address.ts';
 
-/** What search engines are told of a product. */
 export function DetailHead({ detail }: { detail: PageProduct }) {
+  const { product, images } = detail;
+  return (
+    <PageHead
+      title={product.name}
+      description={useDescription(detail)}
+      canonical={`/goods_detail/${product.id}`}
+      image={images[0]?.url}
+      kind="product"
+    />
+  );
+}
+
+/** The product in one sentence, for who finds it elsewhere. */
+export function useDescription({ product, merchant }: PageProduct): string {
   const { t, locale } = useTexts();
-  const base = useShell()?.publicUrl ?? '';
-  const { product, merchant, images } = detail;
-  const path = `/goods_detail/${product.id}`;
-  const description = t('goods:detail.description', {
+  return t('goods:detail.description', {
     name: product.name,
     price: formatMoney(product.price, locale),
     shop: merchant.name,
     tagline: product.tagline,
   });
-  return (
-    <>
-      <PageHead title={product.name} description={description} canonical={path} image={images[0]?.url} kind="product" />
-      <JsonLd data={productData(detail, base, description)} />
-      <JsonLd
-        data={{
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            ...product.breadcrumbs.map(({ id, name }) => ({ name, item: base + searchHref(NO_SEARCH, { cid: id }) })),
-            { name: product.name, item: base + path },
-          ].map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step })),
-        }}
-      />
-    </>
-  );
-}
-
-function productData(detail: PageProduct, base: string, description: string): Record<string, unknown> {
-  const { product, images, skus, merchant, reviews } = detail;
-  return {
-    '@type': 'Product',
-    name: product.name,
-    description,
-    image: images.slice(0, 5).map((image) => (image.url.startsWith('/') ? base + image.url : image.url)),
-    sku: skus[0]?.code || undefined,
-    ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
-    ...(reviews.count > 0
-      ? {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: (reviews.average / 10).toFixed(1),
-            reviewCount: reviews.count,
-          },
-        }
-      : {}),
-    offers: {
-      ...offersOf(detail),
-      url: `${base}/goods_detail/${product.id}`,
-      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@type': 'Organization', name: merchant.name },
-    },
-  };
-}
-
-function offersOf({ product, skus }: PageProduct): Record<string, unknown> {
-  const prices = skus.map((sku) => (sku.flash ?? sku).price).sort((a, b) => a.amount - b.amount);
-  const [low = product.price, high = low] = [prices[0], prices.at(-1)];
-  const text = (money: Money) => decimalText(money.amount, money.currency);
-  const priceCurrency = low.currency;
-  if (low.amount === high.amount) return { '@type': 'Offer', price: text(low), priceCurrency };
-  return {
-    '@type': 'AggregateOffer',
-    lowPrice: text(low),
-    highPrice: text(high),
-    offerCount: skus.length,
-    priceCurrency,
-  };
 }

@@ -9,14 +9,14 @@ import type { ReviewAddress } from '../review-address.ts';
 import { ReviewList } from './review-list.tsx';
 
 interface DetailSectionsProps {
-  loaderData: { detail: PageProduct; reviews: Reviews; reviewFilter: ReviewAddress };
+  data: { detail: PageProduct; reviews: Reviews; reviewFilter: ReviewAddress };
   shown: Sku | undefined;
 }
 
 /** Everything below the fold, one part under the other; the bar above leads to each. */
-export function DetailSections({ loaderData, shown }: DetailSectionsProps) {
+export function DetailSections({ data, shown }: DetailSectionsProps) {
   const { t, locale } = useTexts();
-  const { detail, reviews, reviewFilter } = loaderData;
+  const { detail, reviews, reviewFilter } = data;
   const { product, merchant } = detail;
   const parts = [
     ...(product.description ? (['details'] as const) : []),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { loader } from '../more.ts';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 import type { Tile, TilePage } from '../tile.ts';
-import { ProductGrid } from './product-tile.tsx';
+import { StillGrid } from './still-grid.ts';
 
 const AHEAD = '600px';
 
@@ -15,6 +15,7 @@ export function MoreGoods({ first }: { first: TilePage }) {
   const { t } = useTexts();
   const { load, data, state } = useFetcher<typeof loader>();
   const [pages, setPages] = useState([first]);
+  const products = useMemo(() => withoutRepeats(pages), [pages]);
   const end = useRef<HTMLDivElement>(null);
   const last = pages[pages.length - 1] ?? first;
   const next = last.page * last.limit < last.total && last.list.length > 0 ? last.page + 1 : null;
@@ -39,7 +40,7 @@ export function MoreGoods({ first }: { first: TilePage }) {
 
   return (
     <>
-      <ProductGrid products={withoutRepeats(pages)} />
+      <StillGrid products={products} />
       {state !== 'idle' && <TilesComing />}
       <div ref={end} className="flex justify-center pt-6 pb-2 text-[13px] text-muted" aria-live="polite">
         {next ? (

@@ -1,6 +1,5 @@
 import { formatCompact } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -50,27 +49,6 @@ export function ProductTile({ product, priority }: ProductTileProps) {
         )}
       </div>
     </article>
-  );
-}
-
-const COLUMNS = { five: 'lg:grid-cols-4 xl:grid-cols-5', four: 'xl:grid-cols-4' };
-
-/** Products beside each other, two on a phone. */
-export function ProductGrid(props: {
-  products: readonly Tile[];
-  columns?: keyof typeof COLUMNS;
-  /** How many pictures are in view when the page opens. */
-  priority?: number;
-}) {
-  const { products, columns = 'five', priority = 0 } = props;
-  return (
-    <ul className={cx('tile-grid', COLUMNS[columns])}>
-      {products.map((product, place) => (
-        <li key={product.id}>
-          <ProductTile product={product} priority={place < priority} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

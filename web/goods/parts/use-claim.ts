@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { action } from '../claim-coupon.ts';
 

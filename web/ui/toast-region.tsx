@@ -1,52 +1,12 @@
-import { useSyncExternalStore } from 'react';
 import { useTexts } from '../texts.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
-
-export interface Toast {
-  text: string;
-  kind?: 'success' | 'problem';
-  /** One way on: undo, or where to go. */
-  action?: { label: string; run: () => void } | { label: string; to: string };
-}
-type ShownToast = Toast & { id: number };
-
-const LIFE_MS = 4_000;
-const LIFE_WITH_ACTION_MS = 8_000;
-const MOST_AT_ONCE = 3;
-
-/** What is being shown in this window; only a browser ever adds to it. */
-const board = { toasts: [] as readonly ShownToast[], lastId: 0, listeners: new Set<() => void>() };
-const none: readonly ShownToast[] = [];
-
-function show(toasts: readonly ShownToast[]): void {
-  board.toasts = toasts;
-  for (const listener of board.listeners) listener();
-}
-
-const dismiss = (id: number) => show(board.toasts.filter((toast) => toast.id !== id));
-
-/** Says shortly what happened, with an optional way on. Only called in reaction to a person, never while rendering. */
-export function showToast(toast: Toast): void {
-  board.lastId += 1;
-  const id = board.lastId;
-  show([...board.toasts, { ...toast, id }].slice(-MOST_AT_ONCE));
-  setTimeout(() => dismiss(id), toast.action ? LIFE_WITH_ACTION_MS : LIFE_MS);
-}
-
-function subscribe(listener: () => void): () => void {
-  board.listeners.add(listener);
-  return () => board.listeners.delete(listener);
-}
+import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
 
 /** Where toasts appear: once in the layout. */
 export function ToastRegion() {
   const { t } = useTexts();
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => board.toasts,
-    () => none,
-  );
+  const toasts = useToasts();
   return (
     <section
       aria-label={t('shell:ui.messages')}
@@ -68,7 +28,7 @@ export function ToastRegion() {
           <button
             type="button"
             aria-label={t('shell:ui.close')}
-            onClick={() => dismiss(toast.id)}
+            onClick={() => dismissToast(toast.id)}
             className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-white/15"
           >
             <Icon name="x" size={16} />
@@ -86,7 +46,7 @@ function ToastAction({ toast }: { toast: ShownToast }) {
     'shrink-0 rounded-control px-2 py-1 font-semibold text-white underline underline-offset-4 hover:bg-white/15';
   if ('to' in action) {
     return (
-      <Link to={action.to} onClick={() => dismiss(id)} className={looks}>
+      <Link to={action.to} onClick={() => dismissToast(id)} className={looks}>
         {action.label}
       </Link>
     );
@@ -95,7 +55,7 @@ function ToastAction({ toast }: { toast: ShownToast }) {
     <button
       type="button"
       onClick={() => {
-        dismiss(id);
+        dismissToast(id);
         action.run();
       }}
       className={looks}

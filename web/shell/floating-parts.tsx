@@ -1,0 +1,16 @@
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { LoginPlace } from './login-place.tsx';
+import { SideWindow } from './side-window.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** What floats above a page of the goods shop. */
+export default function FloatingParts({ tabBar }: { tabBar: boolean }) {
+  return (
+    <>
+      <SideWindow />
+      {tabBar && <TabBar />}
+      <ToastRegion />
+      <LoginPlace />
+    </>
+  );
+}

@@ -23,6 +23,7 @@ export default [
     route('login', 'login/login-page.tsx'),
     layout('account/account-layout.tsx', [
       route('users/user_info', 'account/user-info.tsx'),
+      route('users/user_security', 'account/security.tsx'),
       route('users/order_list', 'account/orders/list.tsx'),
       route('users/address_list', 'account/addresses.tsx'),
       route('users/coupon_list', 'account/coupons.tsx'),

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { requireLogin } from '../login/require-login.server.ts';
+import { pageContext } from '../page-context.server.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { useTexts } from '../texts.tsx';
+import type { Route } from './+types/security';
+import { SECURITY_PATH } from './security/security-answer.ts';
+import { takeSecurityStep } from './security/security-steps.server.ts';
+
+/** Each section has a query of its own; they run side by side. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const { searchParams } = new URL(request.url);
+  return { done: searchParams.get('done') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const { to, answer } = await takeSecurityStep(context.get(pageContext), request);
+  if (answer) return answer;
+  return redirect(to?.done ? `${SECURITY_PATH}?done=${to.done}#${to.section}` : SECURITY_PATH, 303);
+}
+
+/** How one signs in, where one is signed in, and what has happened at the door. */
+export default function Security(_props: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-3">
+      <PageHead title={t('security:title')} noindex />
+      <header className="rounded-card bg-card px-4 py-4 md:px-6 md:py-5">
+        <h1 className="text-xl">{t('security:title')}</h1>
+        <p className="mt-1 text-secondary">{t('security:hint')}</p>
+      </header>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../domains/context.ts';
+import { answerRefusal, readForm } from '../../form-answer.server.ts';
+import type { PageContext } from '../../page-context.server.ts';
+import type { SecurityAnswer } from './security-answer.ts';
+
+/** One button of the page. Answers with the key of what was done, or with what is to be shown once and on this answer only. */
+interface SecurityStep {
+  /** The section's element, where a reader without scripts lands again. */
+  section: string;
+  /** Beside which field a refusal is said, by its code. */
+  fieldOf?: Record<string, string>;
+  run(ctx: Ctx, typed: Record<string, string>, page: PageContext): Promise<string | Partial<SecurityAnswer>>;
+}
+
+/** What the forms of the page do, by their `intent`. Each section adds its own. */
+const SECURITY_STEPS: Record<string, SecurityStep> = {};
+
+export interface SecurityOutcome {
+  /** Where to go on; null when the answer is shown on the same page. */
+  to: { done: string; section: string } | null;
+  answer?: SecurityAnswer;
+}
+
+/** Does what a form of the page asks for. */
+export async function takeSecurityStep(page: PageContext, request: Request): Promise<SecurityOutcome> {
+  const typed = await readForm(request);
+  const intent = typed.intent ?? '';
+  const step = Object.hasOwn(SECURITY_STEPS, intent) ? SECURITY_STEPS[intent] : undefined;
+  if (!step) return { to: { done: '', section: '' } };
+  try {
+    const done = await step.run(page.ctx, typed, page);
+    if (typeof done === 'string') return { to: { done, section: step.section } };
+    return { to: null, answer: { intent, problems: {}, values: {}, ...done } };
+  } catch (error) {
+    return { to: null, answer: { intent, ...answerRefusal(page.ctx, error, typed, step.fieldOf) } };
+  }
+}

@@ -12,6 +12,7 @@ import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
 import type { Site } from './sites/contract.ts';
 import type { SiteDirectory } from './sites/directory.server.ts';
+import type { Standing } from './sites/members/rules.ts';
 
 /** Who asks. */
 export interface Actor {
@@ -24,9 +25,12 @@ export interface Actor {
   phone: string | null;
   /** Permission keys on the site of this request. */
   permissions: readonly string[];
+  /** What the actor is to the site of this request, and until when. */
+  standing?: Standing;
+  memberUntil?: Date | null;
 }
 
-export type LimitName = 'login' | 'codes' | 'writes' | 'carts' | 'orders' | 'coupons' | 'searches';
+export type LimitName = 'login' | 'codes' | 'writes' | 'carts' | 'orders' | 'coupons' | 'searches' | 'invites';
 
 /** What is made once per process and handed down: never a module-level singleton. */
 export interface App {
@@ -56,6 +60,8 @@ export interface Ctx {
   actor: Actor | null;
   /** Key of the guest's cart, from its cookie. */
   guestKey: string | null;
+  /** Invitation code that somebody came with: from its cookie, or the header `invite`. */
+  inviteCode: string | null;
   locale: Locale;
   currency: string;
   now: Date;
@@ -70,10 +76,22 @@ export function requireActor(ctx: Ctx): Actor {
   return ctx.actor;
 }
 
+/** Whether who asks may do that on this site. Guests may what the site's role for guests holds. */
+export function may(ctx: Pick<Ctx, 'actor' | 'site'>, permission: string): boolean {
+  return (ctx.actor?.permissions ?? ctx.site.guestPermissions).includes(permission);
+}
+
+/** The one check of calls and pages: `login_required` for guests without the permission, `no_permission` for others. */
+export function checkPermission(ctx: Ctx, permission: string): void {
+  if (may(ctx, permission)) return;
+  requireActor(ctx);
+  throw new DomainError('no_permission', { permission });
+}
+
 /** The actor with the permission on this site, or `login_required` / `no_permission`. */
 export function requirePermission(ctx: Ctx, permission: string): Actor {
   const actor = requireActor(ctx);
-  if (!actor.permissions.includes(permission)) throw new DomainError('no_permission', { permission });
+  checkPermission(ctx, permission);
   return actor;
 }
 
@@ -83,6 +101,13 @@ export function requirePermission(ctx: Ctx, permission: string): Actor {
  */
 export function hasPlatformPermission(ctx: Ctx, permission: string): boolean {
   return ctx.site.isDefault && ctx.actor?.permissions.includes(permission) === true;
+}
+
+/** The actor with the permission over what belongs to no site, or `login_required` / `no_permission`. */
+export function requirePlatformPermission(ctx: Ctx, permission: string): Actor {
+  const actor = requireActor(ctx);
+  if (!hasPlatformPermission(ctx, permission)) throw new DomainError('no_permission', { permission });
+  return actor;
 }
 
 /** What a rate limit counts by: the account, and for guests the address. */

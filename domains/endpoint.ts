@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import { unstorableFields } from '../platform/storable-text.ts';
-import { type Ctx, requireActor, requirePermission } from './context.ts';
+import { type Ctx, checkPermission, requireActor } from './context.ts';
 
 export interface ApiEnv {
   Variables: { ctx: Ctx };
@@ -121,7 +121,7 @@ async function makeKept<S extends EndpointShape>(
   c: Context<ApiEnv>,
   handle: (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<z.input<S['answer']>>,
 ): Promise<KeptAnswer> {
-  const data = await handle({ ...ctx, actor: null, guestKey: null }, input, c);
+  const data = await handle({ ...ctx, actor: null, guestKey: null, inviteCode: null }, input, c);
   const body = new TextEncoder().encode(JSON.stringify({ code: 200, message: 'success', data }));
   return {
     status: 200,
@@ -134,7 +134,7 @@ async function makeKept<S extends EndpointShape>(
 
 function checkAccess(ctx: Ctx, access: Access): void {
   if (access === 'member') requireActor(ctx);
-  else if (access !== 'anyone') requirePermission(ctx, access.slice('permission:'.length));
+  else if (access !== 'anyone') checkPermission(ctx, access.slice('permission:'.length));
 }
 
 function describe(shape: EndpointShape): RouteConfig {

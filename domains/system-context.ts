@@ -11,6 +11,7 @@ export function systemCtx(app: App, now = new Date()): Ctx {
     site,
     actor: null,
     guestKey: null,
+    inviteCode: null,
     locale: DEFAULT_LOCALE,
     currency: site.defaultCurrency,
     now,

@@ -87,6 +87,7 @@ function createLimits(): Record<LimitName, RateLimit> {
     orders: new RateLimit(120, 60),
     coupons: new RateLimit(120, 60),
     searches: new RateLimit(600, 600),
+    invites: new RateLimit(30, 20),
   };
 }
 

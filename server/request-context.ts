@@ -55,6 +55,7 @@ export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promi
     db: app.database.db,
     actor: given ? await findActor(base, given.token) : null,
     guestKey: readCookie(c, 'cart') ?? null,
+    inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
     now,
     requestId: randomUUID(),
     ip,

@@ -1,3 +1,4 @@
+import { joinOnEntry } from '../domains/accounts/entry/join-site.server.ts';
 import { joinGuestCart } from '../domains/cart/join-guest-cart.server.ts';
 import type { Ctx } from '../domains/context.ts';
 import { sendMail } from '../domains/messages/send-mail.server.ts';
@@ -7,6 +8,7 @@ import type { EventBus } from '../platform/events.ts';
 /** Who listens to what: the one place where news of one domain is handed to another. */
 export function subscribe(events: EventBus<Ctx>): void {
   events.on('account.mail-due', sendMail);
+  events.on('account.entered', (ctx, { userId }) => joinOnEntry(ctx, userId));
   events.on('account.entered', async (ctx, { userId, guestKey }) => {
     await joinGuestCart(ctx, userId, guestKey);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FIRST_PERMISSIONS } from '../../domains/sites/roles/permission-keys.ts';
 import type { Db } from '../../platform/database/open.ts';
 
 /** What every deployment starts with, with or without demo content: a site of each type, currencies, roles. */
@@ -77,32 +78,26 @@ const CURRENCIES = [
   { code: 'LAK', decimals: 0, symbol: '₭', rate: '3012.5' },
 ] as const;
 
-/** Permission keys of the platform's staff; the domains check them, roles grant them. */
-const STAFF = [
-  'catalog.manage',
-  'orders.manage',
-  'users.manage',
-  'sites.manage',
-  'outbox.read',
-  'audit.read',
-  'merchants.review',
-];
-
 const ROLES = [
   {
     key: 'owner',
     name: { en: 'Owner', 'zh-CN': '所有者', 'zh-TW': '擁有者', fr: 'Propriétaire', th: 'เจ้าของ', lao: 'ເຈົ້າຂອງ' },
-    permissions: STAFF,
+    permissions: FIRST_PERMISSIONS.owner,
   },
   {
     key: 'admin',
     name: { en: 'Administrator', 'zh-CN': '管理员', 'zh-TW': '管理員', fr: 'Administrateur', th: 'ผู้ดูแล', lao: 'ຜູ້ດູແລ' },
-    permissions: STAFF,
+    permissions: FIRST_PERMISSIONS.admin,
   },
   {
     key: 'default',
     name: { en: 'Member', 'zh-CN': '成员', 'zh-TW': '成員', fr: 'Membre', th: 'สมาชิก', lao: 'ສະມາຊິກ' },
-    permissions: [],
+    permissions: FIRST_PERMISSIONS.default,
+  },
+  {
+    key: 'guest',
+    name: { en: 'Guest', 'zh-CN': '访客', 'zh-TW': '訪客', fr: 'Visiteur', th: 'ผู้เยี่ยมชม', lao: 'ຜູ້ຢ້ຽມຢາມ' },
+    permissions: FIRST_PERMISSIONS.guest,
   },
 ];
 
@@ -117,6 +112,7 @@ export async function fillBasics(db: Db): Promise<Record<string, number>> {
         name: JSON.stringify(site.name),
         info: JSON.stringify(INFO),
         is_default: site.key === 'goods',
+        invite_policy: 'optional',
       })),
     )
     .returning(['id', 'key'])
@@ -140,7 +136,7 @@ export async function fillBasics(db: Db): Promise<Record<string, number>> {
           site_id: site.id,
           key: role.key,
           name: JSON.stringify(role.name),
-          permissions: sql<string[]>`${role.permissions}::text[]`,
+          permissions: sql<string[]>`${[...role.permissions]}::text[]`,
         })),
       ),
     )

@@ -46,6 +46,7 @@ function demoCtx(app: App, db: Ctx['db'], siteId: number, now: Date): Ctx {
     site,
     actor: null,
     guestKey: null,
+    inviteCode: null,
     locale: site.defaultLocale,
     currency: site.defaultCurrency,
     now,

@@ -3,6 +3,7 @@ import { DomainError, refuseFields } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { VisitorLogin } from './contract.ts';
 import { enterAccount } from './enter-account.server.ts';
+import { createAccount } from './entry/create-account.server.ts';
 import { readPhone } from './phones.server.ts';
 import { newNickname } from './register-by-email.server.ts';
 
@@ -22,17 +23,12 @@ export async function logInAsVisitor(ctx: Ctx, input: VisitorLogin): Promise<{ t
   if (phone === undefined) refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
   return inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    const user = await trx
-      .insertInto('users')
-      .values({
-        email: input.email || null,
-        phone,
-        nickname: newNickname(ctx, 'login:new_visitor_name'),
-        kind: 'visitor',
-        locale: ctx.locale,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { token: await enterAccount(inside, user.id, 'visitor') };
+    const userId = await createAccount(inside, {
+      kind: 'visitor',
+      email: input.email || null,
+      phone,
+      nickname: newNickname(ctx, 'login:new_visitor_name'),
+    });
+    return { token: await enterAccount(inside, userId, 'visitor') };
   });
 }

@@ -3,6 +3,7 @@ import { inTransaction, sqlState } from '../../platform/database/transaction.ts'
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { EmailRegistration } from './contract.ts';
+import { createAccount } from './entry/create-account.server.ts';
 import { tryCode } from './login-codes.server.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
 
@@ -19,30 +20,16 @@ export async function registerByEmail(ctx: Ctx, { email, captcha, password }: Em
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'register' }, captcha);
-    if (tried === 'right') await makeMember(inside, email, passwordHash);
+    if (tried === 'right') {
+      const nickname = newNickname(ctx, 'login:new_member_name');
+      await createAccount(inside, { kind: 'member', email, password_hash: passwordHash, nickname });
+    }
     return tried;
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('already_registered');
     throw error;
   });
   if (outcome !== 'right') throw new DomainError(outcome);
-}
-
-async function makeMember(ctx: Ctx, email: string, passwordHash: string): Promise<void> {
-  const member = { email, password_hash: passwordHash, kind: 'member', locale: ctx.locale } as const;
-  if (ctx.actor?.kind === 'visitor') {
-    const upgraded = await ctx.db
-      .updateTable('users')
-      .set(member)
-      .where('id', '=', ctx.actor.userId)
-      .where('kind', '=', 'visitor')
-      .executeTakeFirst();
-    if (upgraded.numUpdatedRows > 0n) return;
-  }
-  await ctx.db
-    .insertInto('users')
-    .values({ ...member, nickname: newNickname(ctx, 'login:new_member_name') })
-    .execute();
 }
 
 /** A name that tells nothing of the e-mail address: names stand beside reviews and topics. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
+import { type Membership, type MemberVia, permissionsOn, standingOf } from '../sites/members/rules.ts';
 
 /** Specification 9, in seconds: shop 7 days, forum one year. */
 const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
@@ -15,7 +16,11 @@ interface SessionRow {
   avatar_url: string;
   email: string | null;
   phone: string | null;
-  permissions: string[] | null;
+  role_key: string | null;
+  permissions: string[];
+  via: MemberVia;
+  is_banned: boolean;
+  member_until: Date | null;
   stale: boolean;
 }
 
@@ -46,12 +51,12 @@ export async function startSession(
 /** The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. */
 export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: string): Promise<Actor | null> {
   const found = await sql<SessionRow>`
-    select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, r.permissions,
+    select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone,
+           r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
     from sessions s
     join users u on u.id = s.user_id and u.status = 'active'
     left join site_members m on m.user_id = u.id and m.site_id = ${ctx.site.id}
-      and (m.expires_at is null or m.expires_at > ${ctx.now})
     left join roles r on r.id = m.role_id
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}`.execute(ctx.db);
   const row = found.rows[0];
@@ -59,6 +64,7 @@ export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: st
   if (row.stale) {
     await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.now }).where('id', '=', row.session_id).execute();
   }
+  const membership = membershipOf(row);
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -67,8 +73,15 @@ export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: st
     avatarUrl: row.avatar_url,
     email: row.email,
     phone: row.phone,
-    permissions: row.permissions ?? [],
+    permissions: permissionsOn(ctx.site, membership, ctx.now),
+    standing: standingOf(ctx.site, membership, ctx.now),
+    memberUntil: membership?.expiresAt ?? null,
   };
+}
+
+function membershipOf(row: SessionRow): Membership | null {
+  const { role_key: roleKey, permissions, via, is_banned: isBanned, member_until: expiresAt } = row;
+  return roleKey === null ? null : { roleKey, permissions, via, isBanned, expiresAt };
 }
 
 /** Ends one session; ending it twice is no error. */

@@ -1,12 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale, Texts } from '../../platform/locale.ts';
+import type { Door } from './members/rules.ts';
 
 /** Specification 1: the five kinds of site. */
 export const SITE_TYPES = ['goods', 'app', 'api', 'store', 'bbs'] as const;
 export type SiteType = (typeof SITE_TYPES)[number];
 
+export const INVITE_POLICIES = ['none', 'optional', 'required'] as const;
+export type InvitePolicy = (typeof INVITE_POLICIES)[number];
+
 /** One site of the deployment, as every verb and page may read it. */
-export interface Site {
+export interface Site extends Door {
   id: number;
   key: string;
   type: SiteType;
@@ -22,6 +26,11 @@ export interface Site {
   status: 'open' | 'closed';
   closedMessage: Texts;
   isDefault: boolean;
+  /** What joining costs where `access` is `paid`, in minor units of the site's default currency. */
+  joinFeeMinor: number;
+  /** How long it lasts; 0: without end. */
+  joinDays: number;
+  invitePolicy: InvitePolicy;
   settings: SiteSettings;
 }
 

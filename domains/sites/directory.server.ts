@@ -1,11 +1,18 @@
 import type { Db } from '../../platform/database/open.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, type Texts } from '../../platform/locale.ts';
-import { type Currency, SITE_TYPES, type Site, type SiteSettings, type SiteType } from './contract.ts';
+import {
+  type Currency,
+  type InvitePolicy,
+  SITE_TYPES,
+  type Site,
+  type SiteSettings,
+  type SiteType,
+} from './contract.ts';
 
 const GOODS_RED = '#E1251B';
 const BLUE = '#1D5CFF';
 
-/** Every site, host name and currency of the deployment, read once and again when one of them changes. */
+/** Every site, host name, currency and open role of the deployment, read once and again when one of them changes. */
 export class SiteDirectory {
   readonly #db: Db;
   #sites: Site[] = [];
@@ -17,12 +24,19 @@ export class SiteDirectory {
   }
 
   async load(): Promise<void> {
-    const [sites, hosts, currencies] = await Promise.all([
+    const [sites, hosts, currencies, roles] = await Promise.all([
       this.#db.selectFrom('sites').selectAll().orderBy('id').execute(),
       this.#db.selectFrom('site_hosts').selectAll().execute(),
       this.#db.selectFrom('currencies').selectAll().orderBy('sort').execute(),
+      this.#db.selectFrom('roles').selectAll().where('key', 'in', ['default', 'guest']).execute(),
     ]);
-    this.#sites = sites.map(toSite);
+    const permissions = (siteId: number, key: string) =>
+      roles.find((role) => role.site_id === siteId && role.key === key)?.permissions ?? [];
+    this.#sites = sites.map((site) => ({
+      ...toSite(site),
+      defaultPermissions: permissions(site.id, 'default'),
+      guestPermissions: permissions(site.id, 'guest'),
+    }));
     this.#byHost = new Map(
       hosts.flatMap((row) => {
         const site = this.#sites.find((candidate) => candidate.id === row.site_id);
@@ -79,8 +93,12 @@ function toSite(row: {
   status: string;
   closed_message: unknown;
   is_default: boolean;
+  access: string;
+  join_fee_minor: number;
+  join_days: number;
+  invite_policy: string;
   settings: unknown;
-}): Site {
+}): Omit<Site, 'defaultPermissions' | 'guestPermissions'> {
   const type = row.type as SiteType;
   return {
     id: row.id,
@@ -97,6 +115,10 @@ function toSite(row: {
     status: row.status === 'closed' ? 'closed' : 'open',
     closedMessage: row.closed_message as Texts,
     isDefault: row.is_default,
+    access: row.access === 'paid' ? 'paid' : 'public',
+    joinFeeMinor: row.join_fee_minor,
+    joinDays: row.join_days,
+    invitePolicy: row.invite_policy as InvitePolicy,
     settings: row.settings as SiteSettings,
   };
 }

@@ -28,6 +28,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDepartures {
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  user_id: number;
+}
+
 export interface Addresses {
   city: Generated<string>;
   country: string;
@@ -113,6 +119,14 @@ export interface CodeSendings {
   sent_at: Timestamp;
 }
 
+export interface CollectedProducts {
+  collected_at: Generated<Timestamp>;
+  product_id: number;
+  seen_currency: string;
+  seen_price_minor: number;
+  user_id: number;
+}
+
 export interface CouponClaims {
   claimed_at: Generated<Timestamp>;
   coupon_id: number;
@@ -150,6 +164,11 @@ export interface Currencies {
   symbol: string;
 }
 
+export interface DataDownloads {
+  taken_at: ArrayType<Timestamp>;
+  user_id: number;
+}
+
 export interface FlashItems {
   id: Generated<number>;
   per_user: Generated<number>;
@@ -174,12 +193,59 @@ export interface FlashSlots {
   starts_at: Timestamp;
 }
 
+export interface FollowersToCount {
+  id: Generated<number>;
+  merchant_id: number;
+  num: number;
+}
+
 export interface HotWords {
   id: Generated<number>;
   site_id: number;
   sort: Generated<number>;
   title: Json;
   url: Generated<string>;
+}
+
+export interface Invites {
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  max_uses: number;
+  member_days: number | null;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
+  role_id: number;
+  salt: string;
+  site_id: number;
+  uses: Generated<number>;
+}
+
+export interface InviteUses {
+  invite_id: number;
+  used_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface JobRuns {
+  every_ms: number;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  last_ms: Generated<number>;
+  last_ok_at: Timestamp | null;
+  last_run_at: Timestamp;
+  name: string;
+}
+
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  device_hash: string;
+  forgotten_at: Timestamp | null;
+  id: Generated<number>;
+  last_seen_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface LedgerAccounts {
@@ -219,6 +285,20 @@ export interface LoginCodes {
   used_at: Timestamp | null;
 }
 
+export interface LoginLog {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  ip: Generated<string>;
+  is_new_device: Generated<boolean>;
+  method: string;
+  outcome: string;
+  quarter: Timestamp;
+  session_id: number | null;
+  tries: Generated<number>;
+  user_agent: Generated<string>;
+  user_id: number;
+}
+
 export interface LoginThrottles {
   failures: Generated<number>;
   key: string;
@@ -226,11 +306,37 @@ export interface LoginThrottles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MerchantApplications {
+  category_id: number;
+  company_name: string;
+  contact_name: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  email: string;
+  id: Generated<number>;
+  locale: string;
+  merchant_id: number | null;
+  phone: string;
+  pictures: string[];
+  reason: Generated<string>;
+  site_id: number;
+  status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  type_id: number;
+  user_id: number;
+}
+
 export interface MerchantCategories {
   commission_bp: Generated<number>;
   id: Generated<number>;
   key: string;
   name: Json;
+}
+
+export interface MerchantFollowers {
+  followed_at: Generated<Timestamp>;
+  merchant_id: number;
+  user_id: number;
 }
 
 export interface Merchants {
@@ -377,6 +483,8 @@ export interface PaymentAttempts {
   payment_id: number;
   provider_ref: string;
   qr_text: Generated<string>;
+  received_currency: string | null;
+  received_minor: number | null;
   status: Generated<string>;
 }
 
@@ -395,11 +503,13 @@ export interface Payments {
   created_at: Generated<Timestamp>;
   currency: string;
   deadline: Timestamp;
+  details: Generated<Json>;
   id: Generated<number>;
+  kind: Generated<string>;
   method: string | null;
   no: string;
   paid_at: Timestamp | null;
-  pre_order_no: string;
+  pre_order_no: string | null;
   request_id: string;
   site_id: number;
   status: Generated<string>;
@@ -544,6 +654,7 @@ export interface SearchWords {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device_id: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   ip: Generated<string>;
@@ -561,11 +672,15 @@ export interface SiteHosts {
 }
 
 export interface SiteMembers {
+  ban_reason: Generated<string>;
   expires_at: Timestamp | null;
   joined_at: Generated<Timestamp>;
+  reminded_of: Timestamp | null;
   role_id: number;
   site_id: number;
+  status: Generated<string>;
   user_id: number;
+  via: Generated<string>;
 }
 
 export interface Sites {
@@ -622,6 +737,7 @@ export interface StockMovements {
 }
 
 export interface Users {
+  avatar_changed_at: Timestamp | null;
   avatar_url: Generated<string>;
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -635,6 +751,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_departures: AccountDepartures;
   addresses: Addresses;
   advertisements: Advertisements;
   audit_log: AuditLog;
@@ -642,19 +759,29 @@ export interface DB {
   catalog_imports: CatalogImports;
   categories: Categories;
   code_sendings: CodeSendings;
+  collected_products: CollectedProducts;
   coupon_claims: CouponClaims;
   coupons: Coupons;
   currencies: Currencies;
+  data_downloads: DataDownloads;
   flash_items: FlashItems;
   flash_purchases: FlashPurchases;
   flash_slots: FlashSlots;
+  followers_to_count: FollowersToCount;
   hot_words: HotWords;
+  invite_uses: InviteUses;
+  invites: Invites;
+  job_runs: JobRuns;
+  known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   login_codes: LoginCodes;
+  login_log: LoginLog;
   login_throttles: LoginThrottles;
+  merchant_applications: MerchantApplications;
   merchant_categories: MerchantCategories;
+  merchant_followers: MerchantFollowers;
   merchant_types: MerchantTypes;
   merchants: Merchants;
   migrations: Migrations;

@@ -8,7 +8,9 @@ export const COOKIES = {
   language: { name: 'language', maxAge: 31_536_000 },
   currency: { name: 'currency', maxAge: 31_536_000 },
   cart: { name: 'cart', maxAge: 31_536_000 },
+  officeLook: { name: 'officeLook', maxAge: 31_536_000 },
   redirect: { name: 'redirect', maxAge: 3_600 },
+  invite: { name: 'invite', maxAge: 86_400 },
 } as const;
 export type CookieKey = keyof typeof COOKIES;
 

@@ -47,6 +47,7 @@ export function guest(app: App): Ctx {
     site,
     actor: null,
     guestKey: null,
+    inviteCode: null,
     locale: 'en',
     currency: 'CNY',
     now: new Date(),

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely';
+import type { Users } from '../../../platform/database/tables.gen.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
+import { joinByInvite, joinOpenSite } from './join-site.server.ts';
+
+/** What a new account starts with; whatever is proven by then (an e-mail, a phone) is set. */
+export type NewAccount = Omit<Insertable<Users>, 'id' | 'locale' | 'status' | 'created_at'> & {
+  kind: 'member' | 'visitor';
+};
+
+/**
+ * Makes an account, inside the transaction of `ctx.db`; answers with its id. Every way of registering ends here: what a
+ * site asks of newcomers (an invitation, by its policy) is asked here alone. A visitor who is logged in and becomes a
+ * member keeps the account, its name and its orders. Throws `invite_required` and the refusals of `takeInvite`; an
+ * e-mail or phone that a member has breaks the unique key.
+ */
+export async function createAccount(ctx: Ctx, account: NewAccount): Promise<number> {
+  const invite = await admit(ctx);
+  const userId = (await upgradeVisitor(ctx, account)) ?? (await insertAccount(ctx, account));
+  if (invite) await joinByInvite(ctx, userId, invite);
+  else await joinOpenSite(ctx, userId);
+  return userId;
+}
+
+/** The invitation that somebody new comes with, used up by one. A visitor has passed the door already. */
+async function admit(ctx: Ctx): Promise<TakenInvite | undefined> {
+  if (ctx.inviteCode) {
+    if (ctx.actor?.kind === 'member') throw new DomainError('invite_forbidden');
+    ctx.app.limits.invites.take(ctx.ip, ctx.now);
+    return takeInvite(ctx, ctx.inviteCode);
+  }
+  if (ctx.site.invitePolicy === 'required' && !ctx.actor) throw new DomainError('invite_required');
+  return undefined;
+}
+
+async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | undefined> {
+  if (ctx.actor?.kind !== 'visitor' || account.kind !== 'member') return undefined;
+  const { nickname: _kept, ...gained } = account;
+  const upgraded = await ctx.db
+    .updateTable('users')
+    .set({ ...gained, locale: ctx.locale })
+    .where('id', '=', ctx.actor.userId)
+    .where('kind', '=', 'visitor')
+    .returning('id')
+    .executeTakeFirst();
+  return upgraded?.id;
+}
+
+async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('users')
+    .values({ ...account, locale: ctx.locale })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

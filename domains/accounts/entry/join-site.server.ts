@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { isDomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { noteInviteUse, type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
+
+/**
+ * Makes somebody who logged in a member of the site, if they are none yet: with the default role, where the door is
+ * open; with the role of the invitation they came with, if it is good. In the transaction of `ctx.db`.
+ */
+export async function joinOnEntry(ctx: Ctx, userId: number): Promise<void> {
+  if (!ctx.inviteCode) return joinOpenSite(ctx, userId);
+  const isNew = await ctx.db
+    .selectFrom('site_members')
+    .select('user_id')
+    .where('site_id', '=', ctx.site.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const invite = isNew ? undefined : await takeIfGood(ctx, ctx.inviteCode);
+  if (invite) await joinByInvite(ctx, userId, invite);
+  else await joinOpenSite(ctx, userId);
+}
+
+/** Gives the role of an invitation that was taken up. Whoever is a member with more than the default role keeps it. */
+export async function joinByInvite(ctx: Ctx, userId: number, invite: TakenInvite): Promise<void> {
+  const until = invite.memberDays === null ? null : new Date(ctx.now.getTime() + invite.memberDays * 86_400_000);
+  await sql`
+    insert into site_members as m (site_id, user_id, role_id, joined_at, expires_at, via)
+    values (${ctx.site.id}::bigint, ${userId}::bigint, ${invite.roleId}::bigint, ${ctx.now}::timestamptz, ${until}::timestamptz, 'invite')
+    on conflict (site_id, user_id) do update
+      set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'invite'
+      where m.status = 'active' and m.role_id = (select id from roles where site_id = m.site_id and key = 'default')`.execute(
+    ctx.db,
+  );
+  await noteInviteUse(ctx, invite.id, userId);
+}
+
+/** A place with the default role where nothing has to be paid for it; who has one keeps it as it is. */
+export async function joinOpenSite(ctx: Ctx, userId: number): Promise<void> {
+  if (ctx.site.access === 'paid') return;
+  await sql`
+    insert into site_members (site_id, user_id, role_id, joined_at)
+    select site_id, ${userId}::bigint, id, ${ctx.now}::timestamptz from roles where site_id = ${ctx.site.id}::bigint and key = 'default'
+    on conflict (site_id, user_id) do nothing`.execute(ctx.db);
+}
+
+/** A code that is no good keeps nobody with an account out. */
+async function takeIfGood(ctx: Ctx, code: string): Promise<TakenInvite | undefined> {
+  try {
+    return await takeInvite(ctx, code);
+  } catch (error) {
+    if (isDomainError(error)) return undefined;
+    throw error;
+  }
+}

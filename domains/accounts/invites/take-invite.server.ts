@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { hashOf, readInviteCode } from './codes.ts';
+import { type InviteOutcome, type InviteState, outcomeOf } from './rules.ts';
+
+/** What an invitation that was taken up gives. */
+export interface TakenInvite {
+  id: number;
+  roleId: number;
+  /** How long the membership lasts; null: without end. */
+  memberDays: number | null;
+}
+
+interface FoundInvite extends InviteState {
+  roleName: string;
+}
+
+/** How a code stands on this site, without using it. Names the role that it gives only while it is valid. */
+export async function readInvite(ctx: Ctx, typed: string): Promise<{ outcome: InviteOutcome; roleName: string }> {
+  ctx.app.limits.invites.take(ctx.ip, ctx.now);
+  if (ctx.actor?.kind === 'member') return { outcome: 'forbidden', roleName: '' };
+  const { outcome, roleName } = await lookUp(ctx, typed);
+  return { outcome, roleName: outcome === 'valid' ? roleName : '' };
+}
+
+/**
+ * Uses a code up by one, in the transaction of `ctx.db`. One conditional update: of any number of people with the same
+ * last use one gets it. Throws `invite_invalid`, `invite_used`, `invite_expired`, `invite_not_found`.
+ */
+export async function takeInvite(ctx: Ctx, typed: string): Promise<TakenInvite> {
+  const code = ctx.site.invitePolicy === 'none' ? undefined : readInviteCode(typed);
+  if (!code) throw new DomainError('invite_invalid');
+  const taken = await sql<TakenInvite>`
+    update invites set uses = uses + 1
+    where site_id = ${ctx.site.id}::bigint and code_hash = ${hashOf(code)} and uses < max_uses and revoked_at is null
+      and (expires_at is null or expires_at > ${ctx.now}::timestamptz)
+    returning id, role_id as "roleId", member_days as "memberDays"`.execute(ctx.db);
+  if (taken.rows[0]) return taken.rows[0];
+  const { outcome } = await lookUp(ctx, typed);
+  throw new DomainError(`invite_${outcome === 'valid' ? 'used' : outcome}`);
+}
+
+/** Puts down whom an invitation brought in. */
+export async function noteInviteUse(ctx: Ctx, inviteId: number, userId: number): Promise<void> {
+  await ctx.db
+    .insertInto('invite_uses')
+    .values({ invite_id: inviteId, user_id: userId, used_at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function lookUp(ctx: Ctx, typed: string): Promise<{ outcome: InviteOutcome; roleName: string }> {
+  const code = readInviteCode(typed);
+  if (!code || ctx.site.invitePolicy === 'none') return { outcome: 'invalid', roleName: '' };
+  const found = await sql<FoundInvite>`
+    select i.uses, i.max_uses as "maxUses", i.expires_at as "expiresAt", i.revoked_at as "revokedAt",
+      pick_text(r.name, ${ctx.locale}, ${ctx.site.defaultLocale}) as "roleName"
+    from invites i join roles r on r.id = i.role_id
+    where i.site_id = ${ctx.site.id}::bigint and i.code_hash = ${hashOf(code)}`.execute(ctx.db);
+  const invite = found.rows[0];
+  return { outcome: outcomeOf(invite, ctx.now), roleName: invite?.roleName ?? '' };
+}

@@ -1,0 +1,65 @@
+import { isStaffPermission, PERMISSION_KEYS } from '../roles/permission-keys.ts';
+
+/** What somebody is to a site. `none`: nothing yet, or on a site that asks for a fee nothing that was paid for. */
+export type Standing = 'none' | 'member' | 'expired' | 'banned';
+
+/** How a membership came about. */
+export type MemberVia = 'open' | 'paid' | 'invite' | 'given';
+
+/** A row of a site's members, as far as it decides what somebody may. */
+export interface Membership {
+  roleKey: string;
+  permissions: readonly string[];
+  via: MemberVia;
+  isBanned: boolean;
+  /** null: without end. */
+  expiresAt: Date | null;
+}
+
+/** Of a site: who enters and what those may who are nobody in particular. */
+export interface Door {
+  access: 'public' | 'paid';
+  defaultPermissions: readonly string[];
+  guestPermissions: readonly string[];
+}
+
+/** Before a membership ends its member is told, this many days ahead. */
+export const REMINDER_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+export function standingOf(site: Pick<Door, 'access'>, membership: Membership | null, now: Date): Standing {
+  if (!membership) return 'none';
+  if (membership.isBanned) return 'banned';
+  if (membership.expiresAt && membership.expiresAt <= now) return 'expired';
+  const cameForFree = membership.via === 'open' && membership.roleKey === 'default';
+  return site.access === 'paid' && cameForFree ? 'none' : 'member';
+}
+
+/**
+ * What somebody who is logged in may do on the site. Where the door is open, who has no role (or whose role has run
+ * out) is a member like any other; where it is not, a guest. An owner may everything, also what came later.
+ */
+export function permissionsOn(site: Door, membership: Membership | null, now: Date): readonly string[] {
+  const standing = standingOf(site, membership, now);
+  if (standing === 'banned') return [];
+  if (standing === 'member' && membership) {
+    return membership.roleKey === 'owner' ? PERMISSION_KEYS : membership.permissions;
+  }
+  return site.access === 'paid' ? site.guestPermissions : site.defaultPermissions;
+}
+
+/** Whether somebody may look around inside: everybody where the door is open, else members and staff. */
+export function isInside(site: Pick<Door, 'access'>, standing: Standing, permissions: readonly string[]): boolean {
+  return site.access === 'public' || standing === 'member' || permissions.some(isStaffPermission);
+}
+
+/**
+ * When a membership ends that is joined or renewed now: what is left is kept and the days come on top. No days means
+ * without end, and what has no end keeps none.
+ */
+export function endOfMembership(now: Date, days: number, left: { expiresAt: Date | null } | null): Date | null {
+  if (days === 0 || left?.expiresAt === null) return null;
+  const from = Math.max(now.getTime(), left?.expiresAt?.getTime() ?? 0);
+  return new Date(from + days * DAY_MS);
+}

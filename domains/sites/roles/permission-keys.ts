@@ -1,0 +1,67 @@
+/**
+ * Every power that a role may hold, in the groups that people choose them from. The first two groups are powers over
+ * others; the rest are the forum's keys of specification 6. The names stand in the texts: `roles:permission.<key>`.
+ */
+export const PERMISSION_GROUPS = {
+  office: [
+    'sites.manage',
+    'users.manage',
+    'catalog.manage',
+    'orders.manage',
+    'content.manage',
+    'merchants.review',
+    'outbox.read',
+    'audit.read',
+    'figures.read',
+  ],
+  members: ['members.manage', 'roles.manage', 'invites.manage'],
+  topics: [
+    'topics.view',
+    'topics.create.text',
+    'topics.create.article',
+    'topics.create.question',
+    'topics.create.image',
+    'topics.create.video',
+    'topics.create.audio',
+    'topics.create.goods',
+    'topics.create.paid',
+    'topics.edit_own',
+    'topics.hide_own',
+    'topics.reply',
+    'topics.like',
+    'topics.favourite',
+    'attachments.upload',
+  ],
+  moderation: ['topics.essence', 'topics.sticky', 'topics.batch_edit'],
+  belonging: ['topics.view_paid', 'members.view', 'invites.create', 'orders.create', 'wallet.withdraw'],
+} as const;
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
+export type PermissionKey = (typeof PERMISSION_GROUPS)[PermissionGroup][number];
+
+export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
+export const PERMISSION_KEYS: readonly PermissionKey[] = Object.values(PERMISSION_GROUPS).flat();
+
+/** Powers over others: whoever holds one of them is staff, and nobody gets one by merely coming in. */
+const STAFF_KEYS: ReadonlySet<string> = new Set([
+  ...PERMISSION_GROUPS.office,
+  ...PERMISSION_GROUPS.members,
+  ...PERMISSION_GROUPS.moderation,
+]);
+
+export function isStaffPermission(key: string): boolean {
+  return STAFF_KEYS.has(key);
+}
+
+/** What the roles of a new site may do; its owner changes all but the first. */
+export const FIRST_PERMISSIONS = {
+  owner: PERMISSION_KEYS,
+  admin: PERMISSION_KEYS,
+  default: [
+    ...PERMISSION_GROUPS.topics,
+    'members.view',
+    'orders.create',
+    'wallet.withdraw',
+  ] satisfies PermissionKey[] as readonly PermissionKey[],
+  guest: ['topics.view'] as readonly PermissionKey[],
+};

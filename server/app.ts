@@ -12,6 +12,7 @@ import { merchantRoutes } from '../domains/merchants/api.server.ts';
 import { messageRoutes } from '../domains/messages/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
+import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
@@ -52,6 +53,7 @@ function createCalls(): Api {
     reviewRoutes,
     promotionRoutes,
     paymentRoutes,
+    rechargeRoutes,
     orderRoutes,
     cartRoutes,
   ])

@@ -4,6 +4,7 @@ import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
+import { expirePayments } from '../domains/payments/expire-payments.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { deliverNotifications } from '../domains/payments/sandbox/deliver-notifications.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
@@ -22,6 +23,7 @@ const JOBS: Job[] = [
   { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
   { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },
   due('unpaid checkouts', 5_000, expireOrders),
+  due('unpaid payments', 10_000, expirePayments),
   due('receipts', 60_000, confirmReceipts),
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),

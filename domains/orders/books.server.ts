@@ -11,7 +11,7 @@ export async function checkOrders(db: Db): Promise<string[]> {
       or o.total_minor - o.freight_minor <> coalesce(sum(l.paid_minor), 0)
     union all
     select 'payment ' || p.no || ' of ' || p.amount_minor || ' has orders of ' || coalesce(sum(o.total_minor), 0)
-    from payments p left join orders o on o.payment_id = p.id group by p.id having p.amount_minor <> coalesce(sum(o.total_minor), 0)
+    from payments p left join orders o on o.payment_id = p.id where p.kind = 'checkout' group by p.id having p.amount_minor <> coalesce(sum(o.total_minor), 0)
     union all
     select 'payment ' || p.no || ' is ' || p.status || ' but order ' || o.no || ' is ' || o.status
     from payments p join orders o on o.payment_id = p.id

@@ -11,7 +11,7 @@ const BATCH = 100;
 /** Ends unpaid checkouts whose deadline has passed; answers with how many. Each is a transaction of its own. */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from payments where status = 'unpaid' and deadline <= ${ctx.now}::timestamptz
+    select id from payments where status = 'unpaid' and kind = 'checkout' and deadline <= ${ctx.now}::timestamptz
     order by deadline limit ${BATCH}::int`.execute(ctx.db);
   let expired = 0;
   for (const { id } of due.rows) {

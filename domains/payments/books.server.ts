@@ -7,7 +7,7 @@ export async function checkPayments(db: Db): Promise<string[]> {
     with moved as (
       select t.kind, t.reference, a.owner_kind, a.purpose, sum(e.amount) as amount
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-      where t.kind in ('payment.received', 'payment.settled') group by 1, 2, 3, 4
+      where t.kind in ('payment.received', 'payment.settled', 'recharge.settled') group by 1, 2, 3, 4
     )
     select 'payment ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but the ledger received '
       || coalesce(m.amount, 0) as problem
@@ -23,8 +23,20 @@ export async function checkPayments(db: Db): Promise<string[]> {
     left join moved m on m.reference = p.no and m.kind = 'payment.settled' and m.purpose = 'pending'
     left join moved c on c.reference = p.no and c.kind = 'payment.settled' and c.purpose = 'commission'
     left join moved s on s.reference = p.no and s.kind = 'payment.settled' and s.purpose = 'promotion'
-    where p.status = 'paid' and coalesce(m.amount, 0) + coalesce(c.amount, 0) + coalesce(s.amount, 0) <> p.amount_minor`.execute(
-    db,
-  );
+    where p.status = 'paid' and p.kind = 'checkout'
+      and coalesce(m.amount, 0) + coalesce(c.amount, 0) + coalesce(s.amount, 0) <> p.amount_minor
+    union all
+    select 'recharge ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but put ' || coalesce(m.amount, 0)
+      || ' into the balance'
+    from payments p left join moved m on m.reference = p.no and m.kind = 'recharge.settled' and m.purpose = 'balance'
+    where p.kind = 'recharge' and coalesce(m.amount, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
+    union all
+    select 'money to send back: the ledger holds ' || coalesce(l.amount, 0) || ' ' || coalesce(l.unit, a.currency)
+      || ' but attempts wait for ' || coalesce(a.amount, 0)
+    from (select a.unit, sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.owner_kind = 'platform' and a.purpose = 'to_refund' group by a.unit) l
+    full join (select coalesce(received_currency, currency) as currency, sum(coalesce(received_minor, amount_minor)) as amount
+      from payment_attempts where status = 'refunding' group by 1) a on a.currency = l.unit
+    where coalesce(l.amount, 0) <> coalesce(a.amount, 0)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

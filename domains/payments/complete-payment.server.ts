@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { outside, platformClearing, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
-import { settleCheckout } from '../orders/settle-checkout.server.ts';
+import { settlePayment } from './settle-payment.server.ts';
 
 /** Money that a provider says has come. */
 export interface Receipt {
@@ -14,7 +14,10 @@ export interface Receipt {
   currency: string;
 }
 
-/** `refunding`: the checkout was paid or over already, the money goes back by itself. */
+/**
+ * `refunding`: it was paid or over already, the money goes back by itself. `wrong_amount`: not what was asked for, so all
+ * that came goes back as well and the payment stays open.
+ */
 export type Completion = 'paid' | 'refunding' | 'refunded' | 'wrong_amount' | 'unknown_ref';
 
 interface AttemptRow {
@@ -27,8 +30,8 @@ interface AttemptRow {
 }
 
 /**
- * The one path of completing a checkout by a provider, whether the browser or the notification comes first, once or
- * often: the payment's row is locked, the receipt is compared, and then the checkout is settled or the money sent back.
+ * The one path of completing a payment by a provider, whether the browser or the notification comes first, once or
+ * often: the payment's row is locked, the receipt is compared, and then what was paid for is settled or the money sent back.
  */
 export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion> {
   return inTransaction(ctx.db, async (db) => {
@@ -46,11 +49,8 @@ export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion>
 async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, paymentStatus: string): Promise<Completion> {
   if (attempt.status === 'paid' || attempt.status === 'refunding' || attempt.status === 'refunded')
     return attempt.status;
-  if (receipt.amount !== attempt.amount_minor || receipt.currency !== attempt.currency) {
-    await setAttempt(ctx, attempt.id, 'failed');
-    return 'wrong_amount';
-  }
-  const isWanted = paymentStatus === 'unpaid';
+  const isAsAsked = receipt.amount === attempt.amount_minor && receipt.currency === attempt.currency;
+  const isWanted = isAsAsked && paymentStatus === 'unpaid';
   const target = isWanted ? platformClearing(receipt.currency) : platformToRefund(receipt.currency);
   await transfer(ctx, {
     kind: 'payment.received',
@@ -61,8 +61,9 @@ async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, paymentSt
       { account: target, amount: receipt.amount },
     ],
   });
-  await setAttempt(ctx, attempt.id, isWanted ? 'paid' : 'refunding');
-  if (isWanted) await settleCheckout(ctx, attempt.payment_id, receipt.method);
+  await noteReceipt(ctx, attempt.id, isWanted ? 'paid' : 'refunding', isAsAsked ? null : receipt);
+  if (isWanted) await settlePayment(ctx, attempt.payment_id, receipt.method);
+  if (!isAsAsked) return 'wrong_amount';
   return isWanted ? 'paid' : 'refunding';
 }
 
@@ -87,6 +88,16 @@ async function readAttempt(db: Ctx['db'], { method, ref }: Receipt): Promise<Att
   return attempt;
 }
 
-async function setAttempt(ctx: Pick<Ctx, 'db'>, id: number, status: AttemptRow['status']): Promise<void> {
-  await ctx.db.updateTable('payment_attempts').set({ status }).where('id', '=', id).execute();
+async function noteReceipt(
+  ctx: Pick<Ctx, 'db'>,
+  id: number,
+  status: AttemptRow['status'],
+  unlike: Receipt | null,
+): Promise<void> {
+  const received = unlike && { received_minor: unlike.amount, received_currency: unlike.currency };
+  await ctx.db
+    .updateTable('payment_attempts')
+    .set({ status, ...received })
+    .where('id', '=', id)
+    .execute();
 }

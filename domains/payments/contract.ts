@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Money } from '../../platform/money.ts';
 import { moneyShape } from '../money-shape.ts';
+import { PAYMENT_KINDS } from './kinds.ts';
 
 const orderNo = z.string().min(1).max(40);
 
@@ -35,9 +36,10 @@ export const payStatusAnswer = z
   .object({
     status: z.enum(PAY_STATES),
     orderNo: z.string(),
+    kind: z.enum(PAYMENT_KINDS),
     amount: moneyShape,
     deadline: z.string(),
-    /** Orders of this checkout. */
+    /** Orders of this checkout; none for a recharge. */
     orderNos: z.array(z.string()),
   })
   .openapi('PayStatus');
@@ -46,6 +48,7 @@ export type PayStatus = z.infer<typeof payStatusAnswer>;
 export const payMethodsAnswer = z
   .object({
     orderNo: z.string(),
+    kind: z.enum(PAYMENT_KINDS),
     amount: moneyShape,
     deadline: z.string(),
     status: z.enum(PAY_STATES),

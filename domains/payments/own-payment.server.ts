@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { PayStatus } from './contract.ts';
+import type { PaymentKind } from './kinds.ts';
 
 export interface OwnPayment {
   id: number;
   no: string;
+  /** What is paid: orders, or money into the payer's own balance. */
+  kind: PaymentKind;
   userId: number;
   amount: number;
   currency: string;
@@ -16,12 +19,12 @@ export interface OwnPayment {
   attempts: { ref: string; method: string; status: string; qrText: string; expiresAt: string }[];
 }
 
-/** The asker's own checkout by its number or by one of its orders' numbers. Throws `payment_not_found` for another's. */
+/** The asker's own payment by its number or by one of its orders' numbers. Throws `payment_not_found` for another's. */
 export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPayment> {
   const { userId } = requireActor(ctx);
   const result = await sql<OwnPayment>`
-    select p.id, p.no, p.user_id as "userId", p.amount_minor as amount, p.currency, p.status, p.deadline,
-      (select jsonb_agg(no order by id) from orders where payment_id = p.id) as "orderNos",
+    select p.id, p.no, p.kind, p.user_id as "userId", p.amount_minor as amount, p.currency, p.status, p.deadline,
+      (select coalesce(jsonb_agg(no order by id), '[]'::jsonb) from orders where payment_id = p.id) as "orderNos",
       (select coalesce(jsonb_agg(jsonb_build_object('ref', provider_ref, 'method', method, 'status', status, 'qrText', qr_text,
         'expiresAt', expires_at) order by id desc), '[]'::jsonb) from payment_attempts where payment_id = p.id) as attempts
     from payments p
@@ -36,5 +39,7 @@ export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPaym
 export function payStateOf(payment: OwnPayment, now: Date): PayStatus['status'] {
   if (payment.status === 'paid' || payment.status === 'refunded') return 'paid';
   if (payment.status !== 'unpaid' || payment.deadline <= now) return 'expired';
-  return payment.attempts[0]?.status === 'failed' ? 'failed' : 'unpaid';
+  // money that came for an open payment and goes back was not what was asked for
+  const last = payment.attempts[0]?.status ?? 'open';
+  return last === 'open' ? 'unpaid' : 'failed';
 }

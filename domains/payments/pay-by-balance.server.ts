@@ -4,8 +4,8 @@ import type { Ctx } from '../context.ts';
 import { platformClearing, userBalance } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
-import { settleCheckout } from '../orders/settle-checkout.server.ts';
 import type { OwnPayment } from './own-payment.server.ts';
+import { settlePayment } from './settle-payment.server.ts';
 
 /** Pays out of the buyer's balance, all in one transaction. Throws `insufficient_balance`, `payment_state`. */
 export async function payByBalance(ctx: Ctx, payment: OwnPayment): Promise<void> {
@@ -39,6 +39,6 @@ export async function payByBalance(ctx: Ctx, payment: OwnPayment): Promise<void>
         expires_at: ctx.now,
       })
       .execute();
-    await settleCheckout({ ...ctx, db }, id, 'balance');
+    await settlePayment({ ...ctx, db }, id, 'balance');
   });
 }

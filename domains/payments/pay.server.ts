@@ -4,6 +4,7 @@ import { randomToken } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
 import type { PayInput, PayStep } from './contract.ts';
+import { returnPath } from './kinds.ts';
 import { findOwnPayment, type OwnPayment } from './own-payment.server.ts';
 import { payByBalance } from './pay-by-balance.server.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -13,7 +14,7 @@ import { providerFor } from './providers.ts';
 const QR_MS = 5 * 60_000;
 
 /**
- * Begins to pay a checkout and answers with what the method needs next; what is paid already is done. Throws
+ * Begins to pay a checkout or a recharge and answers with what the method needs next; what is paid already is done. Throws
  * `payment_not_found`, `payment_expired`, `payment_state`, `method_unknown`, `method_unavailable`, `insufficient_balance`.
  */
 export async function pay(ctx: Ctx, { orderNo, method }: PayInput): Promise<PayStep> {
@@ -26,6 +27,8 @@ export async function pay(ctx: Ctx, { orderNo, method }: PayInput): Promise<PayS
   }
   if (payment.status !== 'unpaid') throw new DomainError('payment_state', { status: payment.status });
   if (provider) return beginCharge(ctx, payment, provider);
+  // a balance cannot be filled out of itself
+  if (payment.kind === 'recharge') throw new DomainError('method_unavailable', { method });
   await payByBalance(ctx, payment);
   return done;
 }
@@ -54,7 +57,7 @@ async function beginCharge(ctx: Ctx, payment: OwnPayment, provider: PaymentProvi
     ref,
     amount: payment.amount,
     currency: payment.currency,
-    returnUrl: `${ctx.app.publicUrl()}/order/payment_result?orderNo=${encodeURIComponent(payment.no)}`,
+    returnUrl: ctx.app.publicUrl() + returnPath(payment.kind, payment.no),
     expiresAt,
   });
   return { kind: 'qr', orderNo: payment.no, ref, qrText, url, expiresAt: expiresAt.toISOString() };

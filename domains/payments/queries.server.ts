@@ -16,6 +16,7 @@ export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatu
   return {
     status: payStateOf(payment, ctx.now),
     orderNo: payment.no,
+    kind: payment.kind,
     amount: { amount: payment.amount, currency: payment.currency },
     deadline: payment.deadline.toISOString(),
     orderNos: payment.orderNos,
@@ -29,11 +30,14 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
   const balance = await readBalance(ctx, payment.userId, currency);
   return {
     orderNo: payment.no,
+    kind: payment.kind,
     amount: { amount, currency },
     deadline: payment.deadline.toISOString(),
     status: payStateOf(payment, ctx.now),
     methods: [
-      { key: 'balance', available: { amount: balance, currency }, isEnough: balance >= amount },
+      ...(payment.kind === 'recharge'
+        ? []
+        : [{ key: 'balance' as const, available: { amount: balance, currency }, isEnough: balance >= amount }]),
       ...providersOn(ctx.app).map(({ key }) => ({ key, available: null, isEnough: true })),
     ],
   };
@@ -48,7 +52,8 @@ async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
       ?.find(ctx, ref);
     if (charge?.status === 'paid') {
       const { amount, currency } = charge;
-      if ((await completePayment(ctx, { method, ref, amount, currency })) === 'refunding') await refundStrays(ctx);
+      const completion = await completePayment(ctx, { method, ref, amount, currency });
+      if (completion === 'refunding' || completion === 'wrong_amount') await refundStrays(ctx);
     } else if (charge?.status === 'failed') await failAttempt(ctx, { method, ref });
     hasNews ||= charge?.status === 'paid' || charge?.status === 'failed';
   }

@@ -31,8 +31,9 @@ export async function receiveNotification(
     await db.updateTable('payment_notifications').set({ outcome }).where('id', '=', noted).execute();
     return outcome;
   });
+  if (outcome === 'refunding' || outcome === 'wrong_amount') await refundStrays(ctx);
+  // the provider's own people should hear of it as well
   if (outcome === 'wrong_amount') throw new DomainError('notification_refused', { reason: outcome });
-  if (outcome === 'refunding') await refundStrays(ctx);
   return outcome;
 }
 

@@ -19,12 +19,13 @@ interface Stray {
 }
 
 /**
- * Sends money back that came for a checkout already paid or over. The provider is asked outside of any transaction and
+ * Sends money back that came for what is paid or over already, or that was not the amount asked for. The provider is asked outside of any transaction and
  * repeatably; a crash in between leaves the attempt to the next round.
  */
 export async function refundStrays(ctx: Ctx): Promise<number> {
   const found = await sql<Stray>`
-    select a.id, a.payment_id, a.method, a.provider_ref, a.amount_minor, a.currency, p.no
+    select a.id, a.payment_id, a.method, a.provider_ref, p.no,
+      coalesce(a.received_minor, a.amount_minor) as amount_minor, coalesce(a.received_currency, a.currency) as currency
     from payment_attempts a join payments p on p.id = a.payment_id
     where a.status = 'refunding' order by a.id limit ${BATCH}::int`.execute(ctx.db);
   let refunded = 0;

@@ -1,0 +1,13 @@
+/** What a payment is for. Each kind has its finisher in `settle-payment.server.ts`. */
+export const PAYMENT_KINDS = ['checkout', 'recharge'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+const RETURN_PATHS: Record<PaymentKind, string> = {
+  checkout: '/order/payment_result?orderNo=',
+  recharge: '/users/balance?recharge=',
+};
+
+/** The page that tells the payer how a payment stands: where a provider sends them back to. */
+export function returnPath(kind: PaymentKind, paymentNo: string): string {
+  return RETURN_PATHS[kind] + encodeURIComponent(paymentNo);
+}

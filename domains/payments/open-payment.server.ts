@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import type { Money } from '../../platform/money.ts';
+import { randomNumber } from '../../platform/tokens.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import type { PaymentKind } from './kinds.ts';
+
+const PREFIX = { recharge: 'R' } as const satisfies Record<Exclude<PaymentKind, 'checkout'>, string>;
+
+export interface PaymentWish {
+  kind: keyof typeof PREFIX;
+  amount: Money;
+  /** The client's own id of the press of the button: the same press opens one payment. */
+  requestId: string;
+  /** How long it can be paid. */
+  minutes: number;
+  /** What else its finisher has to know. */
+  details?: Record<string, unknown>;
+}
+
+export interface OpenPayment {
+  no: string;
+  amount: Money;
+  deadline: Date;
+}
+
+/**
+ * Opens a payment of the asker for anything but a checkout; it is paid by its number like one. Throws `conflict` when
+ * the same press asked for something else before.
+ */
+export async function openPayment(ctx: Ctx, wish: PaymentWish): Promise<OpenPayment> {
+  const { userId } = requireActor(ctx);
+  const { amount, currency } = wish.amount;
+  // presses of all kinds share one unique key: one must not be taken for another
+  const key = `${wish.kind}:${wish.requestId}`;
+  const deadline = new Date(ctx.now.getTime() + wish.minutes * 60_000);
+  await sql`
+    insert into payments (no, kind, user_id, site_id, currency, amount_minor, request_id, details, deadline, created_at)
+    values (${randomNumber(PREFIX[wish.kind], ctx.now)}, ${wish.kind}, ${userId}::bigint, ${ctx.site.id}::bigint, ${currency},
+      ${amount}::bigint, ${key}, ${JSON.stringify(wish.details ?? {})}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
+    on conflict (user_id, request_id) do nothing`.execute(ctx.db);
+  const opened = await ctx.db
+    .selectFrom('payments')
+    .select(['no', 'amount_minor', 'currency', 'deadline'])
+    .where('user_id', '=', userId)
+    .where('request_id', '=', key)
+    .executeTakeFirstOrThrow();
+  if (opened.amount_minor !== amount || opened.currency !== currency) throw new DomainError('conflict');
+  return { no: opened.no, amount: { amount, currency }, deadline: opened.deadline };
+}

@@ -1,0 +1,27 @@
+import { type Ctx, tell } from '../../context.ts';
+import { platformClearing, userBalance } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+
+/**
+ * Puts the money of a recharge from clearing into its owner's balance, in the transaction of `ctx.db`, whose caller holds
+ * the lock on the payment's row and has seen it unpaid.
+ */
+export async function settleRecharge(ctx: Ctx, paymentId: number, method: string): Promise<void> {
+  const { no, user_id, amount_minor, currency } = await ctx.db
+    .updateTable('payments')
+    .set({ status: 'paid', method, paid_at: ctx.now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'unpaid')
+    .returning(['no', 'user_id', 'amount_minor', 'currency'])
+    .executeTakeFirstOrThrow();
+  await transfer(ctx, {
+    kind: 'recharge.settled',
+    reference: no,
+    requestKey: `recharge.settled:${no}`,
+    entries: [
+      { account: platformClearing(currency), amount: -amount_minor },
+      { account: userBalance(user_id, currency), amount: amount_minor },
+    ],
+  });
+  await tell(ctx, 'balance.recharged', { paymentNo: no, userId: user_id, amount: { amount: amount_minor, currency } });
+}

@@ -1,0 +1,27 @@
+import { refuseFields } from '../../../platform/errors.ts';
+import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { openPayment } from '../open-payment.server.ts';
+import type { Recharge, RechargeInput } from './contract.ts';
+import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';
+
+/**
+ * Opens a recharge of the asker's balance, to be paid like a checkout. The same press of the button opens it once.
+ * Throws `validation_failed` for an amount outside of the limits or an unknown currency, `conflict` for a press that
+ * was another amount before.
+ */
+export async function startRecharge(ctx: Ctx, input: RechargeInput): Promise<Recharge> {
+  requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  const currency = ctx.app.sites.currency(input.currency ?? ctx.currency);
+  if (!currency) return refuseFields([{ field: 'currency', code: 'invalid_value' }]);
+  const { least, most } = rechargeLimits(currency.code, currency.rate);
+  if (input.amount < least) return refuseFields([{ field: 'amount', code: 'too_small' }]);
+  if (input.amount > most) return refuseFields([{ field: 'amount', code: 'too_big' }]);
+  const { no, amount, deadline } = await openPayment(ctx, {
+    kind: 'recharge',
+    amount: { amount: input.amount, currency: currency.code },
+    requestId: input.requestId,
+    minutes: RECHARGE_MINUTES,
+  });
+  return { orderNo: no, amount, deadline: deadline.toISOString() };
+}

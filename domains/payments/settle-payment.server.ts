@@ -1,0 +1,22 @@
+import type { Ctx } from '../context.ts';
+import { settleCheckout } from '../orders/settle-checkout.server.ts';
+import type { PaymentKind } from './kinds.ts';
+import { settleRecharge } from './recharges/settle-recharge.server.ts';
+
+type Finish = (ctx: Ctx, paymentId: number, method: string) => Promise<void>;
+
+/** What happens once the money for it is there. Each moves it out of clearing and marks the payment as paid. */
+const FINISHERS: Record<PaymentKind, Finish> = { checkout: settleCheckout, recharge: settleRecharge };
+
+/**
+ * Does what an unpaid payment is for, now that its money is in clearing: in the transaction of `ctx.db`, whose caller
+ * holds the lock on the payment's row and has seen it unpaid.
+ */
+export async function settlePayment(ctx: Ctx, paymentId: number, method: string): Promise<void> {
+  const { kind } = await ctx.db
+    .selectFrom('payments')
+    .select('kind')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await FINISHERS[kind as PaymentKind](ctx, paymentId, method);
+}

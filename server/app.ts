@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
+import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
+import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
@@ -91,6 +93,9 @@ export function createServer(app: App, web: WebParts): Api {
     c.header('x-request-id', ctx.requestId);
     if (ctx.site.status === 'closed' && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
     if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
+    // pages ask the same for themselves: they lead to where one joins
+    const refused = /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedAtDoor(ctx, c.req.method, c.req.path);
+    if (refused) throw new DomainError(refused);
     await next();
     // an answer that was made elsewhere has forgotten it
     c.header('x-request-id', ctx.requestId);

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import { type ApiEnv, keptKey } from '../domains/endpoint.ts';
+import type { Site } from '../domains/sites/contract.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import { readSurroundings } from './request-context.ts';
 
@@ -15,6 +16,11 @@ export function isAnonymous(headers: Headers): boolean {
   return !OWN_STATE.test(headers.get('cookie') ?? '') && !headers.has('token') && !headers.has('authorization');
 }
 
+/** What is kept is shown without asking who is there: only where everybody may come in. */
+export function isForEverybody(site: Pick<Site, 'status' | 'access'>): boolean {
+  return site.status === 'open' && site.access === 'public';
+}
+
 export function pageKey(surroundings: Parameters<typeof keptKey>[0], url: string): string {
   return `page|${keptKey(surroundings, url)}`;
 }
@@ -24,7 +30,7 @@ export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     const surroundings = readSurroundings(app, c);
-    if (!surroundings || surroundings.site.status === 'closed') return next();
+    if (!surroundings || !isForEverybody(surroundings.site)) return next();
     const key = keptKey(surroundings, c.req.url);
     const kept = app.kept.find(key) ?? (isAnonymous(c.req.raw.headers) ? app.kept.find(`page|${key}`) : undefined);
     return kept ? sendKept(kept, c.req.header('accept-encoding')) : next();

@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import type { PageContext } from '../web/page-context.server.ts';
-import { isAnonymous, pageKey, sendKept } from './kept-answers.ts';
+import { isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
 import { logRefusal } from './refusal-log.ts';
 import { contentPolicy } from './security-headers.ts';
@@ -33,7 +33,8 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const build = (await load()) as PagesBuild;
     const make = () => makePage(c, build.entry.module.pageContext, handlerOf(build));
     const ctx = c.get('ctx');
-    if (c.req.method !== 'GET' || !isAnonymous(c.req.raw.headers) || mode === 'development') {
+    const isKeepable = c.req.method === 'GET' && isAnonymous(c.req.raw.headers) && isForEverybody(ctx.site);
+    if (!isKeepable || mode === 'development') {
       return sendMade(await make(), c);
     }
     let unkept: MadePage | undefined;

@@ -4,12 +4,14 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
 import { cookieText } from '../platform/http/cookies.ts';
 import { languageTag, pickText, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
@@ -35,6 +37,12 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (site.status === 'closed' && !ALWAYS_OPEN.test(url.pathname)) {
       throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
     }
+  },
+  ({ context, request }) => {
+    const { ctx, url } = context.get(pageContext);
+    const refused = refusedAtDoor(ctx, request.method, url.pathname);
+    if (refused === 'membership_needed') throw redirect('/site', 303);
+    if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
   },
 ];
 

@@ -3,10 +3,11 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
-import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
 import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
+import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
+import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
 import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
@@ -25,7 +26,7 @@ import { answerError } from './errors.ts';
 import { answerFromKept } from './kept-answers.ts';
 import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
-import { createCtx } from './request-context.ts';
+import { createCtx, writeDevice } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFile } from './static-files.ts';
@@ -46,10 +47,12 @@ function createCalls(): Api {
   for (const add of [
     siteRoutes,
     accountRoutes,
+    sessionRoutes,
     addressRoutes,
     messageRoutes,
     merchantRoutes,
     catalogRoutes,
+    collectionRoutes,
     productFileRoutes,
     uploadRoutes,
     reviewRoutes,
@@ -92,13 +95,14 @@ export function createServer(app: App, web: WebParts): Api {
     c.set('ctx', ctx);
     c.header('x-request-id', ctx.requestId);
     if (ctx.site.status === 'closed' && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
-    if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
     // pages ask the same for themselves: they lead to where one joins
     const refused = /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedAtDoor(ctx, c.req.method, c.req.path);
     if (refused) throw new DomainError(refused);
+    if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
     await next();
     // an answer that was made elsewhere has forgotten it
     c.header('x-request-id', ctx.requestId);
+    writeDevice(c, ctx);
   });
   api.use('*', refuseCrossSite);
   // what announces no length is counted as it arrives, except where a file is: those calls count for themselves

@@ -7,6 +7,7 @@ import type { CatalogErrorCode } from '../domains/catalog/errors.ts';
 import { asker } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { LedgerErrorCode } from '../domains/ledger/errors.ts';
+import type { MerchantsErrorCode } from '../domains/merchants/errors.ts';
 import type { OrdersErrorCode } from '../domains/orders/errors.ts';
 import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
@@ -23,6 +24,7 @@ export type ErrorCode =
   | CatalogErrorCode
   | CartErrorCode
   | LedgerErrorCode
+  | MerchantsErrorCode
   | OrdersErrorCode
   | PaymentsErrorCode
   | PromotionsErrorCode;
@@ -48,6 +50,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   visitor_closed: 403,
   address_not_found: 404,
   addresses_full: 409,
+  session_not_found: 404,
   invite_required: 403,
   invite_forbidden: 403,
   invite_invalid: 400,
@@ -67,6 +70,12 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   sku_not_found: 404,
   import_unreadable: 400,
   image_refused: 400,
+  collection_full: 409,
+  merchant_not_found: 404,
+  already_merchant: 409,
+  application_open: 409,
+  application_not_found: 404,
+  application_decided: 409,
   cart_full: 409,
   cart_line_not_found: 404,
   out_of_stock: 409,

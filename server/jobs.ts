@@ -1,7 +1,9 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
+import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
+import { foldFollowers } from '../domains/merchants/followers/count-followers.server.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
@@ -27,6 +29,8 @@ const JOBS: Job[] = [
   due('receipts', 60_000, confirmReceipts),
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),
+  due('old logins', 3_600_000, tidySessions),
+  due('followers', 5_000, foldFollowers),
   due('stray payments', 10_000, refundStrays),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },

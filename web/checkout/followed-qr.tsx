@@ -10,8 +10,9 @@ export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; cod
   const { status, isSlow } = usePayStatus(orderNo, 'unpaid');
   useEffect(() => {
     const search = new URLSearchParams({ orderNo });
-    if (status === 'paid') void navigate(`/order/payment_result?${search}`, { replace: true });
-    if (status === 'failed' || status === 'expired') void navigate(`/payment?${search}`, { replace: true });
+    // the page knows where what is paid leads
+    if (status === 'paid' || status === 'failed' || status === 'expired')
+      void navigate(`/payment?${search}`, { replace: true });
   }, [status, orderNo, navigate]);
   return (
     <>

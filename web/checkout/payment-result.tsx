@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { readOrder } from '../../domains/orders/queries.server.ts';
+import { returnPath } from '../../domains/payments/kinds.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
@@ -25,6 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!orderNo) return { result: { kind: 'missing' as const }, products };
   try {
     const payment = await readPayStatus(ctx, orderNo);
+    if (payment.kind !== 'checkout') throw redirect(returnPath(payment.kind, orderNo));
     if (payment.status !== 'paid') return { result: { kind: 'open' as const, payment }, products };
     const first = await readOrder(ctx, orderNo);
     const orders = [{ orderNo: first.orderNo, merchant: first.merchant.name, total: first.total }, ...first.siblings];

@@ -1,4 +1,5 @@
 import { redirect, useRevalidator } from 'react-router';
+import { returnPath } from '../../domains/payments/kinds.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { readPayMethods, readPayStatus } from '../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
@@ -27,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const orderNo = searchParams.get('orderNo');
   if (!orderNo) return { kind: 'missing' as const };
-  const { status } = await readPayStatus(ctx, orderNo);
-  if (status === 'paid') throw redirect(resultAddress(orderNo));
-  if (status === 'expired') return { kind: 'expired' as const, orderNo };
+  const { status, kind: paidFor } = await readPayStatus(ctx, orderNo);
+  if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
+  if (status === 'expired') return { kind: 'expired' as const, orderNo, paidFor };
   const ref = searchParams.get('ref');
   const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;
   const methods = await readPayMethods(ctx, orderNo);
@@ -45,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!method) return { problem: ctx.app.texts[ctx.locale].t('checkout:payment.choose') };
   try {
     const step = await pay(ctx, { orderNo, method });
-    if (step.kind === 'done') return redirect(resultAddress(orderNo), 303);
+    // the page that is come back to sees that it is paid, and where to go then
+    if (step.kind === 'done') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
     if (step.kind === 'redirect') return redirect(step.url, 303);
     return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
   } catch (error) {
@@ -55,16 +57,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-function resultAddress(orderNo: string): string {
-  return `/order/payment_result?orderNo=${encodeURIComponent(orderNo)}`;
-}
-
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const isRecharge =
+    (loaderData.kind === 'expired' && loaderData.paidFor === 'recharge') ||
+    (loaderData.kind === 'open' && loaderData.methods.kind === 'recharge');
   return (
     <div className="content pb-8">
       <PageHead title={t('checkout:payment.title')} noindex />
-      <CheckoutSteps current="pay" />
+      {!isRecharge && <CheckoutSteps current="pay" />}
       <div className="mx-auto max-w-3xl">
         {loaderData.kind === 'missing' && (
           <PayState
@@ -75,7 +76,16 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
           </PayState>
         )}
-        {loaderData.kind === 'expired' && (
+        {loaderData.kind === 'expired' && isRecharge && (
+          <PayState
+            look="failed"
+            title={t('checkout:payment.recharge_expired_title')}
+            text={t('checkout:payment.recharge_expired_text')}
+          >
+            <ButtonLink to="/users/balance">{t('checkout:payment.to_balance')}</ButtonLink>
+          </PayState>
+        )}
+        {loaderData.kind === 'expired' && !isRecharge && (
           <PayState look="failed" title={t('checkout:payment.expired_title')} text={t('checkout:payment.expired_text')}>
             <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(loaderData.orderNo)}`}>
               {t('checkout:payment.view_order')}
@@ -99,7 +109,9 @@ function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
     <div className="grid gap-4">
       <Card as="div" className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="text-xl">{t('checkout:payment.title')}</h1>
+          <h1 className="text-xl">
+            {t(methods.kind === 'recharge' ? 'checkout:payment.recharge_title' : 'checkout:payment.title')}
+          </h1>
           <p className="mt-1 text-secondary">
             {t('checkout:payment.number')} <span className="tabular break-all">{methods.orderNo}</span>
           </p>
@@ -111,7 +123,9 @@ function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
           <p className="mt-1">
             <Countdown endsAt={methods.deadline} serverTime={serverTime} onEnd={() => void revalidate()} />
           </p>
-          <p className="mt-2 max-w-64 text-[13px] text-muted">{t('checkout:payment.deadline_note')}</p>
+          <p className="mt-2 max-w-64 text-[13px] text-muted">
+            {t(methods.kind === 'recharge' ? 'checkout:payment.recharge_note' : 'checkout:payment.deadline_note')}
+          </p>
         </div>
       </Card>
       {code ? (

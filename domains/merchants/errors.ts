@@ -1,0 +1,7 @@
+/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
+export type MerchantsErrorCode =
+  | 'merchant_not_found'
+  | 'already_merchant'
+  | 'application_open'
+  | 'application_not_found'
+  | 'application_decided';

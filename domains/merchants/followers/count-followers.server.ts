@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+
+const BATCH = 5_000;
+
+/**
+ * Adds the followers that came and went to their shops, each note once; answers with the number of notes folded. Kept
+ * pages show the new number when they are made the next time: a follower more is no news that hurries.
+ */
+export async function foldFollowers(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  const result = await sql<{ notes: number }>`
+    with taken as (
+      delete from followers_to_count
+      where id in (select id from followers_to_count order by id limit ${BATCH}::int for update skip locked)
+      returning merchant_id, num
+    ), sums as (select merchant_id, sum(num) as num from taken group by merchant_id order by merchant_id),
+    counted as (update merchants m set followers = greatest(0, m.followers + s.num) from sums s where m.id = s.merchant_id)
+    select count(*)::int as notes from taken`.execute(ctx.db);
+  return result.rows[0]?.notes ?? 0;
+}

@@ -7,6 +7,7 @@ import type { KeptAnswers } from '../platform/kept.ts';
 import type { KeptValues } from '../platform/kept-values.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
+import type { Places } from '../platform/places.ts';
 import type { RateLimit } from '../platform/rate-limit.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
@@ -28,6 +29,12 @@ export interface Actor {
   /** What the actor is to the site of this request, and until when. */
   standing?: Standing;
   memberUntil?: Date | null;
+  /** Whether a second factor or a passkey stands behind the session. */
+  isStrong: boolean;
+  /** When who asks last proved to be who they are: at the login or since. */
+  confirmedAt: Date;
+  /** Powers of the role that this session has not: the site wants a second factor behind them. */
+  withheldPermissions: readonly string[];
 }
 
 export type LimitName = 'login' | 'codes' | 'writes' | 'carts' | 'orders' | 'coupons' | 'searches' | 'invites';
@@ -44,12 +51,24 @@ export interface App {
   events: EventBus<Ctx>;
   texts: TextBooks;
   limits: Record<LimitName, RateLimit>;
+  /** Countries of internet addresses. */
+  places: Places;
   /** Password hashing goes through here. */
   hashing: Gate;
   /** Root secret; purposes get their own keys by derivation. */
   secret: string;
   /** The address this process is reached at, without a slash at its end. */
   publicUrl(): string;
+}
+
+/** The browser or program that asks, as far as it can be told from another. */
+export interface Device {
+  /** What it is known by; null for a browser that was never here. */
+  key: string | null;
+  /** True when a cookie of ours says so: nobody else can. */
+  isCookie: boolean;
+  /** A new key, which the answer brings to the browser; a program keeps its own. */
+  renew(): string;
 }
 
 /** What every verb and query takes: small, explicit, made once per request. */
@@ -68,6 +87,7 @@ export interface Ctx {
   requestId: string;
   ip: string;
   userAgent: string;
+  device: Device;
 }
 
 /** The logged-in actor, or `login_required`. */

@@ -1,5 +1,9 @@
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
-import type { App, Ctx } from './context.ts';
+import { randomToken } from '../platform/tokens.ts';
+import type { App, Ctx, Device } from './context.ts';
+
+/** Work that nobody asked for comes from no browser. */
+export const NO_DEVICE: Device = { key: null, isCookie: false, renew: () => randomToken() };
 
 /** The context of work that nobody asked for just now: jobs and notifications of providers. */
 export function systemCtx(app: App, now = new Date()): Ctx {
@@ -18,5 +22,6 @@ export function systemCtx(app: App, now = new Date()): Ctx {
     requestId: 'job',
     ip: '',
     userAgent: '',
+    device: NO_DEVICE,
   };
 }

@@ -13,6 +13,7 @@ import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
 import { messageRoutes } from '../domains/messages/api.server.ts';
+import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
@@ -61,6 +62,7 @@ function createCalls(): Api {
     rechargeRoutes,
     orderRoutes,
     cartRoutes,
+    officeRoutes,
   ])
     add(api);
   addApiDocument(api);

@@ -11,6 +11,7 @@ import { Gate } from '../platform/gate.ts';
 import { KeptAnswers } from '../platform/kept.ts';
 import { KeptValues } from '../platform/kept-values.ts';
 import { createLog } from '../platform/log.ts';
+import { Places } from '../platform/places.ts';
 import { RateLimit } from '../platform/rate-limit.ts';
 import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
@@ -61,6 +62,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     events: new EventBus(),
     texts: await loadTextBooks(LOCALES_FOLDER),
     limits: createLimits(),
+    places: new Places(),
     hashing: new Gate(HASHES_AT_ONCE),
     secret: environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA)),
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,

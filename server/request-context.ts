@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { findActor } from '../domains/accounts/sessions.server.ts';
-import type { App, Ctx } from '../domains/context.ts';
+import type { App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
-import { readCookie } from '../platform/http/cookies.ts';
+import { isBrowser, readCookie, writeCookie } from '../platform/http/cookies.ts';
 import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
+import { randomToken } from '../platform/tokens.ts';
 
 /** The token of a request: header `token`, else Authorization (Bearer stripped in both), else the cookies. */
 export function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
@@ -43,12 +44,45 @@ function pageLanguage(c: Context<ApiEnv>): string | undefined {
     : c.req.header('accept-language');
 }
 
+/** Keys of devices that this request's answer has to bring to the browser. */
+const renewed = new WeakMap<Device, string>();
+
+/**
+ * The browser by its cookie. A program that keeps none is known by its address and its name: its owner would get a mail
+ * at each of its logins otherwise.
+ */
+function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
+  const cookie = readCookie(c, 'device');
+  const isProgram = !cookie && c.req.path.startsWith('/api/') && !isBrowser(c);
+  if (isProgram) {
+    const key = `${ip} ${userAgent}`;
+    return { key, isCookie: false, renew: () => key };
+  }
+  const device: Device = {
+    key: cookie ?? null,
+    isCookie: cookie !== undefined,
+    renew: () => {
+      const key = randomToken();
+      renewed.set(device, key);
+      return key;
+    },
+  };
+  return device;
+}
+
+/** Brings the device's new key to the browser, if somebody has logged in meanwhile. */
+export function writeDevice(c: Context<ApiEnv>, ctx: Ctx): void {
+  const key = renewed.get(ctx.device);
+  if (key) writeCookie(c, 'device', key, ctx.app.publicUrl().startsWith('https://'));
+}
+
 export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promise<Ctx | null> {
   const surroundings = readSurroundings(app, c);
   if (!surroundings) return null;
   const now = new Date();
   const given = tokenOf(c);
-  const base = { db: app.database.db, now, site: surroundings.site };
+  const userAgent = c.req.header('user-agent') ?? '';
+  const base = { db: app.database.db, now, site: surroundings.site, ip, userAgent };
   return {
     ...surroundings,
     app,
@@ -59,6 +93,7 @@ export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promi
     now,
     requestId: randomUUID(),
     ip,
-    userAgent: c.req.header('user-agent') ?? '',
+    userAgent,
+    device: readDevice(c, ip, userAgent),
   };
 }

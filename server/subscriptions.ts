@@ -1,4 +1,5 @@
 import { joinOnEntry } from '../domains/accounts/entry/join-site.server.ts';
+import { noteEntry } from '../domains/accounts/sessions/note-entry.server.ts';
 import { joinGuestCart } from '../domains/cart/join-guest-cart.server.ts';
 import type { Ctx } from '../domains/context.ts';
 import { sendMail } from '../domains/messages/send-mail.server.ts';
@@ -9,6 +10,7 @@ import type { EventBus } from '../platform/events.ts';
 export function subscribe(events: EventBus<Ctx>): void {
   events.on('account.mail-due', sendMail);
   events.on('account.entered', (ctx, { userId }) => joinOnEntry(ctx, userId));
+  events.on('account.entered', noteEntry);
   events.on('account.entered', async (ctx, { userId, guestKey }) => {
     await joinGuestCart(ctx, userId, guestKey);
   });

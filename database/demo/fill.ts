@@ -1,4 +1,5 @@
 import type { App, Ctx } from '../../domains/context.ts';
+import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillFront } from './fill-front.ts';
@@ -53,5 +54,6 @@ function demoCtx(app: App, db: Ctx['db'], siteId: number, now: Date): Ctx {
     requestId: 'demo',
     ip: '',
     userAgent: '',
+    device: NO_DEVICE,
   };
 }

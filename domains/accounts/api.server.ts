@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { writeCookie } from '../../platform/http/cookies.ts';
+import { isBrowser, writeCookie } from '../../platform/http/cookies.ts';
 import type { Ctx } from '../context.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import * as shapes from './contract.ts';
@@ -92,8 +92,7 @@ function ownRoutes(api: Api): void {
 
 /** A browser gets the token as a cookie that no script can read; a program reads it from the answer. */
 function giveToken(ctx: Ctx, c: Context, { token }: { token: string }): { token: string } {
-  const isBrowser = c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
-  if (isBrowser) writeCookie(c, 'shopToken', token, isSecure(ctx));
+  if (isBrowser(c)) writeCookie(c, 'shopToken', token, isSecure(ctx));
   return { token };
 }
 

@@ -46,8 +46,9 @@ describe('registration and login', () => {
     const body = { email: 'cookie@example.com', password: PASSWORD };
     expect((await post('login/email', body)).headers.get('set-cookie')).toBeNull();
     const browser = await post('login/email', body, { 'sec-fetch-site': 'same-origin' });
-    const cookie = browser.headers.get('set-cookie') ?? '';
+    const [cookie = '', device = ''] = browser.headers.getSetCookie();
     expect(cookie).toMatch(/^token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(/^device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     const asked = await shop.call('GET', '/api/front/user/info', { headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(asked.status).toBe(200);
   });

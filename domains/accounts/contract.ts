@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/locale.ts';
 import { captchaProblem, emailProblem, type LoginMethod, passwordProblem } from './rules.ts';
 
 /** A text with a check of `rules.ts`: the code of the problem is the message; a missing one counts as empty. */
-function checkedText(problemOf: (text: string) => string | undefined) {
+export function checkedText(problemOf: (text: string) => string | undefined) {
   return z
     .string()
     .max(1_000)
@@ -15,16 +15,16 @@ function checkedText(problemOf: (text: string) => string | undefined) {
     });
 }
 
-const email = checkedText(emailProblem)
+export const email = checkedText(emailProblem)
   .transform((text) => text.trim().toLowerCase())
   .openapi({ type: 'string', format: 'email' });
 const emailOrNone = checkedText((text) => (text.trim() === '' ? undefined : emailProblem(text)))
   .transform((text) => text.trim().toLowerCase())
   .openapi({ type: 'string', format: 'email' });
-const captcha = checkedText(captchaProblem)
+export const captcha = checkedText(captchaProblem)
   .transform((text) => text.trim())
   .openapi({ type: 'string', example: '123456' });
-const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
+export const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
 /** A password that is only compared: its length is nobody's business. */
 const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({ type: 'string' });
 
@@ -98,7 +98,20 @@ export const userMenuAnswer = z
 export interface AccountMail {
   to: string;
   locale: Locale;
-  template: 'register_code' | 'already_registered' | 'reset_code' | 'no_account' | 'password_changed';
+  template:
+    | 'register_code'
+    | 'already_registered'
+    | 'reset_code'
+    | 'no_account'
+    | 'password_changed'
+    | 'new_device'
+    | 'own_password_changed'
+    | 'email_change_code'
+    | 'email_taken'
+    | 'email_changed'
+    | 'phone_changed'
+    | 'leaving'
+    | 'leaving_cancelled';
   values: Record<string, string | number>;
   code?: string;
 }

@@ -4,8 +4,9 @@ import { isLocale } from '../../platform/locale.ts';
 import { type Ctx, tell } from '../context.ts';
 import type { PasswordReset } from './contract.ts';
 import { tryCode } from './login-codes.server.ts';
-import { endLock, throttleKey } from './login-throttle.server.ts';
+import { attemptKey, endLock, throttleKey } from './login-throttle.server.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
+import { forgetOtherDevices } from './sessions/known-device.server.ts';
 import { endAllSessions } from './sessions.server.ts';
 
 /** Sets a new password for who has the code (mode 5), logs every session out and ends a lock. */
@@ -34,6 +35,8 @@ async function changePassword(ctx: Ctx, email: string, passwordHash: string): Pr
   if (!user) return;
   await endAllSessions(ctx, user.id);
   await endLock(ctx, throttleKey(ctx, `email:${email}`));
+  await endLock(ctx, await attemptKey(ctx, `email:${email}`, user.id));
+  await forgetOtherDevices(ctx, user.id);
   const locale = isLocale(user.locale) ? user.locale : ctx.locale;
   await tell(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });
 }

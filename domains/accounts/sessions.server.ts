@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { type Membership, type MemberVia, permissionsOn, standingOf } from '../sites/members/rules.ts';
+import { withholdPowers } from './second-factor/rules.ts';
 
 /** Specification 9, in seconds: shop 7 days, forum one year. */
 const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
@@ -21,14 +22,16 @@ interface SessionRow {
   via: MemberVia;
   is_banned: boolean;
   member_until: Date | null;
+  is_strong: boolean;
+  confirmed_at: Date;
   stale: boolean;
 }
 
-/** Makes a session and answers with its token, which is stored nowhere. */
+/** Makes a session and answers with its token, which is stored nowhere. `isStrong`: two factors stand behind it. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
-  scope: 'shop' | 'forum' = 'shop',
+  { scope = 'shop', isStrong = false }: { scope?: 'shop' | 'forum'; isStrong?: boolean } = {},
 ): Promise<{ token: string; sessionId: number }> {
   const token = randomToken();
   const session = await ctx.db
@@ -39,7 +42,9 @@ export async function startSession(
       scope,
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 300),
+      is_strong: isStrong,
       created_at: ctx.now,
+      confirmed_at: ctx.now,
       last_seen_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + SESSION_SECONDS[scope] * 1000),
     })
@@ -49,10 +54,14 @@ export async function startSession(
 }
 
 /** The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. */
-export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: string): Promise<Actor | null> {
+export async function findActor(
+  ctx: Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent'>>,
+  token: string,
+): Promise<Actor | null> {
   const found = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
+           s.is_strong, s.confirmed_at,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
     from sessions s
     join users u on u.id = s.user_id and u.status = 'active'
@@ -62,7 +71,11 @@ export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: st
   const row = found.rows[0];
   if (!row) return null;
   if (row.stale) {
-    await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.now }).where('id', '=', row.session_id).execute();
+    await ctx.db
+      .updateTable('sessions')
+      .set({ last_seen_at: ctx.now, ip: ctx.ip, user_agent: ctx.userAgent?.slice(0, 300) })
+      .where('id', '=', row.session_id)
+      .execute();
   }
   const membership = membershipOf(row);
   return {
@@ -73,7 +86,9 @@ export async function findActor(ctx: Pick<Ctx, 'db' | 'now' | 'site'>, token: st
     avatarUrl: row.avatar_url,
     email: row.email,
     phone: row.phone,
-    permissions: permissionsOn(ctx.site, membership, ctx.now),
+    ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), row.is_strong),
+    isStrong: row.is_strong,
+    confirmedAt: row.confirmed_at,
     standing: standingOf(ctx.site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,
   };

@@ -293,7 +293,6 @@ export interface LoginLog {
   method: string;
   outcome: string;
   quarter: Timestamp;
-  session_id: number | null;
   tries: Generated<number>;
   user_agent: Generated<string>;
   user_id: number;
@@ -473,6 +472,29 @@ export interface Parcels {
   shipped_at: Generated<Timestamp>;
 }
 
+export interface PasskeyChallenges {
+  browser_hash: string;
+  challenge_hash: string;
+  expires_at: Timestamp;
+  origin: string;
+  purpose: string;
+  rp_id: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: string;
+  rp_id: string;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PaymentAttempts {
   amount_minor: number;
   created_at: Generated<Timestamp>;
@@ -597,6 +619,12 @@ export interface Products {
   vendor: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Reviews {
   author_avatar: Generated<string>;
   author_name: string;
@@ -652,12 +680,30 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecondFactorChallenges {
+  challenge_hash: string;
+  expires_at: Timestamp;
+  method: string;
+  tries: Generated<number>;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  sealed_secret: string;
+  user_id: number;
+}
+
 export interface Sessions {
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device_id: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   ip: Generated<string>;
+  is_strong: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   scope: Generated<string>;
@@ -792,6 +838,8 @@ export interface DB {
   outbox: Outbox;
   pages: Pages;
   parcels: Parcels;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_attempts: PaymentAttempts;
   payment_notifications: PaymentNotifications;
   payments: Payments;
@@ -801,12 +849,15 @@ export interface DB {
   product_options: ProductOptions;
   product_places: ProductPlaces;
   products: Products;
+  recovery_codes: RecoveryCodes;
   reviews: Reviews;
   roles: Roles;
   sales_to_count: SalesToCount;
   sandbox_charges: SandboxCharges;
   sandbox_deliveries: SandboxDeliveries;
   search_words: SearchWords;
+  second_factor_challenges: SecondFactorChallenges;
+  second_factors: SecondFactors;
   sessions: Sessions;
   site_hosts: SiteHosts;
   site_members: SiteMembers;

@@ -10,9 +10,15 @@ export const COOKIES = {
   cart: { name: 'cart', maxAge: 31_536_000 },
   officeLook: { name: 'officeLook', maxAge: 31_536_000 },
   redirect: { name: 'redirect', maxAge: 3_600 },
+  device: { name: 'device', maxAge: 31_536_000 },
   invite: { name: 'invite', maxAge: 86_400 },
 } as const;
 export type CookieKey = keyof typeof COOKIES;
+
+/** True for a request that a browser sent of itself: those keep cookies, programs read answers. */
+export function isBrowser(c: Context): boolean {
+  return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
+}
 
 export function readCookie(c: Context, key: CookieKey): string | undefined {
   return getCookie(c, COOKIES[key].name);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillBasics } from '../../database/basics/basics.ts';
 import type { App, Ctx } from '../../domains/context.ts';
+import { NO_DEVICE } from '../../domains/system-context.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { bootOn } from '../../server/boot.ts';
 import { withoutLimits } from './impatient.ts';
@@ -54,5 +55,6 @@ export function guest(app: App): Ctx {
     requestId: 'test',
     ip: '192.0.2.1',
     userAgent: 'test',
+    device: NO_DEVICE,
   };
 }

@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import * as shapes from './contract.ts';
+import { endOtherSessions, endOwnSession } from './end-sessions.server.ts';
+import { listLogins, listSessions } from './queries.server.ts';
+
+const BASE = '/api/front/user';
+
+/** The calls about where one is logged in, and who tried to be. */
+export function sessionRoutes(api: Api): void {
+  const shape = { method: 'post', tag: 'user', access: 'member' } as const;
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: `${BASE}/session/list`,
+      summary: 'Where one is logged in',
+      answer: shapes.sessionsAnswer,
+    },
+    (ctx) => listSessions(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: `${BASE}/session/end`,
+      summary: 'End one session',
+      body: shapes.sessionIdInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => endOwnSession(ctx, body.id).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${BASE}/session/end/others`, summary: 'End all others', answer: shapes.endedAnswer },
+    async (ctx) => ({ ended: await endOtherSessions(ctx) }),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: `${BASE}/login/log`,
+      summary: 'Logins and failed tries of the last 180 days',
+      query: shapes.loginsQuery,
+      answer: shapes.loginsAnswer,
+    },
+    (ctx, { query }) => listLogins(ctx, query),
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { asker, type Ctx, requireActor } from '../../context.ts';
+
+/**
+ * Ends one of the actor's own sessions, and its browser is a stranger again: it was sent away for a reason. Refuses
+ * `session_not_found` for one that is over, or somebody else's.
+ */
+export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
+  const { userId, sessionId } = requireActor(ctx);
+  const ended = await inTransaction(ctx.db, (trx) =>
+    endSessions({ ...ctx, db: trx }, userId, { only: id, kept: sessionId === id ? null : sessionId }),
+  );
+  if (ended === 0) throw new DomainError('session_not_found');
+}
+
+/** Ends every session of the actor but the one that asks; answers with their number. */
+export async function endOtherSessions(ctx: Ctx): Promise<number> {
+  const { userId, sessionId } = requireActor(ctx);
+  return inTransaction(ctx.db, (trx) => endSessions({ ...ctx, db: trx }, userId, { kept: sessionId }));
+}
+
+/**
+ * Ends sessions of the user, all or one, but never the one that is kept; their browsers are forgotten, except the one
+ * of the session that is kept. For a changed password call it inside the transaction that changes it.
+ */
+export async function endSessions(
+  ctx: Ctx,
+  userId: number,
+  { only, kept }: { only?: number; kept: number | null },
+): Promise<number> {
+  const result = await sql<{ ended: number }>`
+    with ended as (
+      update sessions set revoked_at = ${ctx.now}::timestamptz
+      where user_id = ${userId}::bigint and revoked_at is null and expires_at > ${ctx.now}::timestamptz
+        and (${only ?? null}::bigint is null or id = ${only ?? null}::bigint) and id is distinct from ${kept}::bigint
+      returning device_id),
+    forgotten as (
+      update known_devices set forgotten_at = ${ctx.now}::timestamptz
+      where user_id = ${userId}::bigint and forgotten_at is null
+        and (${only ?? null}::bigint is null or id in (select device_id from ended))
+        and id is distinct from (select device_id from sessions where id = ${kept}::bigint))
+    select count(*)::int as ended from ended`.execute(ctx.db);
+  const ended = result.rows[0]?.ended ?? 0;
+  if (ended > 0) ctx.app.log.info({ ...asker(ctx), ofUser: userId, ended }, 'sessions ended');
+  return ended;
+}

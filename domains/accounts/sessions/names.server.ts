@@ -1,0 +1,22 @@
+import { type Locale, languageTag } from '../../../platform/locale.ts';
+import type { TextBook } from '../../../platform/text-book.ts';
+import type { Ctx } from '../../context.ts';
+import type { PlaceName } from './contract.ts';
+import { describeDevice } from './device-name.ts';
+
+/** What a user agent calls itself, as one says it: "Chrome on Windows". */
+export function nameDevice(texts: TextBook, userAgent: string): string {
+  const { browser, os } = describeDevice(userAgent);
+  if (browser && os) return texts.t('security:device.both', { browser, os });
+  return browser || os || texts.t('security:device.unknown');
+}
+
+/** Where an address is, in a language. */
+export async function namePlace(ctx: Ctx, locale: Locale, ip: string): Promise<PlaceName> {
+  const place = await ctx.app.places.of(ip);
+  const { t } = ctx.app.texts[locale];
+  if (place === '') return { country: null, name: t('security:place.unknown') };
+  if (place === 'near') return { country: null, name: t('security:place.near') };
+  const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
+  return { country: place, name: names.of(place) ?? place };
+}

@@ -17,6 +17,7 @@ const DOMAINS = [
   'app-market',
   'api-market',
   'forum',
+  'office',
 ];
 
 const domainOrder = DOMAINS.map((name, index) => ({

@@ -31,6 +31,7 @@ export default [
     ]),
     route('*', 'shell/not-found.tsx'),
   ]),
+  layout('office/office-layout.tsx', [route('admin', 'office/dashboard.tsx'), route('admin/look', 'office/look.ts')]),
   route('goods/more', 'goods/more.ts'),
   route('goods/claim_coupon', 'goods/claim-coupon.ts'),
   route('sandbox/pay/:ref', 'sandbox/pay.tsx'),

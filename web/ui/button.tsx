@@ -16,7 +16,7 @@ const LOOKS = {
   secondary: 'border border-line bg-card text-ink hover:border-faint hover:bg-page',
   soft: 'bg-brand-tint text-brand-hover hover:bg-brand hover:text-on-brand',
   ghost: 'text-secondary hover:bg-ink/5 hover:text-ink',
-  danger: 'bg-danger text-white hover:brightness-90',
+  danger: 'bg-danger text-on-danger hover:brightness-90',
 };
 const SIZES = {
   sm: 'min-h-8 px-3 py-1 text-[13px]',

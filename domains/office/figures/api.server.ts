@@ -1,0 +1,19 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { figuresAnswer, figuresQuery } from './contract.ts';
+import { readFigures } from './queries.server.ts';
+
+export function figureRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/platform/figures',
+      tag: 'platform',
+      summary: 'Orders, revenue and new members by day',
+      access: 'permission:figures.read',
+      query: figuresQuery,
+      answer: figuresAnswer,
+    },
+    (ctx, { query }) => readFigures(ctx, query),
+  );
+}

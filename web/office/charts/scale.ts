@@ -1,0 +1,15 @@
+/** Round steps for an axis from nothing up to the highest value: at most five lines. */
+export function axisSteps(highest: number): number[] {
+  if (highest <= 0) return [0, 1];
+  const rough = highest / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power);
+  const whole = Number.isInteger(step) ? step : Math.ceil(step);
+  return Array.from({ length: Math.ceil(highest / whole) + 1 }, (_, at) => at * whole);
+}
+
+/** Which of many points are named below the axis, so that the names do not touch: the last one always is. */
+export function namedPoints(count: number, most: number): number[] {
+  const every = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0);
+}

@@ -1,0 +1,59 @@
+import { hasPlatformPermission } from '../../domains/context.ts';
+import { figuresQuery, SPANS } from '../../domains/office/figures/contract.ts';
+import { readFigures, readOpenWork } from '../../domains/office/figures/queries.server.ts';
+import { pageCtx } from '../page-context.server.ts';
+import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
+import type { Route } from './+types/dashboard';
+import { FigureCharts } from './figure-charts.tsx';
+import { OfficePage } from './kit/office-page.tsx';
+import { readWishes } from './kit/read-wishes.server.ts';
+import { OpenWorkCards } from './open-work-cards.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { days } = readWishes(figuresQuery, request);
+  const [figures, work] = await Promise.all([
+    hasPlatformPermission(ctx, 'figures.read') ? readFigures(ctx, { days }) : null,
+    readOpenWork(ctx),
+  ]);
+  return { span: days, spans: [...SPANS], figures, work };
+}
+
+/** The start of the back office: what waits for somebody, and how the shop goes. */
+export default function Dashboard({ loaderData: { span, spans, figures, work } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <OfficePage title={t('office:rooms.dashboard')} hint={t('office:figures.hint')}>
+      <OpenWorkCards work={work} />
+      {figures && (
+        <section aria-label={t('office:figures.title')} className="mt-7">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-base">{t('office:figures.title')}</h2>
+            <nav
+              aria-label={t('office:figures.span')}
+              className="flex gap-1 rounded-control border border-line bg-card p-0.5"
+            >
+              {spans.map((days) => (
+                <Link
+                  key={days}
+                  to={`?days=${days}`}
+                  preventScrollReset
+                  aria-current={days === span ? 'page' : undefined}
+                  className={cx(
+                    'rounded-[4px] px-3 py-1 text-[13px]',
+                    days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
+                  )}
+                >
+                  {t('office:figures.days', { count: days })}
+                </Link>
+              ))}
+            </nav>
+          </div>
+          <FigureCharts figures={figures} />
+        </section>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,17 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { isStaff } from '../../domains/accounts/staff.ts';
+import { requireLogin } from '../login/require-login.server.ts';
+import { pageCtx } from '../page-context.server.ts';
+
+/**
+ * Lets staff of the default site in. Guests are led to the login and back; anybody else is told that this is not for
+ * them. What may be done in a room is asked by the room's own verbs.
+ */
+export function guardOffice(context: Readonly<RouterContextProvider>, request: Request): void {
+  const ctx = pageCtx(context);
+  requireLogin(context, request);
+  if (!ctx.site.isDefault) throw data(null, { status: 404 });
+  if (!isStaff(ctx.actor)) {
+    throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
+  }
+}

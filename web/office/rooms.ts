@@ -1,0 +1,54 @@
+import type { StaffPermission } from '../../domains/accounts/staff.ts';
+import type { IconName } from '../ui/icon-names.ts';
+
+/** One room of the back office: a line of its navigation. Its words are `office:rooms.<key>`. */
+export interface Room {
+  key: string;
+  path: string;
+  icon: IconName;
+  /** Who may enter; null lets every member of the staff in. */
+  permission: StaffPermission | null;
+}
+
+/** The rooms by group; the group's words are `office:groups.<key>`. A new room is a line here, a route and its texts. */
+export const ROOM_GROUPS: readonly { key: string; rooms: readonly Room[] }[] = [
+  {
+    key: 'overview',
+    rooms: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
+  },
+  {
+    key: 'people',
+    rooms: [{ key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' }],
+  },
+  {
+    key: 'sites',
+    rooms: [
+      { key: 'sites', path: '/admin/sites', icon: 'globe', permission: 'sites.manage' },
+      { key: 'advertisements', path: '/admin/advertisements', icon: 'images', permission: 'content.manage' },
+      { key: 'hot_words', path: '/admin/hot_words', icon: 'flame', permission: 'content.manage' },
+      { key: 'texts', path: '/admin/texts', icon: 'file-text', permission: 'content.manage' },
+      { key: 'currencies', path: '/admin/currencies', icon: 'coins', permission: 'sites.manage' },
+    ],
+  },
+  {
+    key: 'operation',
+    rooms: [
+      { key: 'outbox', path: '/admin/outbox', icon: 'inbox', permission: 'outbox.read' },
+      { key: 'jobs', path: '/admin/jobs', icon: 'timer', permission: 'sites.manage' },
+      { key: 'audit', path: '/admin/audit', icon: 'scroll-text', permission: 'audit.read' },
+    ],
+  },
+];
+
+/** The groups with the rooms that somebody may enter; a group without any is left out. */
+export function openRooms(permissions: readonly string[]): { key: string; rooms: Room[] }[] {
+  return ROOM_GROUPS.map(({ key, rooms }) => ({
+    key,
+    rooms: rooms.filter(({ permission }) => permission === null || permissions.includes(permission)),
+  })).filter(({ rooms }) => rooms.length > 0);
+}
+
+/** Whether the address lies in the room: its list or anything below it. */
+export function isInRoom(room: Room, pathname: string): boolean {
+  return pathname === room.path || (room.path !== '/admin' && pathname.startsWith(`${room.path}/`));
+}

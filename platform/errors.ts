@@ -20,16 +20,19 @@ export interface FieldProblem {
 /**
  * An expected refusal. `code` is looked up in the one map code → HTTP status and in the message catalogue of the
  * reader's language; `details` fill the message and reach the client as data. Anything else thrown is a bug.
+ * With `commits` the transaction it is thrown in commits first: what was done on the way to the refusal stays done.
  */
 export class DomainError extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;
+  readonly commits: boolean;
 
-  constructor(code: string, details: Record<string, unknown> = {}) {
+  constructor(code: string, details: Record<string, unknown> = {}, { commits = false } = {}) {
     super(code);
     this.name = 'DomainError';
     this.code = code;
     this.details = details;
+    this.commits = commits;
   }
 }
 

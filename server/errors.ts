@@ -73,6 +73,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   second_factor_on: 409,
   challenge_gone: 400,
   wrong_factor_code: 400,
+  factor_locked: 429,
   passkey_refused: 400,
   passkey_unavailable: 409,
   passkey_not_found: 404,

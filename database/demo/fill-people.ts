@@ -101,6 +101,9 @@ export async function fillShopper(ctx: Ctx, userId: number, couponIds: readonly 
     email: null,
     phone: null,
     permissions: [],
+    isStrong: false,
+    confirmedAt: new Date(0),
+    withheldPermissions: [],
   };
   for (const id of couponIds) await claimCoupon({ ...ctx, actor }, id);
 }

@@ -32,6 +32,7 @@ export type AccountsErrorCode =
   | 'second_factor_on'
   | 'challenge_gone'
   | 'wrong_factor_code'
+  | 'factor_locked'
   | 'passkey_refused'
   | 'passkey_unavailable'
   | 'passkey_not_found'

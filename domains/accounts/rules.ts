@@ -7,7 +7,7 @@ export const MAX_EMAIL_LENGTH = 254;
 /** The login modes of specification 2 that exist; the numbers are part of addresses (`/login?mode=6`). */
 export const LOGIN_MODES = { password: 2, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
 /** The ways an account is entered, as the login log names them; a third party is named by its own key. */
-export type LoginMethod = 'email-password' | 'visitor';
+export type LoginMethod = 'email-password' | 'visitor' | 'passkey';
 
 export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 

@@ -80,6 +80,9 @@ const keeper = (): Ctx => ({
     email: null,
     phone: null,
     permissions: ['catalog.manage'],
+    isStrong: false,
+    confirmedAt: new Date(0),
+    withheldPermissions: [],
   },
 });
 const list = async (filter: ProductFilter, overrides: Partial<Ctx> = {}) =>

@@ -47,6 +47,8 @@ export interface SiteSettings {
   /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
   confirmDays?: number;
   evaluateDays?: number;
+  /** Powers over others count only in sessions with a second factor or a passkey behind them, default off. */
+  staffSecondFactor?: boolean;
   servicePhone?: string;
   serviceEmail?: string;
   serviceType?: 'h5' | 'message' | 'phone' | 'email';

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type DomainError, isDomainError } from '../errors.ts';
 import type { Db } from './open.ts';
 
 /** PostgreSQL: serialization_failure, deadlock_detected. The loser of either may simply try again. */
@@ -19,16 +20,31 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /**
  * Runs the work in one transaction and tries again after a deadlock, so the work must do nothing outside of the
- * database. Inside an open transaction it joins it.
+ * database. Inside an open transaction it joins it. A refusal that `commits` is thrown after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await committing(db, work);
     } catch (error) {
       if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
       await wait(5 * 2 ** attempt * (0.5 + Math.random()));
     }
   }
+}
+
+async function committing<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  let refusal: DomainError | undefined;
+  const result = await db.transaction().execute(async (trx) => {
+    try {
+      return await work(trx);
+    } catch (error) {
+      if (!isDomainError(error) || !error.commits) throw error;
+      refusal = error;
+      return undefined as T;
+    }
+  });
+  if (refusal) throw refusal;
+  return result;
 }

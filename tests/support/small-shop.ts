@@ -105,7 +105,19 @@ async function addUser(ctx: Ctx, email: string): Promise<Actor> {
     sql`insert into users (email, nickname) values (${email}, ${email}) returning id`,
     ctx.db,
   );
-  return { userId, sessionId: 0, kind: 'member', nickname: email, avatarUrl: '', email, phone: null, permissions: [] };
+  return {
+    userId,
+    sessionId: 0,
+    kind: 'member',
+    nickname: email,
+    avatarUrl: '',
+    email,
+    phone: null,
+    permissions: [],
+    isStrong: false,
+    confirmedAt: new Date(0),
+    withheldPermissions: [],
+  };
 }
 
 let buyers = 0;

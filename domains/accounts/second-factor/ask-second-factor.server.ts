@@ -1,0 +1,31 @@
+import { DomainError } from '../../../platform/errors.ts';
+import { hashToken, randomToken } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import type { LoginMethod } from '../rules.ts';
+import { PENDING } from './rules.ts';
+
+/**
+ * Refuses `second_factor_needed` with the challenge that the code must come with, if the account has a second factor.
+ * The challenge is known only to who has just proved the first factor, and it is committed with what was done so far.
+ */
+export async function refuseWithoutSecondFactor(ctx: Ctx, userId: number, method: LoginMethod): Promise<void> {
+  const challenge = randomToken();
+  const asked = await ctx.db
+    .insertInto('second_factor_challenges')
+    .columns(['challenge_hash', 'user_id', 'method', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('second_factors')
+        .select((row) => [
+          row.val(hashToken(challenge)).as('challenge_hash'),
+          'user_id',
+          row.val(method).as('method'),
+          row.cast<Date>(row.val(new Date(ctx.now.getTime() + PENDING.seconds * 1000)), 'timestamptz').as('expires_at'),
+        ])
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null),
+    )
+    .executeTakeFirst();
+  if (!asked.numInsertedOrUpdatedRows) return;
+  throw new DomainError('second_factor_needed', { challenge, expiresIn: PENDING.seconds }, { commits: true });
+}

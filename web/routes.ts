@@ -24,6 +24,7 @@ export default [
     layout('account/account-layout.tsx', [
       route('users/user_info', 'account/user-info.tsx'),
       route('users/user_security', 'account/security.tsx'),
+      route('users/login_log', 'account/login-log.tsx'),
       route('users/order_list', 'account/orders/list.tsx'),
       route('users/address_list', 'account/addresses.tsx'),
       route('users/coupon_list', 'account/coupons.tsx'),
@@ -34,6 +35,7 @@ export default [
   layout('office/office-layout.tsx', [route('admin', 'office/dashboard.tsx'), route('admin/look', 'office/look.ts')]),
   route('goods/more', 'goods/more.ts'),
   route('goods/claim_coupon', 'goods/claim-coupon.ts'),
+  route('goods/collect', 'goods/collect.ts'),
   route('sandbox/pay/:ref', 'sandbox/pay.tsx'),
   route('preferences', 'shell/preferences.ts'),
   route('logout', 'login/log-out.ts'),

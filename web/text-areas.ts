@@ -10,7 +10,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:order\/|payment|sandbox\/)/, ['checkout', 'account']],
   [/^\/users\//, ['account', 'checkout']],
   [/^\/users\/message_center/, ['notices']],
-  [/^\/users\/user_security/, ['security']],
+  [/^\/users\/(?:user_security|login_log)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
   [/^\/(?:users\/merchant_settled|merchant\/merchant_street)/, ['shops']],
   [/^\/login/, ['login']],

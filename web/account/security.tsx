@@ -1,17 +1,24 @@
 import { redirect } from 'react-router';
+import { listLogins, listSessions } from '../../domains/accounts/sessions/queries.server.ts';
 import { requireLogin } from '../login/require-login.server.ts';
-import { pageContext } from '../page-context.server.ts';
+import { pageContext, pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { useTexts } from '../texts.tsx';
 import type { Route } from './+types/security';
-import { SECURITY_PATH } from './security/security-answer.ts';
+import { DevicesSection } from './security/devices-section.tsx';
+import { LoginLogSection } from './security/login-log-section.tsx';
+import { SECURITY_PATH, type SecurityAnswer } from './security/security-answer.ts';
 import { takeSecurityStep } from './security/security-steps.server.ts';
+
+const NEWEST_LOGINS = 5;
 
 /** Each section has a query of its own; they run side by side. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireLogin(context, request);
+  const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
-  return { done: searchParams.get('done') };
+  const [sessions, logins] = await Promise.all([listSessions(ctx), listLogins(ctx, { page: 1, limit: NEWEST_LOGINS })]);
+  return { done: searchParams.get('done'), sessions: sessions.list, logins };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,8 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** How one signs in, where one is signed in, and what has happened at the door. */
-export default function Security(_props: Route.ComponentProps) {
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const { done, sessions, logins } = loaderData;
+  const answer = actionData as SecurityAnswer | undefined;
   return (
     <div className="grid gap-3">
       <PageHead title={t('security:title')} noindex />
@@ -31,6 +40,8 @@ export default function Security(_props: Route.ComponentProps) {
         <h1 className="text-xl">{t('security:title')}</h1>
         <p className="mt-1 text-secondary">{t('security:hint')}</p>
       </header>
+      <DevicesSection data={sessions} done={done} answer={answer} />
+      <LoginLogSection data={logins} />
     </div>
   );
 }

@@ -15,3 +15,14 @@ export interface SectionProps<Data> {
 
 /** The page of all sections; forms post here. */
 export const SECURITY_PATH = '/users/user_security';
+/** The whole login log. */
+export const LOGIN_LOG_PATH = '/users/login_log';
+
+/** The newest answer that one of a section's own forms got: its fetcher's, or the page's. */
+export function sectionOf(
+  fetched: SecurityAnswer | undefined,
+  answer: SecurityAnswer | undefined,
+  intents: readonly string[],
+): SecurityAnswer | undefined {
+  return [fetched, answer].find((each) => each && intents.includes(each.intent));
+}

@@ -1,3 +1,4 @@
+import { endOtherSessions, endOwnSession } from '../../../domains/accounts/sessions/end-sessions.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { answerRefusal, readForm } from '../../form-answer.server.ts';
 import type { PageContext } from '../../page-context.server.ts';
@@ -13,7 +14,13 @@ interface SecurityStep {
 }
 
 /** What the forms of the page do, by their `intent`. Each section adds its own. */
-const SECURITY_STEPS: Record<string, SecurityStep> = {};
+const SECURITY_STEPS: Record<string, SecurityStep> = {
+  'end-session': {
+    section: 'devices',
+    run: (ctx, { id }) => endOwnSession(ctx, Number(id) || 0).then(() => 'session_ended'),
+  },
+  'end-others': { section: 'devices', run: (ctx) => endOtherSessions(ctx).then(() => 'others_ended') },
+};
 
 export interface SecurityOutcome {
   /** Where to go on; null when the answer is shown on the same page. */

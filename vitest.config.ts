@@ -10,7 +10,7 @@ const onServer = [
 const inBrowser = ['tests/e2e/**/*.test.ts'];
 
 // the shop that this shell is set up for must never be touched by a test
-for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLIC_URL', 'PORT', 'SMTP_URL'])
+for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLIC_URL', 'PORT', 'SMTP_URL', 'SMS_URL'])
   delete process.env[name];
 
 export default defineConfig({

@@ -21,6 +21,11 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, { error: 'wants an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@localhost>'),
+  /** Takes text messages: a POST of {to, text}, with the token as Bearer. */
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'wants an address such as https://gateway.example/messages' })
+    .optional(),
+  SMS_TOKEN: z.string().optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'wants trace, debug, info, warn, error or silent',

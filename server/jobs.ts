@@ -5,6 +5,7 @@ import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import { foldFollowers } from '../domains/merchants/followers/count-followers.server.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
+import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
@@ -23,6 +24,7 @@ interface Job {
  */
 const JOBS: Job[] = [
   { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
+  { name: 'text messages', everyMs: 2_000, run: (app) => deliverTexts(app) },
   { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },
   due('unpaid checkouts', 5_000, expireOrders),
   due('unpaid payments', 10_000, expirePayments),

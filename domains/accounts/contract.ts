@@ -116,10 +116,20 @@ export interface AccountMail {
   code?: string;
 }
 
+/** A text message that an account's doings call for; `template` is a key of the `sms` texts. */
+export interface AccountText {
+  /** International form. */
+  to: string;
+  locale: Locale;
+  template: 'enter' | 'change';
+  code: string;
+}
+
 declare module '../../platform/events.ts' {
   interface EventMap {
     /** Somebody logged in; what they did as a guest becomes theirs. */
     'account.entered': { userId: number; sessionId: number; method: LoginMethod; guestKey: string | null };
     'account.mail-due': AccountMail;
+    'account.text-due': AccountText;
   }
 }

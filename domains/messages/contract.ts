@@ -62,3 +62,13 @@ export interface Mail {
   /** What the reader has to type, shown large, and beside the message in a trial run's outbox. */
   code?: string;
 }
+
+/** A text message to write: `template` is a key of the `sms` texts. */
+export interface TextMessage {
+  /** International form: `+8613800138000`. */
+  to: string;
+  locale: Locale;
+  template: string;
+  values?: Record<string, string | number>;
+  code?: string;
+}

@@ -10,6 +10,7 @@ export const COOKIES = {
   cart: { name: 'cart', maxAge: 31_536_000 },
   officeLook: { name: 'officeLook', maxAge: 31_536_000 },
   redirect: { name: 'redirect', maxAge: 3_600 },
+  wish: { name: 'wish', maxAge: 900 },
   device: { name: 'device', maxAge: 31_536_000 },
   invite: { name: 'invite', maxAge: 86_400 },
 } as const;

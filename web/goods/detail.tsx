@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import { shownVariant, type Variant } from '../../domains/catalog/variant-rules.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
@@ -8,6 +9,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { still } from '../ui/still.tsx';
 import type { Route } from './+types/detail';
 import { buyFromPage } from './buy-from-page.server.ts';
+import { carryOutWish } from './collect-wish.server.ts';
 import { BuyBar } from './parts/buy-bar.tsx';
 import { BuyBox } from './parts/buy-box.tsx';
 import { DetailHead } from './parts/detail-head.tsx';
@@ -24,17 +26,21 @@ const BelowDetail = still(() => import('./parts/below-detail.tsx'));
 /** The page has its own bar at the foot of a phone. */
 export const handle = { hideTabBar: true };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx, keep } = context.get(pageContext);
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { ctx, keep } = page;
   keep('catalog', 'sites');
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   const reviewFilter = readReviewAddress(url.searchParams);
+  await carryOutWish(page, request);
   try {
-    const [kept, reviews] = await Promise.all([
+    const [kept, reviews, marks] = await Promise.all([
       readDetail(ctx, id),
       listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
+      // of this reader alone: who has no account has none, and their page may be kept for others
+      readMarks(ctx, { productId: id }),
     ]);
-    return { ...kept, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
+    return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'product_not_found') throw error;
     throw data({ message: ctx.app.texts[ctx.locale].t('goods:detail.not_found') }, { status: 404 });
@@ -63,7 +69,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { detail, similar } = loaderData;
+  const { detail, similar, marks } = loaderData;
   const { product, images, skus, merchant } = detail;
   const [shown, choose] = useShownSku(skus);
   const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
@@ -77,9 +83,15 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <div className="md:sticky md:top-20 md:self-start">
           <Gallery name={product.name} images={images} shownUrl={shown?.imageUrl ?? ''} />
         </div>
-        <BuyBox detail={detail} shown={shown} serverTime={loaderData.serverTime} onChoose={choose} />
+        <BuyBox
+          detail={detail}
+          shown={shown}
+          serverTime={loaderData.serverTime}
+          isCollected={marks.isCollected}
+          onChoose={choose}
+        />
         <div className="hidden border-line border-s ps-6 xl:block">
-          <BesideDetail merchant={merchant} similar={similar} />
+          <BesideDetail merchant={merchant} isFollowed={marks.isFollowed} similar={similar} />
         </div>
       </div>
       <BelowDetail data={loaderData} shown={shown} />

@@ -1,5 +1,6 @@
 import type { StreetShop } from '../../domains/catalog/contract.ts';
 import { formatCompact } from '../../platform/format.ts';
+import Heart from '../goods/parts/heart.tsx';
 import { ShopLogo } from '../goods/parts/shop-logo.tsx';
 import { NO_SEARCH, searchHref } from '../goods/search-address.ts';
 import { useTexts } from '../texts.tsx';
@@ -12,7 +13,7 @@ import { Tag } from '../ui/tag.tsx';
 const SCORES = ['product', 'service', 'shipping'] as const;
 
 /** One shop of the street: who it is, how it is rated, three of its goods. */
-export function StreetCard({ shop }: { shop: StreetShop }) {
+export function StreetCard({ shop, isFollowed }: { shop: StreetShop; isFollowed: boolean }) {
   const { t, locale } = useTexts();
   const to = searchHref(NO_SEARCH, { merId: shop.id });
   return (
@@ -60,8 +61,9 @@ export function StreetCard({ shop }: { shop: StreetShop }) {
       ) : (
         <p className="mt-3 text-[13px] text-muted">{t('shops:street.no_goods')}</p>
       )}
-      <div className="mt-auto pt-4">
-        <ButtonLink to={to} look="secondary" size="sm" wide>
+      <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
+        <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} look="button" />
+        <ButtonLink to={to} look="secondary" size="sm">
           {t('goods:shop.goods')}
           <span className="sr-only">: {shop.name}</span>
         </ButtonLink>

@@ -1,5 +1,7 @@
+import { readFollowed } from '../../domains/catalog/collections/queries.server.ts';
 import { listShops } from '../../domains/catalog/queries-street.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
+import { carryOutWish } from '../goods/collect-wish.server.ts';
 import { pageContext } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { useTexts } from '../texts.tsx';
@@ -16,19 +18,25 @@ import { StreetCard } from './street-card.tsx';
 const PAGE_SIZE = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ctx, keep } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { ctx, keep } = page;
   keep('catalog', 'sites');
+  await carryOutWish(page, request);
   const address = readStreetAddress(new URL(request.url).searchParams);
   const [types, trades, shops] = await Promise.all([
     readMerchantTypes(ctx),
     readMerchantCategories(ctx),
     listShops(ctx, { ...address, limit: PAGE_SIZE }),
   ]);
-  return { address, types, trades, shops };
+  const followed = await readFollowed(
+    ctx,
+    shops.list.map((shop) => shop.id),
+  );
+  return { address, types, trades, shops, followed };
 }
 
 /** The shop street: every open shop with a look into its window. */
-export default function Street({ loaderData: { address, types, trades, shops } }: Route.ComponentProps) {
+export default function Street({ loaderData: { address, types, trades, shops, followed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('shops:street.title');
   return (
@@ -66,7 +74,7 @@ export default function Street({ loaderData: { address, types, trades, shops } }
           <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
             {shops.list.map((shop) => (
               <li key={shop.id} className="min-w-0">
-                <StreetCard shop={shop} />
+                <StreetCard shop={shop} isFollowed={followed.includes(shop.id)} />
               </li>
             ))}
           </ul>

@@ -99,14 +99,15 @@ function toFollowed(ctx: Ctx, { products, followedAt, ...shop }: ShopRow): Follo
   };
 }
 
-/** Whether the asker has collected a product and follows a shop; a guest has neither, and costs no query. */
+/** Whether the asker has collected a product and follows a shop, the product's own unless another is named; a guest has neither. */
 export async function readMarks(ctx: Ctx, of: { productId?: number; merId?: number }): Promise<CollectionMarks> {
   if (!ctx.actor) return { isCollected: false, isFollowed: false };
   const { userId } = ctx.actor;
   const result = await sql<CollectionMarks>`
     select exists (select 1 from collected_products where user_id = ${userId}::bigint and product_id = ${of.productId ?? 0}::bigint)
         as "isCollected",
-      exists (select 1 from merchant_followers where user_id = ${userId}::bigint and merchant_id = ${of.merId ?? 0}::bigint)
+      exists (select 1 from merchant_followers where user_id = ${userId}::bigint 
+          and merchant_id = coalesce(${of.merId ?? null}::bigint, (select merchant_id from products where id = ${of.productId ?? 0}::bigint)))
         as "isFollowed"`.execute(ctx.db);
   return result.rows[0] ?? { isCollected: false, isFollowed: false };
 }

@@ -1,3 +1,4 @@
+import type { CollectionMarks } from '../../../domains/catalog/collections/contract.ts';
 import type { Sku } from '../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../domains/reviews/contract.ts';
 import { useTexts } from '../../texts.tsx';
@@ -13,7 +14,7 @@ import { Shelf } from './shelf.tsx';
 import { BESIDE } from './side-goods.tsx';
 
 interface BelowDetailProps {
-  data: DetailData & { reviews: Reviews; reviewFilter: ReviewAddress };
+  data: DetailData & { marks: CollectionMarks; reviews: Reviews; reviewFilter: ReviewAddress };
   shown: Sku | undefined;
 }
 
@@ -27,7 +28,11 @@ export default function BelowDetail({ data, shown }: BelowDetailProps) {
       <ProductData detail={detail} />
       <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
         <aside className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
-          <MerchantCard merchant={merchant} className="rounded-card bg-card p-4 xl:hidden" />
+          <MerchantCard
+            merchant={merchant}
+            isFollowed={data.marks.isFollowed}
+            className="rounded-card bg-card p-4 xl:hidden"
+          />
           {best.length > 0 && (
             <section aria-labelledby="best" className="rounded-card bg-card p-3 xl:sticky xl:top-20">
               <h2 id="best" className="px-1.5 pt-1 pb-2 text-base">

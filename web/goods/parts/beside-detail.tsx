@@ -4,14 +4,15 @@ import { SideGoods } from './side-goods.tsx';
 
 interface BesideDetailProps {
   merchant: DetailData['detail']['merchant'];
+  isFollowed: boolean;
   similar: DetailData['similar'];
 }
 
 /** Who sells it and what is like it, beside a product on wide screens. */
-export default function BesideDetail({ merchant, similar }: BesideDetailProps) {
+export default function BesideDetail({ merchant, isFollowed, similar }: BesideDetailProps) {
   return (
     <>
-      <MerchantCard merchant={merchant} />
+      <MerchantCard merchant={merchant} isFollowed={isFollowed} />
       <SideGoods products={similar} />
     </>
   );

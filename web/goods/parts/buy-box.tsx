@@ -5,6 +5,7 @@ import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { still } from '../../ui/still.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { PageProduct } from '../read-detail.server.ts';
@@ -15,6 +16,8 @@ import { CouponChip } from './coupon-chip.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 
+const Heart = still(() => import('./heart.tsx'));
+
 const MOST = 9_999;
 const FEW_LEFT = 10;
 
@@ -22,11 +25,12 @@ interface BuyBoxProps {
   detail: PageProduct;
   shown: Sku | undefined;
   serverTime: string;
+  isCollected: boolean;
   onChoose: (sku: Sku) => void;
 }
 
 /** Name, price, coupons, delivery, the choices and the two buttons. */
-export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
+export function BuyBox({ detail, shown, serverTime, isCollected, onChoose }: BuyBoxProps) {
   const { t } = useTexts();
   const { product, options, skus, coupons } = detail;
   const [num, setNum] = useState(1);
@@ -34,7 +38,7 @@ export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
   return (
     <div className="flex min-w-0 flex-col gap-4 pb-5 md:p-0">
       <ClaimOutcome />
-      <Title detail={detail} />
+      <Title detail={detail} isCollected={isCollected} />
       <PricePanel product={product} shown={shown} serverTime={serverTime} />
       {coupons.length > 0 && (
         <Row label={t('goods:detail.coupons')}>
@@ -92,7 +96,7 @@ export function BuyBox({ detail, shown, serverTime, onChoose }: BuyBoxProps) {
   );
 }
 
-function Title({ detail: { product, merchant, reviews } }: { detail: PageProduct }) {
+function Title({ detail: { product, merchant, reviews }, isCollected }: Pick<BuyBoxProps, 'detail' | 'isCollected'>) {
   const { t, locale } = useTexts();
   return (
     <div className="flex flex-col gap-2">
@@ -105,7 +109,10 @@ function Title({ detail: { product, merchant, reviews } }: { detail: PageProduct
           )}
           {product.name}
         </h1>
-        <ShareButton name={product.name} />
+        <span className="flex shrink-0">
+          <Heart kind="goods" id={product.id} name={product.name} isOn={isCollected} />
+          <ShareButton name={product.name} />
+        </span>
       </div>
       {product.tagline && <p className="text-secondary">{product.tagline}</p>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-secondary">

@@ -5,10 +5,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
+import Heart from './heart.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 
+interface MerchantCardProps {
+  merchant: ProductDetail['merchant'];
+  isFollowed: boolean;
+  className?: string;
+}
+
 /** Who sells it. */
-export function MerchantCard({ merchant, className }: { merchant: ProductDetail['merchant']; className?: string }) {
+export function MerchantCard({ merchant, isFollowed, className }: MerchantCardProps) {
   const { t, locale } = useTexts();
   return (
     <section aria-label={merchant.name} className={className}>
@@ -45,9 +52,12 @@ export function MerchantCard({ merchant, className }: { merchant: ProductDetail[
           </a>
         </p>
       )}
-      <ButtonLink to={searchHref(NO_SEARCH, { merId: merchant.id })} look="secondary" size="sm" wide className="mt-4">
-        {t('goods:shop.goods')}
-      </ButtonLink>
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-2">
+        <Heart kind="stores" id={merchant.id} name={merchant.name} isOn={isFollowed} look="button" />
+        <ButtonLink to={searchHref(NO_SEARCH, { merId: merchant.id })} look="secondary" size="sm">
+          {t('goods:shop.goods')}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -4,6 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
 import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
+import { inviteRoutes } from '../domains/accounts/invites/api.server.ts';
+import { memberRoutes } from '../domains/accounts/members/api.server.ts';
+import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
@@ -49,6 +52,9 @@ function createCalls(): Api {
     siteRoutes,
     accountRoutes,
     sessionRoutes,
+    roleRoutes,
+    memberRoutes,
+    inviteRoutes,
     addressRoutes,
     messageRoutes,
     merchantRoutes,

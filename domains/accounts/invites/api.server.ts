@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import * as shapes from './contract.ts';
+import { createInvite } from './create-invite.server.ts';
+import { explainInvite, listInvites, listInviteUses } from './queries.server.ts';
+import { revokeInvite } from './revoke-invite.server.ts';
+
+/** Invitation codes: how one stands for whoever has it, and the rooms of those who make them. */
+export function inviteRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/site/invite',
+      tag: 'site',
+      summary: 'How an invitation code stands; it is used by sending it in the header `invite` while registering',
+      access: 'anyone',
+      query: shapes.inviteQuery,
+      answer: shapes.inviteAnswer,
+    },
+    (ctx, { query }) => explainInvite(ctx, query.code),
+  );
+  officeRoutes(api);
+}
+
+function officeRoutes(api: Api): void {
+  const shape = { tag: 'invites', access: 'permission:invites.create' } as const;
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/invite/list',
+      summary: 'Invitations: one’s own, or all for who manages them',
+      query: shapes.invitesQuery,
+      answer: shapes.invitesAnswer,
+    },
+    (ctx, { query }) => listInvites(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/invite/uses/{id}',
+      summary: 'Who came by an invitation',
+      params: shapes.inviteIdParam,
+      answer: shapes.inviteUsesAnswer,
+    },
+    (ctx, { params }) => listInviteUses(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: '/api/platform/invite/create',
+      summary: 'Make an invitation',
+      body: shapes.newInviteInput,
+      answer: z.object({ id: z.number(), code: z.string() }),
+    },
+    (ctx, { body }) => createInvite(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: '/api/platform/invite/revoke',
+      summary: 'Withdraw an invitation',
+      body: shapes.inviteId,
+      answer: z.null(),
+    },
+    (ctx, { body }) => revokeInvite(ctx, body).then(() => null),
+  );
+}

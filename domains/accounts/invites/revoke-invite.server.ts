@@ -1,0 +1,26 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, may, requirePermission } from '../../context.ts';
+import { audit } from '../audit.server.ts';
+
+/**
+ * Withdraws an invitation; whom it brought in stays. One's own, or any for who manages all. Doing it twice is no error.
+ * Throws `invite_not_found`.
+ */
+export async function revokeInvite(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { userId } = requirePermission(ctx, 'invites.create');
+  await inTransaction(ctx.db, async (db) => {
+    const invite = await db
+      .selectFrom('invites')
+      .select(['created_by', 'revoked_at'])
+      .where('id', '=', id)
+      .where('site_id', '=', ctx.site.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!invite || (invite.created_by !== userId && !may(ctx, 'invites.manage')))
+      throw new DomainError('invite_not_found');
+    if (invite.revoked_at) return;
+    await db.updateTable('invites').set({ revoked_at: ctx.now }).where('id', '=', id).execute();
+    await audit({ ...ctx, db }, 'invite.revoked', `invite:${id}`, { site: ctx.site.key });
+  });
+}

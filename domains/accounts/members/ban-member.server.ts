@@ -1,0 +1,40 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requirePermission } from '../../context.ts';
+import { audit } from '../audit.server.ts';
+import { roleChangeProblem } from '../roles/rules.ts';
+import type { MemberBanInput } from './contract.ts';
+import { lockMembers } from './member-rows.server.ts';
+
+/** Disables a member on this site alone. Throws `member_not_found`, `role_beyond`, `own_role`. */
+export function banMember(ctx: Ctx, { userId, reason }: MemberBanInput): Promise<void> {
+  return setBan(ctx, userId, reason);
+}
+
+/** Lets a disabled member do things again; who is not disabled stays as they are. Throws as `banMember`. */
+export function unbanMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  return setBan(ctx, userId, null);
+}
+
+async function setBan(ctx: Ctx, userId: number, reason: string | null): Promise<void> {
+  const actor = requirePermission(ctx, 'members.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
+    if (!target) throw new DomainError('member_not_found');
+    const problem = roleChangeProblem({ actor: own, target, next: null, owners });
+    if (problem) throw new DomainError(problem);
+    const changed = await db
+      .updateTable('site_members')
+      .set({ status: reason === null ? 'active' : 'banned', ban_reason: reason ?? '' })
+      .where('site_id', '=', ctx.site.id)
+      .where('user_id', '=', userId)
+      .where('status', '=', reason === null ? 'banned' : 'active')
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    await audit(trx, reason === null ? 'member.enabled' : 'member.disabled', `user:${userId}`, {
+      site: ctx.site.key,
+      ...(reason === null ? {} : { reason }),
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Ctx, requirePermission } from '../../context.ts';
+import type { MembersQuery, SiteMember, SiteMemberList } from './contract.ts';
+
+type MemberRow = Omit<SiteMember, 'joinedAt' | 'expiresAt'> & { joinedAt: string; expiresAt: string | null };
+
+/** The members of the site, the newest first. */
+export async function listMembers(ctx: Ctx, query: MembersQuery): Promise<SiteMemberList> {
+  requirePermission(ctx, 'members.manage');
+  const { page, limit } = query;
+  const wanted = sql`
+    from site_members m join users u on u.id = m.user_id join roles r on r.id = m.role_id
+    where m.site_id = ${ctx.site.id}::bigint and u.status <> 'deleted' and ${isNamed(query.keyword)} and ${isState(ctx, query)}
+      and (${query.roleId ?? null}::bigint is null or m.role_id = ${query.roleId ?? null}::bigint)`;
+  const result = await sql<{ list: MemberRow[] | null; total: number }>`
+    select (select json_agg(shown) from (
+        select u.id as "userId", u.nickname, u.avatar_url as avatar, u.email, u.phone, u.kind,
+          jsonb_build_object('id', r.id, 'name', pick_text(r.name, ${ctx.locale}, ${ctx.site.defaultLocale}),
+            'isOwner', r.key = 'owner') as role,
+          m.via, m.joined_at as "joinedAt", m.expires_at as "expiresAt", m.status = 'banned' as "isBanned",
+          m.ban_reason as "banReason"
+        ${wanted} order by m.joined_at desc, m.user_id desc
+        limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
+      (select count(*)::int ${wanted}) as total`.execute(ctx.db);
+  const { list = null, total = 0 } = result.rows[0] ?? {};
+  return { list: (list ?? []).map(inUtc), total, page, limit };
+}
+
+function inUtc(row: MemberRow): SiteMember {
+  return {
+    ...row,
+    joinedAt: new Date(row.joinedAt).toISOString(),
+    expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
+  };
+}
+
+function isNamed(keyword: string): RawBuilder<boolean> {
+  if (!keyword) return sql<boolean>`true`;
+  const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
+  // written as the index over the three of them is
+  const found = sql<boolean>`lower(coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || u.nickname) like ${part}`;
+  return sql<boolean>`(u.id = ${id}::bigint or ${found})`;
+}
+
+function isState(ctx: Ctx, { status }: MembersQuery): RawBuilder<boolean> {
+  const isOver = sql`(m.expires_at is not null and m.expires_at <= ${ctx.now}::timestamptz)`;
+  if (status === 'banned') return sql<boolean>`m.status = 'banned'`;
+  if (status === 'expired') return sql<boolean>`m.status = 'active' and ${isOver}`;
+  return status === 'active' ? sql<boolean>`m.status = 'active' and not ${isOver}` : sql<boolean>`true`;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { RoleState } from '../roles/rules.ts';
+
+export interface LockedMember {
+  userId: number;
+  role: RoleState & { id: number };
+  isBanned: boolean;
+}
+
+export interface LockedMembers {
+  actor: LockedMember;
+  /** undefined: nobody who ever came to this site. */
+  target: LockedMember | undefined;
+  owners: number;
+}
+
+/**
+ * The rows that decide who may change whom: the asker's, the other's and every owner's, locked in the order of their
+ * key, so that two who change each other never both succeed. Throws `no_permission` for who has lost the place meanwhile.
+ */
+export async function lockMembers(ctx: Ctx, actorId: number, targetId: number): Promise<LockedMembers> {
+  const locked = await sql<{ userId: number; id: number; key: string; permissions: string[]; isBanned: boolean }>`
+    select m.user_id as "userId", r.id, r.key, r.permissions, m.status = 'banned' as "isBanned"
+    from site_members m join roles r on r.id = m.role_id
+    where m.site_id = ${ctx.site.id}::bigint and (m.user_id in (${actorId}::bigint, ${targetId}::bigint) or r.key = 'owner')
+    order by m.user_id for update of m`.execute(ctx.db);
+  const members = locked.rows.map(({ userId, isBanned, ...role }): LockedMember => ({ userId, role, isBanned }));
+  const actor = members.find(({ userId }) => userId === actorId);
+  if (!actor || actor.isBanned) throw new DomainError('no_permission');
+  return {
+    actor,
+    target: members.find(({ userId }) => userId === targetId),
+    owners: members.filter(({ role, isBanned }) => role.key === 'owner' && !isBanned).length,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requirePermission } from '../../context.ts';
+import { audit } from '../audit.server.ts';
+import { roleChangeProblem } from '../roles/rules.ts';
+import type { MemberRoleInput } from './contract.ts';
+import { lockMembers } from './member-rows.server.ts';
+
+/**
+ * Gives a member of the site, or somebody who becomes one by it, another role. Throws `member_not_found`,
+ * `role_not_found`, `role_fixed` for the guests' role, `role_beyond`, `own_role`, `last_owner`.
+ */
+export async function setMemberRole(ctx: Ctx, { userId, roleId, days }: MemberRoleInput): Promise<void> {
+  const actor = requirePermission(ctx, 'members.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    // roles before members, as who deletes a role does: no two wait for each other
+    const next = await findRole(trx, roleId);
+    const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
+    const problem = roleChangeProblem({
+      actor: own,
+      target: { userId, role: target?.role ?? null },
+      next,
+      owners,
+    });
+    if (problem) throw new DomainError(problem);
+    const until = days === null ? null : new Date(ctx.now.getTime() + days * 86_400_000);
+    const written = await sql`
+      insert into site_members (site_id, user_id, role_id, joined_at, expires_at, via)
+      select ${ctx.site.id}::bigint, id, ${roleId}::bigint, ${ctx.now}::timestamptz, ${until}::timestamptz, 'given'
+      from users where id = ${userId}::bigint and status <> 'deleted'
+      on conflict (site_id, user_id) do update
+        set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'given' returning 1`.execute(db);
+    if (written.rows.length === 0) throw new DomainError('member_not_found');
+    await audit(trx, 'member.role-given', `user:${userId}`, {
+      site: ctx.site.key,
+      before: target?.role.key ?? null,
+      after: next.key,
+      until: until?.toISOString() ?? null,
+    });
+  });
+}
+
+async function findRole(ctx: Ctx, id: number): Promise<{ key: string; permissions: string[] }> {
+  const role = await ctx.db
+    .selectFrom('roles')
+    .select(['key', 'permissions'])
+    .where('id', '=', id)
+    .where('site_id', '=', ctx.site.id)
+    .forShare()
+    .executeTakeFirst();
+  if (!role) throw new DomainError('role_not_found');
+  return role;
+}

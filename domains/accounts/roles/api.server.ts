@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { permissionsAnswer, roleId, roleInput, rolesAnswer } from './contract.ts';
+import { deleteRole } from './delete-role.server.ts';
+import { listPermissions, listRoles } from './queries.server.ts';
+import { saveRole } from './save-role.server.ts';
+
+/** Roles of the site that is asked, and what they may. */
+export function roleRoutes(api: Api): void {
+  const shape = { tag: 'roles', access: 'permission:roles.manage' } as const;
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/permission/list',
+      summary: 'Every permission there is',
+      answer: permissionsAnswer,
+    },
+    async (ctx) => listPermissions(ctx),
+  );
+  endpoint(
+    api,
+    { ...shape, method: 'get', path: '/api/platform/role/list', summary: 'Roles of the site', answer: rolesAnswer },
+    (ctx) => listRoles(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: '/api/platform/role/save',
+      summary: 'Make a role, or change one',
+      body: roleInput,
+      answer: roleId,
+    },
+    async (ctx, { body }) => ({ id: await saveRole(ctx, body) }),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: '/api/platform/role/delete',
+      summary: 'Delete a role of the site’s own',
+      body: roleId,
+      answer: z.null(),
+    },
+    (ctx, { body }) => deleteRole(ctx, body).then(() => null),
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type Locale, pickText } from '../../../platform/locale.ts';
+import { type Ctx, requirePermission } from '../../context.ts';
+import { GROUP_NAMES, isStaffPermission, PERMISSION_GROUPS } from '../../sites/roles/permission-keys.ts';
+import type { PermissionList, Role } from './contract.ts';
+import { covers, FIXED_ROLES, powersOf } from './rules.ts';
+
+interface RoleRow {
+  id: number;
+  key: string;
+  names: Partial<Record<Locale, string>>;
+  permissions: string[];
+  members: number;
+}
+
+/** The roles of the site: those that every site has first, then its own. */
+export async function listRoles(ctx: Ctx): Promise<Role[]> {
+  const { permissions: own } = requirePermission(ctx, 'roles.manage');
+  return rolesFor(ctx, own);
+}
+
+/** Roles that the asker may give to somebody, for whoever manages members or invites people. */
+export async function listRolesToGive(ctx: Ctx): Promise<Role[]> {
+  const own = ctx.actor?.permissions ?? [];
+  const roles = await rolesFor(ctx, own);
+  return roles.filter(({ kind, isWithinReach }) => isWithinReach && kind !== 'guest');
+}
+
+async function rolesFor(ctx: Ctx, own: readonly string[]): Promise<Role[]> {
+  const found = await sql<RoleRow>`
+    select r.id, r.key, r.name as names, r.permissions,
+      (select count(*)::int from site_members m where m.role_id = r.id) as members
+    from roles r where r.site_id = ${ctx.site.id}::bigint
+    order by array_position(${[...FIXED_ROLES]}::text[], r.key), r.id`.execute(ctx.db);
+  return found.rows.map(({ key, names, ...role }) => ({
+    ...role,
+    kind: FIXED_ROLES.find((fixed) => fixed === key) ?? 'own',
+    name: pickText(names, ctx.locale, ctx.site.defaultLocale),
+    names,
+    permissions: [...powersOf({ key, permissions: role.permissions })],
+    isWithinReach: covers(own, powersOf({ key, permissions: role.permissions })),
+  }));
+}
+
+/** The catalogue of powers, in words. */
+export function listPermissions(ctx: Ctx): PermissionList {
+  const { t } = ctx.app.texts[ctx.locale];
+  return GROUP_NAMES.map((group) => ({
+    group,
+    name: t(`roles:group.${group}`),
+    permissions: PERMISSION_GROUPS[group].map((key) => ({
+      key,
+      name: t(`roles:permission.${key}`),
+      isStaff: isStaffPermission(key),
+    })),
+  }));
+}

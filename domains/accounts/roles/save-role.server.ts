@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { type Ctx, requirePermission } from '../../context.ts';
+import { audit } from '../audit.server.ts';
+import type { RoleInput } from './contract.ts';
+import { fillProblem, isTooMuchFor, MOST_ROLES, type RoleState } from './rules.ts';
+
+/**
+ * Makes a role or fills one anew; answers with its id. Throws `role_not_found`, `role_fixed` for the owner's,
+ * `role_beyond` for powers that the asker lacks, `roles_full`, and `validation_failed` where a role that everybody has
+ * would get powers over others.
+ */
+export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
+  const { permissions: own } = requirePermission(ctx, 'roles.manage');
+  const permissions = [...new Set(input.permissions)].sort();
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const roles = await lockRoles(trx);
+    const role = input.id === undefined ? null : roles.find(({ id }) => id === input.id);
+    if (role === undefined) throw new DomainError('role_not_found');
+    if (!role && roles.length >= MOST_ROLES) throw new DomainError('roles_full', { most: MOST_ROLES });
+    const problem = fillProblem(own, role, permissions);
+    if (problem) throw new DomainError(problem);
+    if (isTooMuchFor(role?.key ?? '', permissions)) refuseFields([{ field: 'permissions', code: 'staffPermission' }]);
+    const id = await write(trx, role?.id, { name: input.name, permissions });
+    await audit(trx, role ? 'role.changed' : 'role.made', `role:${id}`, {
+      site: ctx.site.key,
+      before: role?.permissions ?? [],
+      after: permissions,
+    });
+    // what guests and newcomers may do is known to every process
+    await tellChange(db, 'sites');
+    return id;
+  });
+}
+
+/** The site's roles, locked: what is decided by them holds until it is written. */
+export async function lockRoles(ctx: Ctx): Promise<(RoleState & { id: number })[]> {
+  return ctx.db
+    .selectFrom('roles')
+    .select(['id', 'key', 'permissions'])
+    .where('site_id', '=', ctx.site.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function write(
+  ctx: Ctx,
+  id: number | undefined,
+  { name, permissions }: { name: Record<string, string>; permissions: string[] },
+): Promise<number> {
+  const texts = JSON.stringify(name);
+  if (id !== undefined) {
+    await sql`update roles set name = ${texts}::jsonb, permissions = ${permissions}::text[] where id = ${id}::bigint`.execute(
+      ctx.db,
+    );
+    return id;
+  }
+  const key = `own-${randomBytes(6).toString('hex')}`;
+  const made = await sql<{ id: number }>`
+    insert into roles (site_id, key, name, permissions)
+    values (${ctx.site.id}::bigint, ${key}, ${texts}::jsonb, ${permissions}::text[]) returning id`.execute(ctx.db);
+  return made.rows[0]?.id ?? 0;
+}

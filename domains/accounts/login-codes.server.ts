@@ -10,7 +10,8 @@ const MAX_TRIES = 5;
 export interface CodeTarget {
   channel: 'email' | 'sms';
   address: string;
-  purpose: 'register' | 'reset';
+  /** A change is one member's: a code for it is good for nobody else's account. */
+  purpose: 'register' | 'reset' | `change:${number}`;
 }
 
 function hashCode(ctx: Ctx, target: CodeTarget, code: string): string {

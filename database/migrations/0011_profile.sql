@@ -1,0 +1,16 @@
+-- A new picture once a day: the change itself asks when the last one was.
+alter table users add column avatar_changed_at timestamptz;
+
+-- Who asked to be forgotten, and when it will be done; the row goes with what it speaks of.
+create table account_departures (
+  user_id bigint primary key references users,
+  asked_at timestamptz not null,
+  due_at timestamptz not null
+);
+create index account_departures_due on account_departures (due_at);
+
+-- When somebody took their data away, the latest last; no more times than may be taken in a day.
+create table data_downloads (
+  user_id bigint primary key references users,
+  taken_at timestamptz[] not null
+);

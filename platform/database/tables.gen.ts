@@ -676,6 +676,21 @@ export interface SandboxDeliveries {
   tries: Generated<number>;
 }
 
+export interface ScanLogins {
+  browser_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip: string;
+  phone_hash: string | null;
+  profile: Json | null;
+  provider: string;
+  state: Generated<string>;
+  ticket_hash: string;
+  user_agent: string;
+  wanted_path: string;
+}
+
 export interface SearchWords {
   word: string;
 }
@@ -782,6 +797,29 @@ export interface StockMovements {
   sku_id: number;
 }
 
+export interface ThirdPartyHandshakes {
+  browser_hash: string;
+  expires_at: Timestamp;
+  provider: string;
+  purpose: string;
+  redirect_uri: string;
+  request_secret: string | null;
+  scan_id: number | null;
+  state_hash: string;
+  used_at: Timestamp | null;
+  user_id: number | null;
+  wanted_path: string;
+}
+
+export interface ThirdPartyIdentities {
+  created_at: Timestamp;
+  label: Generated<string>;
+  last_used_at: Timestamp;
+  provider: string;
+  subject: string;
+  user_id: number;
+}
+
 export interface Users {
   avatar_changed_at: Timestamp | null;
   avatar_url: Generated<string>;
@@ -855,6 +893,7 @@ export interface DB {
   sales_to_count: SalesToCount;
   sandbox_charges: SandboxCharges;
   sandbox_deliveries: SandboxDeliveries;
+  scan_logins: ScanLogins;
   search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
@@ -865,5 +904,7 @@ export interface DB {
   skus: Skus;
   stock: Stock;
   stock_movements: StockMovements;
+  third_party_handshakes: ThirdPartyHandshakes;
+  third_party_identities: ThirdPartyIdentities;
   users: Users;
 }

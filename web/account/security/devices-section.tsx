@@ -72,7 +72,7 @@ function DeviceRow({ session }: { session: SessionInfo }) {
           <span>
             {t('security:devices.seen')} <LocalTime iso={session.lastSeenAt} />
           </span>
-          <span>
+          <span className="hidden md:inline">
             {t('security:devices.since')} <LocalTime iso={session.createdAt} />
           </span>
         </p>

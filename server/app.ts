@@ -3,11 +3,15 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
+import { phoneRoutes } from '../domains/accounts/phones/api.server.ts';
 import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
 import { inviteRoutes } from '../domains/accounts/invites/api.server.ts';
 import { memberRoutes } from '../domains/accounts/members/api.server.ts';
 import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
+import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server.ts';
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
+import { privacyRoutes } from '../domains/accounts/privacy/api.server.ts';
+import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
@@ -36,6 +40,12 @@ import { addSitemap } from './sitemap.ts';
 import { mediaFile } from './static-files.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** A picture of ten megabytes with what a form adds. */
+const FILE_BYTES = 11 * MAX_BODY_BYTES;
+/** Pages with a file in a form, as the form sends it and as the browser's router does. */
+const FILE_FORMS = /^\/users\/user_info(?:\.data)?$/;
+/** On a closed site its staff may log in; that nobody else does is asked where logins end. */
+const OPEN_WHEN_CLOSED = /^\/api\/front\/login\//;
 /** What no page understands. */
 const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
@@ -51,11 +61,15 @@ function createCalls(): Api {
   for (const add of [
     siteRoutes,
     accountRoutes,
+    phoneRoutes,
+    secondFactorRoutes,
     sessionRoutes,
     roleRoutes,
     memberRoutes,
     inviteRoutes,
     addressRoutes,
+    profileRoutes,
+    privacyRoutes,
     messageRoutes,
     merchantRoutes,
     catalogRoutes,
@@ -102,7 +116,8 @@ export function createServer(app: App, web: WebParts): Api {
     if (!ctx) throw new DomainError('not_found');
     c.set('ctx', ctx);
     c.header('x-request-id', ctx.requestId);
-    if (ctx.site.status === 'closed' && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
+    const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);
+    if (isShut && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
     // pages ask the same for themselves: they lead to where one joins
     const refused = /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedAtDoor(ctx, c.req.method, c.req.path);
     if (refused) throw new DomainError(refused);
@@ -115,7 +130,11 @@ export function createServer(app: App, web: WebParts): Api {
   api.use('*', refuseCrossSite);
   // what announces no length is counted as it arrives, except where a file is: those calls count for themselves
   const counted = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge });
-  api.use('*', (c, next) => (mostBytes(c.req.path) > MAX_BODY_BYTES ? next() : counted(c, next)));
+  const countedForm = bodyLimit({ maxSize: FILE_BYTES, onError: refuseTooLarge });
+  api.use('*', (c, next) => {
+    if (FILE_FORMS.test(c.req.path)) return countedForm(c, next);
+    return mostBytes(c.req.path) > MAX_BODY_BYTES ? next() : counted(c, next);
+  });
   api.route('/', createCalls());
   addSitemap(api);
   api.all('/api/*', (c) => {
@@ -134,7 +153,8 @@ function refuseTooLarge(): never {
 /** What announces more is refused before anything is read; the calls themselves count what arrives. */
 function mostBytes(path: string): number {
   if (path.endsWith('/import')) return 257 * MAX_BODY_BYTES;
-  return path.includes('/upload/') ? 11 * MAX_BODY_BYTES : MAX_BODY_BYTES;
+  const hasFile = path.includes('/upload/') || path.endsWith('/user/avatar') || FILE_FORMS.test(path);
+  return hasFile ? FILE_BYTES : MAX_BODY_BYTES;
 }
 
 /** The reader's address: the entry that our own outermost proxy wrote, never what the reader claims. */

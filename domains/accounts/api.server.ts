@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import { isBrowser, writeCookie } from '../../platform/http/cookies.ts';
-import type { Ctx } from '../context.ts';
+import { writeCookie } from '../../platform/http/cookies.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import * as shapes from './contract.ts';
+import { giveToken, isSecure } from './give-token.ts';
 import { logInAsVisitor } from './log-in-as-visitor.server.ts';
 import { logInByEmail } from './log-in-by-email.server.ts';
 import { logOut } from './log-out.server.ts';
@@ -88,14 +87,4 @@ function ownRoutes(api: Api): void {
     { ...shape, path: '/api/front/user/menu/user', summary: "The user's menu", answer: shapes.userMenuAnswer },
     async (ctx) => ({ routine_my_menus: readUserMenu(ctx) }),
   );
-}
-
-/** A browser gets the token as a cookie that no script can read; a program reads it from the answer. */
-function giveToken(ctx: Ctx, c: Context, { token }: { token: string }): { token: string } {
-  if (isBrowser(c)) writeCookie(c, 'shopToken', token, isSecure(ctx));
-  return { token };
-}
-
-function isSecure(ctx: Ctx): boolean {
-  return ctx.app.publicUrl().startsWith('https://');
 }

@@ -26,7 +26,7 @@ export const captcha = checkedText(captchaProblem)
   .openapi({ type: 'string', example: '123456' });
 export const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
 /** A password that is only compared: its length is nobody's business. */
-const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({ type: 'string' });
+export const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({ type: 'string' });
 
 export const emailLoginInput = z.object({ email, password: givenPassword }).openapi('EmailLogin');
 export type EmailLogin = z.output<typeof emailLoginInput>;
@@ -111,7 +111,15 @@ export interface AccountMail {
     | 'email_changed'
     | 'phone_changed'
     | 'leaving'
-    | 'leaving_cancelled';
+    | 'leaving_cancelled'
+    | 'confirm_code'
+    | 'second_factor_on'
+    | 'second_factor_off'
+    | 'recovery_codes_renewed'
+    | 'factors_reset'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'factor_guessed';
   values: Record<string, string | number>;
   code?: string;
 }

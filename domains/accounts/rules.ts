@@ -4,10 +4,14 @@ export const CODE_LENGTH = 6;
 export const RESEND_SECONDS = 60;
 export const MAX_EMAIL_LENGTH = 254;
 
-/** The login modes of specification 2 that exist; the numbers are part of addresses (`/login?mode=6`). */
-export const LOGIN_MODES = { password: 2, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
+export const MAX_PHONE_LENGTH = 30;
+/** Specification 2 and 9: where a number is from until somebody says otherwise. */
+export const DEFAULT_DIAL_CODE = '86';
+
+/** The login modes of specification 2; the numbers are part of addresses (`/login?mode=6`). */
+export const LOGIN_MODES = { phone: 1, password: 2, sms: 3, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
 /** The ways an account is entered, as the login log names them; a third party is named by its own key. */
-export type LoginMethod = 'email-password' | 'visitor' | 'passkey';
+export type LoginMethod = 'email-password' | 'phone-password' | 'phone-code' | 'visitor' | 'passkey' | 'second-factor';
 
 export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 
@@ -19,6 +23,13 @@ const CAPTCHA = /^[A-Za-z0-9]{1,16}$/;
 export function emailProblem(text: string): 'emailEmpty' | 'correctEmail' | undefined {
   if (text.trim() === '') return 'emailEmpty';
   return EMAIL.test(text.trim()) && text.length <= MAX_EMAIL_LENGTH ? undefined : 'correctEmail';
+}
+
+/** Only what is no number anywhere; whether a country has it is decided where the numbering plans are. */
+export function phoneProblem(text: string): 'emptyPhone' | 'wrongPhone' | undefined {
+  if (text.trim() === '') return 'emptyPhone';
+  const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+  return digits >= 3 && text.length <= MAX_PHONE_LENGTH ? undefined : 'wrongPhone';
 }
 
 export function captchaProblem(text: string): 'emptyCaptche' | 'correctCaptche' | undefined {

@@ -1,0 +1,37 @@
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login-throttle.server.ts';
+import { tellFactorNews } from './factor-news.server.ts';
+
+/** What a guess at a second factor or at a confirmation is refused with. */
+export interface GuessRefusals {
+  wrong: string;
+  locked: string;
+}
+export const FACTOR_REFUSALS: GuessRefusals = { wrong: 'wrong_factor_code', locked: 'factor_locked' };
+
+/**
+ * Checks a guess at something an account keeps secret. Five wrong ones lock for 15 minutes, as for passwords; a browser
+ * that the account was entered from counts for itself. A right one forgets the wrong ones before it.
+ */
+export async function guardGuess(
+  ctx: Ctx,
+  { userId, kind, refusals }: { userId: number; kind: 'factor' | 'confirm'; refusals: GuessRefusals },
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const aimed = { userId, method: 'second-factor' } as const;
+  let isWrong = false;
+  try {
+    const key = await attemptKey(ctx, `${kind}:${userId}`, userId);
+    await refuseLocked(ctx, key, aimed);
+    isWrong = !(await isRight());
+    if (isWrong) await refuseWrongPassword(ctx, key, aimed);
+    await forgetWrongPasswords(ctx, key);
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'wrong_login') throw new DomainError(refusals.wrong, error.details);
+    if (!isDomainError(error) || error.code !== 'login_locked') throw error;
+    // whoever guesses here has the password already: its owner should know
+    if (isWrong && kind === 'factor') await tellFactorNews(ctx, userId, 'factor_guessed');
+    throw new DomainError(refusals.locked, error.details);
+  }
+}

@@ -1,0 +1,21 @@
+import { isLocale } from '../../../platform/locale.ts';
+import { type Ctx, tell } from '../../context.ts';
+import type { AccountMail } from '../contract.ts';
+
+/** Tells the owner by mail, in the account's language, what became of its protection; inside the transaction of `ctx.db`. */
+export async function tellFactorNews(
+  ctx: Ctx,
+  userId: number,
+  template: AccountMail['template'],
+  values: AccountMail['values'] = {},
+): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .where('kind', '=', 'member')
+    .executeTakeFirst();
+  if (!user?.email) return;
+  const locale = isLocale(user.locale) ? user.locale : ctx.locale;
+  await tell(ctx, 'account.mail-due', { to: user.email, locale, template, values });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { openSession } from '../enter-account.server.ts';
+import type { LoginMethod } from '../rules.ts';
+import type { SecondFactorLogin } from './contract.ts';
+import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';
+import { PENDING } from './rules.ts';
+import { spendFactorCode } from './spend-code.server.ts';
+
+/**
+ * The second step of a login: a code of the app or a recovery code, with the challenge that the first step answered.
+ * A challenge bears five tries in five minutes; the account is locked against guesses as it is for passwords.
+ */
+export async function passSecondFactor(ctx: Ctx, { challenge, code }: SecondFactorLogin): Promise<{ token: string }> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const hash = hashToken(challenge);
+  const { userId, method } = await countTry(ctx, hash);
+  await guardGuess(ctx, { userId, kind: 'factor', refusals: FACTOR_REFUSALS }, () =>
+    spendFactorCode(ctx, userId, code),
+  );
+  return inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    // whoever takes the row away enters: of two right codes at once, one
+    const taken = await trx
+      .deleteFrom('second_factor_challenges')
+      .where('challenge_hash', '=', hash)
+      .executeTakeFirst();
+    if (!taken.numDeletedRows) throw new DomainError('challenge_gone');
+    await refuseBanned(inside, userId);
+    return { token: await openSession(inside, userId, method, true) };
+  });
+}
+
+/** Whether somebody with this challenge is still awaited, for the page that asks for the code. */
+export async function isAwaited(ctx: Ctx, challenge: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('second_factor_challenges')
+    .select('user_id')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('expires_at', '>', ctx.now)
+    .where('tries', '<', PENDING.tries)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Counted before the code is looked at, so that five tries are five however many come at once. */
+async function countTry(ctx: Ctx, hash: string): Promise<{ userId: number; method: LoginMethod }> {
+  const counted = await sql<{ user_id: number; method: LoginMethod }>`
+    update second_factor_challenges set tries = tries + 1
+    where challenge_hash = ${hash} and expires_at > ${ctx.now}::timestamptz and tries < ${PENDING.tries}
+    returning user_id, method`.execute(ctx.db);
+  const row = counted.rows[0];
+  if (!row) throw new DomainError('challenge_gone');
+  return { userId: row.user_id, method: row.method };
+}
+
+async function refuseBanned(ctx: Ctx, userId: number): Promise<void> {
+  const user = await ctx.db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  if (user?.status !== 'active') throw new DomainError('account_banned');
+}

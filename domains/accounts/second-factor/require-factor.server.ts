@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { isStaffPermission, PERMISSION_KEYS } from '../../sites/roles/permission-keys.ts';
+import { requireRecent } from '../sessions/require-recent.server.ts';
+
+const STAFF_KEYS = PERMISSION_KEYS.filter(isStaffPermission);
+
+/**
+ * The actor, for a change to what protects the account: proved recently and, where the account has a second factor that
+ * counts, by one. Else a password that somebody got hold of would be enough to add a factor of their own.
+ * Refuses `confirm_needed`; with `factor: true` the password does not help.
+ */
+export async function requireFactor(ctx: Ctx): Promise<Actor> {
+  const actor = requireRecent(ctx);
+  if (!actor.isStrong && (await isGuarded(ctx, actor.userId)))
+    throw new DomainError('confirm_needed', { factor: true });
+  return actor;
+}
+
+/** An app is asked for at every login, so it counts here; passkeys count where powers over others hang on them. */
+async function isGuarded(ctx: Ctx, userId: number): Promise<boolean> {
+  const found = await sql<{ guarded: boolean }>`
+    select exists (select from second_factors where user_id = ${userId}::bigint and confirmed_at is not null)
+        or (exists (select from passkeys where user_id = ${userId}::bigint)
+            and exists (select from site_members m join roles r on r.id = m.role_id join sites s on s.id = m.site_id
+                        where m.user_id = ${userId}::bigint and (s.settings->>'staffSecondFactor')::boolean
+                          and (r.key = 'owner' or r.permissions && ${STAFF_KEYS}::text[]))) as guarded`.execute(ctx.db);
+  return found.rows[0]?.guarded ?? false;
+}

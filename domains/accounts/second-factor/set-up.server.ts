@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { renderSVG } from 'uqr';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { type Actor, asker, type Ctx } from '../../context.ts';
+import { endSessions } from '../sessions/end-sessions.server.ts';
+import type { SecondFactorSetUp } from './contract.ts';
+import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';
+import { tellFactorNews } from './factor-news.server.ts';
+import { renewRecoveryCodes } from './recovery-codes.server.ts';
+import { requireFactor } from './require-factor.server.ts';
+import { readFactorCode } from './rules.ts';
+import { openSecret, sealSecret } from './secrets.server.ts';
+import { newSecret, stepOfCode, totpAddress } from './totp.ts';
+
+/** Begins to set up an authenticator app: a new secret, which counts for nothing before a code of it was typed. */
+export async function beginSecondFactor(ctx: Ctx): Promise<SecondFactorSetUp> {
+  const actor = await requireMember(ctx);
+  const secret = newSecret();
+  const begun = await sql`
+    insert into second_factors as f (user_id, sealed_secret, created_at)
+    values (${actor.userId}::bigint, ${sealSecret(ctx, actor.userId, secret)}, ${ctx.now}::timestamptz)
+    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
+    where f.confirmed_at is null returning user_id`.execute(ctx.db);
+  if (begun.rows.length === 0) throw new DomainError('second_factor_on');
+  return describeSetUp(ctx, actor, secret);
+}
+
+/** What was begun and not finished, to be shown again; null when nothing was. */
+export async function readSetUp(ctx: Ctx): Promise<SecondFactorSetUp | null> {
+  const actor = await requireMember(ctx);
+  const sealed = await pendingSecret(ctx, actor.userId);
+  return sealed ? describeSetUp(ctx, actor, openSecret(ctx, actor.userId, sealed)) : null;
+}
+
+/**
+ * Switches the second factor on with a code of the app. Every other session was begun without it and ends; answers with
+ * the recovery codes.
+ */
+export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string[]> {
+  const { userId, sessionId } = await requireMember(ctx);
+  const sealed = await pendingSecret(ctx, userId);
+  if (!sealed) throw new DomainError('challenge_gone');
+  const typed = readFactorCode(code);
+  const step = typed && 'totp' in typed ? stepOfCode(openSecret(ctx, userId, sealed), typed.totp, ctx.now) : null;
+  await guardGuess(ctx, { userId, kind: 'factor', refusals: FACTOR_REFUSALS }, async () => step !== null);
+  return inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const confirmed = await trx
+      .updateTable('second_factors')
+      .set({ confirmed_at: ctx.now, last_step: step ?? 0 })
+      .where('user_id', '=', userId)
+      .where('sealed_secret', '=', sealed)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (!confirmed.numUpdatedRows) throw new DomainError('second_factor_on');
+    await trx.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute();
+    await endSessions(inside, userId, { kept: sessionId });
+    await tellFactorNews(inside, userId, 'second_factor_on');
+    ctx.app.log.info(asker(ctx), 'second factor on');
+    return renewRecoveryCodes(inside, userId);
+  });
+}
+
+/** Visitors have no login that a second step could follow. */
+async function requireMember(ctx: Ctx): Promise<Actor> {
+  const actor = await requireFactor(ctx);
+  if (actor.kind !== 'member') throw new DomainError('no_permission');
+  return actor;
+}
+
+async function pendingSecret(ctx: Ctx, userId: number): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('second_factors')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.sealed_secret;
+}
+
+function describeSetUp(ctx: Ctx, actor: Actor, secret: string): SecondFactorSetUp {
+  const issuer = pickText(ctx.site.name, ctx.locale, ctx.site.defaultLocale);
+  const address = totpAddress(secret, issuer, actor.email ?? actor.phone ?? actor.nickname);
+  return { secret, address, qr: renderSVG(address, { border: 2, ecc: 'M' }) };
+}

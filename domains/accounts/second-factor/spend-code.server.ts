@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { readFactorCode } from './rules.ts';
+import { hashRecoveryCode, openSecret } from './secrets.server.ts';
+import { stepOfCode } from './totp.ts';
+
+/**
+ * Whether the code is the account's second factor now. It is spent by that: a step of time is accepted once and later
+ * ones only, a recovery code once; both by one conditional update, so that of two at once one is refused.
+ */
+export async function spendFactorCode(ctx: Ctx, userId: number, typed: string): Promise<boolean> {
+  const code = readFactorCode(typed);
+  if (!code) return false;
+  return 'totp' in code ? spendStep(ctx, userId, code.totp) : spendRecoveryCode(ctx, userId, code.recovery);
+}
+
+async function spendStep(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  const factor = await ctx.db
+    .selectFrom('second_factors')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  const step = factor ? stepOfCode(openSecret(ctx, userId, factor.sealed_secret), code, ctx.now) : null;
+  if (!factor || step === null) return false;
+  const spent = await ctx.db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', factor.sealed_secret)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return spent.numUpdatedRows > 0n;
+}
+
+async function spendRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  const spent = await sql`
+    update recovery_codes c set used_at = ${ctx.now}::timestamptz
+    from second_factors f
+    where c.user_id = ${userId}::bigint and c.code_hash = ${hashRecoveryCode(ctx, userId, code)} and c.used_at is null
+      and f.user_id = c.user_id and f.confirmed_at is not null
+    returning c.user_id`.execute(ctx.db);
+  return spent.rows.length > 0;
+}

@@ -1,0 +1,67 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { asker, type Ctx, requirePlatformPermission } from '../../context.ts';
+import { audit } from '../audit.server.ts';
+import { endAllSessions } from '../sessions.server.ts';
+import { tellFactorNews } from './factor-news.server.ts';
+import { renewRecoveryCodes } from './recovery-codes.server.ts';
+import { requireFactor } from './require-factor.server.ts';
+
+/** Switches the actor's second factor off; its recovery codes go with it. */
+export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
+  const { userId } = await requireFactor(ctx);
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    if (!(await removeSecondFactor(inside, userId))) throw new DomainError('second_factor_off');
+    await tellFactorNews(inside, userId, 'second_factor_off');
+  });
+  ctx.app.log.info(asker(ctx), 'second factor off');
+}
+
+/** New recovery codes; the old ones are good for nothing any more. */
+export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
+  const { userId } = await requireFactor(ctx);
+  return inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const factor = await trx
+      .selectFrom('second_factors')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!factor) throw new DomainError('second_factor_off');
+    await tellFactorNews(inside, userId, 'recovery_codes_renewed');
+    return renewRecoveryCodes(inside, userId);
+  });
+}
+
+/**
+ * Takes app, recovery codes and passkeys away from an account whose owner has lost them; every session ends. A power of
+ * those who look after the users, and it is put down.
+ */
+export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
+  requirePlatformPermission(ctx, 'users.manage');
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+    if (!user) throw new DomainError('not_found');
+    await removeSecondFactor(inside, userId);
+    await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await endAllSessions(inside, userId);
+    await audit(inside, 'users.reset-factors', `user:${userId}`);
+    await tellFactorNews(inside, userId, 'factors_reset');
+  });
+}
+
+/** Inside the transaction of `ctx.db`; whether there was one. */
+async function removeSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
+  await ctx.db.deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
+  await ctx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const removed = await ctx.db
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return removed?.confirmed_at != null;
+}

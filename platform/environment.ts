@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInProblems, signInShape } from './sign-in-settings.ts';
 
 const OFFICE_WANTED = 'wants an address such as https://office.example';
 
@@ -34,6 +35,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().optional(),
   MERCHANT_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   DEVELOPER_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
+  ...signInShape,
   /** How many proxies in front are ours: their X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
 });
@@ -56,6 +58,11 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (parsed.data.STOA_ENV === 'production' && !isSafeAddress(parsed.data.PUBLIC_URL)) {
     throw new EnvironmentError('PUBLIC_URL wants an https:// address in production: passwords and sessions go over it');
   }
+  const problems = signInProblems(
+    parsed.data,
+    (address) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address),
+  );
+  if (problems.length > 0) throw new EnvironmentError(problems.join('; '));
   return parsed.data;
 }
 

@@ -9,6 +9,7 @@ export const TEXTS_ID = 'texts';
 const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:order\/|payment|sandbox\/)/, ['checkout', 'account']],
   [/^\/users\//, ['account', 'checkout']],
+  [/^\/users\/(?:collection_list|balance|application_record|merchant_settled)/, ['centre']],
   [/^\/users\/message_center/, ['notices']],
   [/^\/users\/(?:user_security|login_log)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],

@@ -1,0 +1,35 @@
+import { decimalText } from '../../platform/money.ts';
+import type { Ctx } from '../context.ts';
+import { listBalanceRecords } from './records.server.ts';
+import type { RecordDirection } from './rules.ts';
+
+/** The newest of them; who needs older ones asks for the export of all their data. */
+const MOST_LINES = 10_000;
+/** Without it spreadsheets take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const COLUMNS = ['time', 'kind', 'reference', 'amount', 'currency', 'after'] as const;
+
+/** The asker's records as a CSV file in their language: amounts as plain decimals, times in UTC. */
+export async function exportBalanceRecords(
+  ctx: Ctx,
+  { currency, direction }: { currency: string; direction: RecordDirection },
+): Promise<{ name: string; content: string }> {
+  const { t } = ctx.app.texts[ctx.locale];
+  const { list } = await listBalanceRecords(ctx, { currency, direction, page: 1, limit: MOST_LINES });
+  const lines = list.map((record) => [
+    record.at,
+    t(`centre:balance.kind.${record.kind}`),
+    record.reference,
+    decimalText(record.amount.amount, currency),
+    currency,
+    decimalText(record.after.amount, currency),
+  ]);
+  const head = COLUMNS.map((column) => t(`centre:balance.column.${column}`));
+  const content = [head, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
+  return {
+    name: `balance-${currency}-${ctx.now.toISOString().slice(0, 10)}.csv`,
+    content: `${BYTE_ORDER_MARK}${content}\r\n`,
+  };
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -1,0 +1,114 @@
+import type { BalanceRecord, BalanceRecordList } from '../../domains/ledger/contract.ts';
+import { RECORD_DIRECTIONS, type RecordDirection, type RecordKind } from '../../domains/ledger/rules.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon-names.ts';
+import { Link } from '../ui/link.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TabLinks } from '../ui/tab-links.tsx';
+import { balanceHref } from './balance-address.ts';
+
+const ICONS: Record<RecordKind, IconName> = {
+  recharge: 'arrow-down-left',
+  purchase: 'shopping-cart',
+  credit: 'sparkles',
+  other: 'coins',
+};
+
+interface BalanceRecordsProps {
+  records: BalanceRecordList;
+  direction: RecordDirection;
+  currency: string;
+}
+
+/** Every movement of the balance, the newest first. */
+export function BalanceRecords({ records, direction, currency }: BalanceRecordsProps) {
+  const { t } = useTexts();
+  return (
+    <section className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{t('centre:balance.records')}</h2>
+        {records.total > 0 && (
+          <a
+            href={balanceHref({ currency, direction }, '/users/balance_file')}
+            download
+            className="flex min-h-9 items-center gap-1.5 text-[13px] text-secondary hover:text-brand-hover"
+          >
+            <Icon name="download" size={16} />
+            {t('centre:balance.download')}
+          </a>
+        )}
+      </div>
+      <TabLinks
+        label={t('centre:balance.directions')}
+        current={direction}
+        tabs={RECORD_DIRECTIONS.map((each) => ({
+          key: each,
+          label: t(`centre:balance.direction.${each}`),
+          to: balanceHref({ currency, direction: each }),
+        }))}
+      />
+      {records.list.length > 0 ? (
+        <>
+          <ul className="divide-y divide-line">
+            {records.list.map((record) => (
+              <Row key={record.id} record={record} />
+            ))}
+          </ul>
+          <Pagination
+            page={records.page}
+            pages={Math.ceil(records.total / records.limit)}
+            hrefFor={(page) => balanceHref({ currency, direction, page })}
+          />
+        </>
+      ) : (
+        <EmptyState picture="orders" title={t('centre:balance.empty')} hint={t('centre:balance.empty_text')} />
+      )}
+    </section>
+  );
+}
+
+function Row({ record }: { record: BalanceRecord }) {
+  const { t, locale } = useTexts();
+  const { kind, reference, amount, after, at } = record;
+  const isIn = amount.amount > 0;
+  return (
+    <li className="flex items-center gap-3 py-3.5 md:gap-4">
+      <span
+        className={cx(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          isIn ? 'bg-success/10 text-success' : 'bg-page text-secondary',
+        )}
+      >
+        <Icon name={ICONS[kind]} size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{t(`centre:balance.kind.${kind}`)}</p>
+        <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+          <LocalTime iso={at} />
+          {kind === 'purchase' ? (
+            <Link
+              to={`/order/order_detail?${new URLSearchParams({ orderId: reference })}`}
+              className="[overflow-wrap:anywhere] hover:text-brand-hover hover:underline"
+            >
+              {reference}
+            </Link>
+          ) : (
+            kind === 'recharge' && <span className="[overflow-wrap:anywhere]">{reference}</span>
+          )}
+        </p>
+      </div>
+      <div className="tabular shrink-0 text-end">
+        <p className={cx('font-semibold', isIn && 'text-[color-mix(in_srgb,var(--success)_80%,black)]')}>
+          {isIn && '+'}
+          {formatMoney(amount, locale)}
+        </p>
+        <p className="mt-0.5 text-xs text-muted">{t('centre:balance.after', { amount: formatMoney(after, locale) })}</p>
+      </div>
+    </li>
+  );
+}

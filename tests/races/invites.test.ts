@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '../../domains/accounts/entry/create-account.server.ts';
+import { createInvite } from '../../domains/accounts/invites/create-invite.server.ts';
+import { setMemberRole } from '../../domains/accounts/members/set-member-role.server.ts';
+import { deleteRole } from '../../domains/accounts/roles/delete-role.server.ts';
+import { saveRole } from '../../domains/accounts/roles/save-role.server.ts';
+import type { Actor, Ctx } from '../../domains/context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type BareApp, startBareApp } from '../support/bare-app.ts';
+import { as } from '../support/people.ts';
+import { tally } from '../support/steps.ts';
+
+let bare: BareApp;
+let owner: Ctx & { actor: Actor };
+beforeAll(async () => {
+  bare = await startBareApp({ poolSize: 24 });
+  owner = await ownerOf('first@example.com');
+});
+afterAll(() => bare.close());
+
+const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+
+/** A new account, the way every registration ends. */
+const enter = (ctx: Ctx, email: string): Promise<number> =>
+  inTransaction(ctx.db, (db) => createAccount({ ...ctx, db }, { kind: 'member', email, nickname: email }));
+
+async function ownerOf(email: string): Promise<Ctx & { actor: Actor }> {
+  const userId = await enter(bare.ctx(), email);
+  await sql`
+    update site_members m set role_id = r.id from roles r
+    where r.site_id = m.site_id and r.key = 'owner' and m.user_id = ${userId}`.execute(bare.app.database.db);
+  return as(bare.ctx(), userId);
+}
+
+const own = () => saveRole(owner, { name: { en: 'Guides' }, permissions: ['topics.view'] });
+const holders = async (roleId: number) =>
+  (
+    await sql<{ many: number }>`select count(*)::int as many from site_members where role_id = ${roleId}`.execute(
+      bare.app.database.db,
+    )
+  ).rows[0]?.many;
+
+test('50 people with an invitation for one: one comes in by it', async () => {
+  const roleId = await own();
+  const { code } = await createInvite(owner, { roleId, maxUses: 1, days: 1, memberDays: null, note: '' });
+  const ctx = bare.ctx({ inviteCode: code });
+  const outcome = await tally(times(50, (nth) => enter(ctx, `one-${nth}@example.com`)));
+  expect(outcome).toEqual({ ok: 1, invite_used: 49 });
+  expect(await holders(roleId)).toBe(1);
+});
+
+test('50 people with an invitation for twenty: twenty come in by it', async () => {
+  const roleId = await own();
+  const { code } = await createInvite(owner, { roleId, maxUses: 20, days: 1, memberDays: null, note: '' });
+  const ctx = bare.ctx({ inviteCode: code });
+  const outcome = await tally(times(50, (nth) => enter(ctx, `twenty-${nth}@example.com`)));
+  expect(outcome).toEqual({ ok: 20, invite_used: 30 });
+  expect(await holders(roleId)).toBe(20);
+});
+
+test('people who come in while their role is deleted end with a role that is there', async () => {
+  const roleId = await own();
+  const { code } = await createInvite(owner, { roleId, maxUses: 100, days: 1, memberDays: null, note: '' });
+  const ctx = bare.ctx({ inviteCode: code });
+  const [outcome] = await Promise.all([
+    tally(times(30, (nth) => enter(ctx, `late-${nth}@example.com`))),
+    deleteRole(owner, { id: roleId }),
+  ]);
+  expect(Object.keys(outcome).filter((key) => key !== 'ok' && key !== 'invite_invalid')).toEqual([]);
+  expect(await holders(roleId)).toBe(0);
+});
+
+test('two owners who step down at once: one stays', async () => {
+  const second = await ownerOf('second@example.com');
+  const admins = await sql<{
+    id: number;
+  }>`select id from roles where key = 'admin' and site_id = ${bare.ctx().site.id}`.execute(bare.app.database.db);
+  const roleId = admins.rows[0]?.id ?? 0;
+  const stepDown = (ctx: Ctx & { actor: Actor }) =>
+    setMemberRole(ctx, { userId: ctx.actor.userId, roleId, days: null });
+  expect(await tally([stepDown(owner), stepDown(second)])).toEqual({ ok: 1, last_owner: 1 });
+});

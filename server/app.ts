@@ -3,15 +3,15 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
-import { phoneRoutes } from '../domains/accounts/phones/api.server.ts';
 import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
 import { inviteRoutes } from '../domains/accounts/invites/api.server.ts';
 import { memberRoutes } from '../domains/accounts/members/api.server.ts';
+import { phoneRoutes } from '../domains/accounts/phones/api.server.ts';
+import { privacyRoutes } from '../domains/accounts/privacy/api.server.ts';
+import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
 import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server.ts';
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
-import { privacyRoutes } from '../domains/accounts/privacy/api.server.ts';
-import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
@@ -34,7 +34,7 @@ import { answerError } from './errors.ts';
 import { answerFromKept } from './kept-answers.ts';
 import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
-import { createCtx, writeDevice } from './request-context.ts';
+import { createCtx, settleCookies } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFile } from './static-files.ts';
@@ -125,7 +125,7 @@ export function createServer(app: App, web: WebParts): Api {
     await next();
     // an answer that was made elsewhere has forgotten it
     c.header('x-request-id', ctx.requestId);
-    writeDevice(c, ctx);
+    settleCookies(c, ctx);
   });
   api.use('*', refuseCrossSite);
   // what announces no length is counted as it arrives, except where a file is: those calls count for themselves

@@ -4,7 +4,7 @@ import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
-import { isBrowser, readCookie, writeCookie } from '../platform/http/cookies.ts';
+import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
 import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 
@@ -70,10 +70,19 @@ function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
   return device;
 }
 
-/** Brings the device's new key to the browser, if somebody has logged in meanwhile. */
-export function writeDevice(c: Context<ApiEnv>, ctx: Ctx): void {
+/**
+ * What an answer changes of who the browser is. After a login it gets its new name, and the guest's cart key ends with
+ * the guest: somebody may have planted it. Where a session was needed and is over, its cookies end as well.
+ */
+export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
+  const secure = ctx.app.publicUrl().startsWith('https://');
   const key = renewed.get(ctx.device);
-  if (key) writeCookie(c, 'device', key, ctx.app.publicUrl().startsWith('https://'));
+  if (key) {
+    writeCookie(c, 'device', key, secure);
+    if (ctx.guestKey) writeCookie(c, 'cart', '', secure);
+  }
+  if (c.res.status !== 401 || ctx.actor) return;
+  for (const token of SESSION_COOKIES) if (readCookie(c, token)) writeCookie(c, token, '', secure);
 }
 
 export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promise<Ctx | null> {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { writeCookie } from '../../platform/http/cookies.ts';
+import { SESSION_COOKIES, writeCookie } from '../../platform/http/cookies.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import * as shapes from './contract.ts';
 import { giveToken, isSecure } from './give-token.ts';
@@ -34,7 +34,7 @@ function loginRoutes(api: Api): void {
   );
   endpoint(api, { ...shape, path: `${LOGIN}/logout`, summary: 'Log out', answer: z.null() }, async (ctx, _input, c) => {
     await logOut(ctx);
-    for (const key of ['shopToken', 'forumToken'] as const) writeCookie(c, key, '', isSecure(ctx));
+    for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
     return null;
   });
   endpoint(

@@ -1,6 +1,8 @@
 import { asker, type Ctx, tell } from '../context.ts';
+import { refuseAtClosedSite } from './entry/closed-site.server.ts';
 import type { LoginMethod } from './rules.ts';
 import { refuseWithoutSecondFactor } from './second-factor/ask-second-factor.server.ts';
+import { sessionKind } from './sessions/rules.ts';
 import { startSession } from './sessions.server.ts';
 
 /**
@@ -9,6 +11,7 @@ import { startSession } from './sessions.server.ts';
  * `second_factor_needed`: what was done until then is committed, and the session starts when the code is right.
  */
 export async function enterAccount(ctx: Ctx, userId: number, method: LoginMethod): Promise<string> {
+  await refuseAtClosedSite(ctx, userId);
   // a passkey is two factors: the device that holds it, and the finger or the PIN that opens it
   const isStrong = method === 'passkey';
   if (!isStrong) await refuseWithoutSecondFactor(ctx, userId, method);
@@ -24,7 +27,7 @@ export async function openSession(ctx: Ctx, userId: number, method: LoginMethod,
     .where('id', '=', userId)
     .where('locale', '<>', ctx.locale)
     .execute();
-  const { token, sessionId } = await startSession(ctx, userId, { isStrong });
+  const { token, sessionId } = await startSession(ctx, userId, { isStrong, scope: sessionKind(ctx.site.type).scope });
   await tell(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });
   ctx.app.log.info({ ...asker(ctx), userId, method, isStrong }, 'logged in');
   return token;

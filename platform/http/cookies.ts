@@ -16,6 +16,9 @@ export const COOKIES = {
 } as const;
 export type CookieKey = keyof typeof COOKIES;
 
+/** Those that say who is logged in. */
+export const SESSION_COOKIES = ['shopToken', 'forumToken'] as const satisfies CookieKey[];
+
 /** True for a request that a browser sent of itself: those keep cookies, programs read answers. */
 export function isBrowser(c: Context): boolean {
   return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { SiteType } from '../../domains/sites/contract.ts';
 import type { Locale } from '../../platform/locale.ts';
+import { loseLogin } from '../login/lose-login.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { useLocale } from '../texts.tsx';
 
@@ -22,16 +24,18 @@ export interface ApiCaller {
 /** The shop's own calls in this page's language and currency, for what a page does without being loaded again. */
 export function useApi(): ApiCaller {
   const locale = useLocale();
-  const currency = useShell()?.currency;
-  return useMemo(() => createCaller(locale, currency), [locale, currency]);
+  const shell = useShell();
+  const currency = shell?.currency;
+  const siteType = shell?.site.type ?? 'goods';
+  return useMemo(() => createCaller(locale, currency, siteType), [locale, currency, siteType]);
 }
 
-function createCaller(locale: Locale, currency: string | undefined): ApiCaller {
+function createCaller(locale: Locale, currency: string | undefined, siteType: SiteType): ApiCaller {
   const headers = { language: locale, ...(currency ? { currency } : {}) };
   return {
-    get: (path, signal) => call(path, { headers, signal }),
+    get: (path, signal) => call(siteType, path, { headers, signal }),
     post: (path, body, signal) =>
-      call(path, {
+      call(siteType, path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -40,9 +44,10 @@ function createCaller(locale: Locale, currency: string | undefined): ApiCaller {
   };
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<T> {
+async function call<T>(siteType: SiteType, path: string, init: RequestInit): Promise<T> {
   const answer = await fetch(path, init);
   const { message, data } = (await answer.json()) as { message: string; data: T & { error?: string } };
+  if (answer.status === 401 && data?.error === 'login_required') loseLogin(siteType, message);
   if (!answer.ok) throw new ApiRefusal(answer.status, message, data?.error ?? 'system_error');
   return data;
 }

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { logOut } from '../../domains/accounts/log-out.server.ts';
-import { cookieText } from '../../platform/http/cookies.ts';
+import { cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
 import { pageContext } from '../page-context.server.ts';
 import type { Route } from './+types/log-out';
 
@@ -8,8 +8,9 @@ import type { Route } from './+types/log-out';
 export async function action({ context }: Route.ActionArgs) {
   const { ctx, setCookie, secure } = context.get(pageContext);
   await logOut(ctx);
-  for (const key of ['shopToken', 'forumToken'] as const) setCookie(cookieText(key, '', secure));
-  return redirectDocument('/', 303);
+  for (const key of SESSION_COOKIES) setCookie(cookieText(key, '', secure));
+  // what the shop's scripts remember of a person goes with the person
+  return redirectDocument('/', { status: 303, headers: { 'clear-site-data': '"storage"' } });
 }
 
 export function loader() {

@@ -7,6 +7,7 @@ import { registerByEmail } from '../../domains/accounts/register-by-email.server
 import { resetPassword } from '../../domains/accounts/reset-password.server.ts';
 import { LOGIN_MODES, type LoginMode, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import { sendRegistrationCode, sendResetCode } from '../../domains/accounts/send-email-code.server.ts';
+import { sessionKind } from '../../domains/accounts/sessions/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
@@ -84,7 +85,7 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
   try {
     const done = await step.run(ctx, input as never);
     if (!('token' in done)) return { mode: step.mode, ...answerProblems(ctx, [], typed), ...done };
-    setCookie(cookieText('shopToken', done.token, secure));
+    setCookie(cookieText(sessionKind(ctx.site.type).cookie, done.token, secure));
   } catch (error) {
     return refusal(ctx, error, step, typed);
   }

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { safeRedirect } from '../../domains/accounts/rules.ts';
 import type { Actor } from '../../domains/context.ts';
-import { COOKIES, cookieText } from '../../platform/http/cookies.ts';
+import { COOKIES, cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
 import { pageContext } from '../page-context.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -11,7 +11,21 @@ export function requireLogin(context: Context, request: Request): Actor {
   const { ctx } = context.get(pageContext);
   if (ctx.actor) return ctx.actor;
   rememberRedirect(context, pathOf(request));
+  forgetSession(context, request);
   throw redirect('/login', 303);
+}
+
+/** A session that is over leaves no cookie behind. */
+function forgetSession(context: Context, request: Request): void {
+  const { setCookie, secure } = context.get(pageContext);
+  for (const key of SESSION_COOKIES) {
+    if (cookieOf(request, COOKIES[key].name) !== undefined) setCookie(cookieText(key, '', secure));
+  }
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** Who is logged in has nothing to do on a guests' page and goes home; a visitor may still become a member. */
@@ -29,12 +43,11 @@ export function rememberRedirect(context: Context, path: string): void {
 /** The remembered path, forgotten as it is read; home without one. What a cookie says is checked again. */
 export function takeRedirect(context: Context, request: Request): string {
   const page = context.get(pageContext);
-  const name = `${COOKIES.redirect.name}=`;
-  const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name));
-  if (!pair) return '/';
+  const remembered = cookieOf(request, COOKIES.redirect.name);
+  if (remembered === undefined) return '/';
   page.setCookie(cookieText('redirect', '', page.secure));
   try {
-    return safeRedirect(decodeURIComponent(pair.slice(name.length)));
+    return safeRedirect(decodeURIComponent(remembered));
   } catch {
     return '/';
   }

@@ -51,9 +51,7 @@ export function pictureFormat(bytes: Buffer): string | undefined {
 export async function readPicture(uploaded: Uint8Array): Promise<ReadPicture> {
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength);
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw new DomainError('payload_too_large', { maxBytes: MAX_PICTURE_BYTES });
-  const format = pictureFormat(bytes);
-  if (!format) throw refused('type');
-  const size = await measure(bytes, format);
+  const size = await measurePicture(bytes);
   const widths = storedWidths(size.width);
   const width = widths[widths.length - 1] ?? size.width;
   try {
@@ -64,7 +62,7 @@ export async function readPicture(uploaded: Uint8Array): Promise<ReadPicture> {
       files: await encode(bytes, widths),
     };
   } catch {
-    throw refused('broken');
+    throw pictureRefused('broken');
   }
 }
 
@@ -75,25 +73,42 @@ export async function storePicture(storage: Storage, picture: ReadPicture): Prom
   const stored = { url: `/media/${named}`, width: picture.width, height: picture.height };
   // the named file is written last: where it stands, the others do
   if (await storage.find(named)) return stored;
+  await putAll(
+    storage,
+    picture.files.map(({ name, content }) => ({ name: `${folder}/${name}`, content })),
+  );
+  return stored;
+}
+
+/** Stores all of the files or none. Throws `storage_full`. */
+export async function putAll(storage: Storage, files: readonly { name: string; content: Uint8Array }[]): Promise<void> {
   const written: string[] = [];
   try {
-    for (const { name, content } of picture.files) {
-      await storage.put(`${folder}/${name}`, content);
-      written.push(`${folder}/${name}`);
+    for (const { name, content } of files) {
+      await storage.put(name, content);
+      written.push(name);
     }
   } catch (error) {
     await Promise.all(written.map((name) => storage.remove(name).catch(() => {})));
     throw isFull(error) ? new DomainError('storage_full') : error;
   }
-  return stored;
 }
 
-async function measure(bytes: Buffer, format: string): Promise<{ width: number; height: number }> {
+/**
+ * Width and height as the picture is seen, without decoding it. Throws `image_refused` when it is none of the formats
+ * (by default any that is read) or has too many pixels.
+ */
+export async function measurePicture(
+  bytes: Buffer,
+  formats?: readonly string[],
+): Promise<{ width: number; height: number }> {
+  const format = pictureFormat(bytes);
+  if (!format || (formats && !formats.includes(format))) throw pictureRefused('type');
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!found || found.format !== format) throw refused('broken');
-  if (found.width * found.height > MAX_PIXELS) throw refused('pixels');
+  if (!found || found.format !== format) throw pictureRefused('broken');
+  if (found.width * found.height > MAX_PIXELS) throw pictureRefused('pixels');
   return found.autoOrient;
 }
 
@@ -127,7 +142,8 @@ async function encode(bytes: Buffer, widths: number[]): Promise<ReadPicture['fil
   return files;
 }
 
-function refused(reason: PictureRefusal): DomainError {
+/** The refusal of a picture, with its reason. */
+export function pictureRefused(reason: PictureRefusal): DomainError {
   return new DomainError('image_refused', { reason });
 }
 

@@ -23,6 +23,7 @@ import { messageRoutes } from '../domains/messages/api.server.ts';
 import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
+import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
@@ -80,6 +81,7 @@ function createCalls(): Api {
     promotionRoutes,
     paymentRoutes,
     rechargeRoutes,
+    joiningRoutes,
     orderRoutes,
     cartRoutes,
     officeRoutes,

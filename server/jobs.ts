@@ -1,4 +1,5 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
+import { finishDepartures } from '../domains/accounts/privacy/finish-departures.server.ts';
 import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
@@ -8,6 +9,7 @@ import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
+import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { deliverNotifications } from '../domains/payments/sandbox/deliver-notifications.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
@@ -33,8 +35,10 @@ const JOBS: Job[] = [
   due('sales', 3_000, foldSales),
   due('old logins', 3_600_000, tidySessions),
   due('followers', 5_000, foldFollowers),
+  due('departures', 60_000, finishDepartures),
   due('stray payments', 10_000, refundStrays),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
+  due('ending memberships', 60_000, remindOfEnding),
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },
 ];
 

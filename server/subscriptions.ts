@@ -1,10 +1,22 @@
 import { joinOnEntry } from '../domains/accounts/entry/join-site.server.ts';
+import { nameOwnedSites } from '../domains/accounts/privacy/open-matters.server.ts';
+import { eraseOwnRows, giveAccount } from '../domains/accounts/privacy/own-data.server.ts';
 import { noteEntry } from '../domains/accounts/sessions/note-entry.server.ts';
 import { joinGuestCart } from '../domains/cart/join-guest-cart.server.ts';
+import { eraseCart, giveCart } from '../domains/cart/personal-data.server.ts';
+import { eraseCollected, giveCollected } from '../domains/catalog/personal-data.server.ts';
 import type { Ctx } from '../domains/context.ts';
+import { giveMovements, nameBalances } from '../domains/ledger/personal-data.server.ts';
+import { forgetOwner, giveShops, nameOpenShops } from '../domains/merchants/personal-data.server.ts';
+import { eraseNotices, giveNotices } from '../domains/messages/personal-data.server.ts';
 import { sendMail } from '../domains/messages/send-mail.server.ts';
 import { sendText } from '../domains/messages/send-text.server.ts';
 import { notifyOfExpiry, notifyOfParcel, notifyOfPayment } from '../domains/orders/notify-buyer.server.ts';
+import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
+import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
+import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
+import { giveCoupons } from '../domains/promotions/personal-data.server.ts';
+import { followAvatar, forgetAuthor, giveReviews } from '../domains/reviews/personal-data.server.ts';
 import type { EventBus } from '../platform/events.ts';
 
 /** Who listens to what: the one place where news of one domain is handed to another. */
@@ -16,7 +28,31 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('account.entered', async (ctx, { userId, guestKey }) => {
     await joinGuestCart(ctx, userId, guestKey);
   });
+  events.on('site.joined', notifyOfJoining);
   events.on('order.paid', notifyOfPayment);
   events.on('order.cancelled', notifyOfExpiry);
   events.on('order.shipped', notifyOfParcel);
+  events.on('account.avatar-changed', followAvatar);
+  listenForDepartures(events);
+}
+
+/** What each domain knows of a person: given when they ask for it, named when it keeps them, erased when they go. */
+function listenForDepartures(events: EventBus<Ctx>): void {
+  for (const give of [
+    giveAccount,
+    giveMovements,
+    giveNotices,
+    giveShops,
+    giveCollected,
+    giveCoupons,
+    giveCart,
+    giveOrders,
+    givePayments,
+    giveReviews,
+  ])
+    events.on('account.data-wanted', give);
+  for (const name of [nameOpenOrders, nameRunningRefunds, nameOpenShops, nameOwnedSites, nameBalances])
+    events.on('account.leaving', name);
+  for (const erase of [eraseNotices, forgetOwner, eraseCollected, eraseCart, forgetBuyer, forgetAuthor, eraseOwnRows])
+    events.on('account.left', erase);
 }

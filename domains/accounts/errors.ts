@@ -1,6 +1,12 @@
+import type { ThirdPartyErrorCode } from './third-party/errors.ts';
+
 /** Refusals of this domain; the server maps each to a status and each language to a sentence. */
 export type AccountsErrorCode =
   | 'wrong_login'
+  | 'wrong_phone_login'
+  | 'phone_unknown'
+  | 'phone_registered'
+  | 'sms_closed'
   | 'login_locked'
   | 'account_banned'
   | 'already_registered'
@@ -9,6 +15,11 @@ export type AccountsErrorCode =
   | 'visitor_closed'
   | 'address_not_found'
   | 'addresses_full'
+  | 'avatar_too_soon'
+  | 'members_only'
+  | 'phone_taken'
+  | 'leaving_blocked'
+  | 'downloads_used_up'
   | 'session_not_found'
   | 'invite_required'
   | 'invite_forbidden'
@@ -25,6 +36,7 @@ export type AccountsErrorCode =
   | 'own_role'
   | 'last_owner'
   | 'roles_full'
+  | 'join_needless'
   | 'confirm_needed'
   | 'confirm_impossible'
   | 'second_factor_needed'
@@ -36,4 +48,5 @@ export type AccountsErrorCode =
   | 'passkey_refused'
   | 'passkey_unavailable'
   | 'passkey_not_found'
-  | 'passkeys_full';
+  | 'passkeys_full'
+  | ThirdPartyErrorCode;

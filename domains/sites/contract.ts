@@ -47,6 +47,8 @@ export interface SiteSettings {
   /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
   confirmDays?: number;
   evaluateDays?: number;
+  /** Days between asking for one's account to be deleted and its being done, default 14; the default site's counts. */
+  leavingDays?: number;
   /** Powers over others count only in sessions with a second factor or a passkey behind them, default off. */
   staffSecondFactor?: boolean;
   servicePhone?: string;

@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import * as shapes from './contract.ts';
+import { downloadData } from './download-data.server.ts';
+import { askToLeave, readLeaving, stay } from './leave.server.ts';
+
+const USER = '/api/front/user';
+
+/** Taking the own data away, and leaving. */
+export function privacyRoutes(api: Api): void {
+  const shape = { tag: 'user', access: 'member' } as const;
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: `${USER}/data`,
+      summary: 'Everything the product keeps of the user, three times a day',
+      answer: shapes.ownDataAnswer,
+    },
+    (ctx) => downloadData(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: `${USER}/leave`,
+      summary: 'How it stands with the deletion of the account, and what is in its way',
+      answer: shapes.leavingAnswer,
+    },
+    (ctx) => readLeaving(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: `${USER}/leave`,
+      summary: 'Ask for the account to be deleted after the waiting time',
+      body: shapes.leaveInput,
+      answer: z.object({ leavesAt: z.string() }).openapi('LeavesAt'),
+    },
+    (ctx, { body }) => askToLeave(ctx, body),
+  );
+  endpoint(
+    api,
+    { ...shape, method: 'post', path: `${USER}/leave/cancel`, summary: 'Keep the account', answer: z.null() },
+    (ctx) => stay(ctx).then(() => null),
+  );
+}

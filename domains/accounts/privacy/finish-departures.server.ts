@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { isLocale } from '../../../platform/locale.ts';
+import { type Ctx, tell } from '../../context.ts';
+import { removeAvatarFiles } from '../profile/avatar-files.server.ts';
+import { readOpenMatters } from './open-matters.server.ts';
+
+const AT_ONCE = 20;
+
+interface Departure {
+  user_id: number;
+  email: string | null;
+  phone: string | null;
+  avatar_url: string;
+  locale: string;
+}
+
+/**
+ * Deletes the accounts whose waiting time is over; answers with how many. Each is a transaction of its own, taken with
+ * SKIP LOCKED: once, however many processes look. One that has bought again in the meantime waits a day longer.
+ */
+export async function finishDepartures(ctx: Ctx): Promise<number> {
+  let finished = 0;
+  for (let looked = 0; looked < AT_ONCE; looked += 1) {
+    const outcome = await inTransaction(ctx.db, (trx) => finishNext({ ...ctx, db: trx }));
+    if (outcome === 'none') break;
+    if (outcome === 'left') finished += 1;
+  }
+  return finished;
+}
+
+async function finishNext(ctx: Ctx): Promise<'none' | 'left' | 'put off'> {
+  const taken = await sql<Departure>`
+    select d.user_id, u.email, u.phone, u.avatar_url, u.locale from account_departures d join users u on u.id = d.user_id
+    where d.due_at <= ${ctx.now}::timestamptz order by d.due_at limit 1 for update skip locked`.execute(ctx.db);
+  const departure = taken.rows[0];
+  if (!departure) return 'none';
+  const matters = await readOpenMatters(ctx, departure.user_id);
+  if (matters.some((matter) => matter.blocks)) {
+    await sql`update account_departures set due_at = ${ctx.now}::timestamptz + interval '1 day'
+              where user_id = ${departure.user_id}::bigint`.execute(ctx.db);
+    return 'put off';
+  }
+  await eraseAccount(ctx, departure);
+  ctx.app.log.info({ ofUser: departure.user_id }, 'account deleted');
+  return 'left';
+}
+
+/** What is left is a number, so that orders and books keep their sum; e-mail and phone are free for a new account. */
+async function eraseAccount(ctx: Ctx, { user_id: userId, email, phone, avatar_url, locale }: Departure): Promise<void> {
+  await tell(ctx, 'account.left', { userId, email, phone });
+  await sql`delete from account_departures where user_id = ${userId}::bigint`.execute(ctx.db);
+  const texts = ctx.app.texts[isLocale(locale) ? locale : ctx.locale];
+  await sql`
+    update users set email = null, phone = null, password_hash = null, nickname = ${texts.t('profile:former_member')},
+      avatar_url = '', avatar_changed_at = null, status = 'deleted' where id = ${userId}::bigint`.execute(ctx.db);
+  // before the transaction is in: should it fail, the next round does all of it again, and no picture is left behind
+  await removeAvatarFiles(ctx.app.storage, avatar_url);
+}

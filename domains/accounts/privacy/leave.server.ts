@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { asker, type Ctx, requireActor, tell } from '../../context.ts';
+import { readPasswordHash, refuseWrongOwnPassword } from '../profile/change-password.server.ts';
+import { requireRecent } from '../sessions/require-recent.server.ts';
+import type { LeaveInput, Leaving } from './contract.ts';
+import { readOpenMatters } from './open-matters.server.ts';
+import { LEAVING_DAYS } from './rules.ts';
+
+/** Days that somebody has to think better of it: the account is the deployment's, and so is the number. */
+function waitDays(ctx: Pick<Ctx, 'app' | 'site'>): number {
+  const site = ctx.app.sites.all().find((each) => each.isDefault) ?? ctx.site;
+  return site.settings.leavingDays ?? LEAVING_DAYS;
+}
+
+/** How it stands with the actor's leaving, and what is in its way. */
+export async function readLeaving(ctx: Ctx): Promise<Leaving> {
+  const { userId } = requireActor(ctx);
+  const found = await sql<{ has_password: boolean; due_at: Date | null }>`
+    select u.password_hash is not null as has_password, d.due_at
+    from users u left join account_departures d on d.user_id = u.id where u.id = ${userId}::bigint`.execute(ctx.db);
+  const row = found.rows[0];
+  return {
+    leavesAt: row?.due_at?.toISOString() ?? null,
+    waitDays: waitDays(ctx),
+    hasPassword: row?.has_password ?? false,
+    matters: await readOpenMatters(ctx, userId),
+  };
+}
+
+/**
+ * Puts down that the actor wants to be deleted after the waiting time, and says so by mail. Refused while something has
+ * to be ended first (`leaving_blocked`); what would be lost has to be acknowledged. Asking twice changes nothing.
+ */
+export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInput): Promise<{ leavesAt: string }> {
+  const { userId, email } = requireActor(ctx);
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const passwordHash = await readPasswordHash(ctx, userId);
+  if (passwordHash) await refuseWrongOwnPassword(ctx, userId, password ?? '', passwordHash, 'password');
+  else requireRecent(ctx);
+  const matters = await readOpenMatters(ctx, userId);
+  const blocking = matters.filter((matter) => matter.blocks);
+  if (blocking.length > 0) throw new DomainError('leaving_blocked', { matters: blocking.map(({ kind }) => kind) });
+  if (matters.length > 0 && !acknowledged) refuseFields([{ field: 'acknowledged', code: 'acknowledgeLoss' }]);
+  const dueAt = new Date(ctx.now.getTime() + waitDays(ctx) * 86_400_000);
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const asked = await sql`
+      insert into account_departures (user_id, asked_at, due_at)
+      values (${userId}::bigint, ${ctx.now}::timestamptz, ${dueAt}::timestamptz)
+      on conflict (user_id) do nothing returning user_id`.execute(trx);
+    if (asked.rows.length === 0 || !email) return;
+    const date = formatDateTime(dueAt.toISOString(), ctx.locale, 'UTC', 'date');
+    await tell(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
+  });
+  ctx.app.log.info(asker(ctx), 'account deletion asked for');
+  return { leavesAt: (await readLeaving(ctx)).leavesAt ?? dueAt.toISOString() };
+}
+
+/** Takes the wish to be deleted back; nothing has been touched until then. */
+export async function stay(ctx: Ctx): Promise<void> {
+  const { userId, email } = requireActor(ctx);
+  ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
+  await inTransaction(ctx.db, async (trx) => {
+    const taken = await sql`
+      delete from account_departures where user_id = ${userId}::bigint returning user_id`.execute(trx);
+    if (taken.rows.length === 0 || !email) return;
+    const mail = { to: email, locale: ctx.locale, template: 'leaving_cancelled', values: {} } as const;
+    await tell({ ...ctx, db: trx }, 'account.mail-due', mail);
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { type Ctx, tell } from '../../context.ts';
+import type { OpenMatter } from './contract.ts';
+import { isLoss, OPEN_MATTERS } from './rules.ts';
+
+/** What is still open for somebody who wants to leave, what has to be ended first before what is only lost. */
+export async function readOpenMatters(ctx: Ctx, userId: number): Promise<OpenMatter[]> {
+  const matters: OpenMatter[] = [];
+  await tell(ctx, 'account.leaving', {
+    userId,
+    name: ({ kind, count, money = [] }) => {
+      if (count > 0) matters.push({ kind, count, money, blocks: !isLoss(kind) });
+    },
+  });
+  return matters.sort((a, b) => OPEN_MATTERS.indexOf(a.kind) - OPEN_MATTERS.indexOf(b.kind));
+}
+
+/** A site is not left without anybody to run it: its only owner hands it over first. */
+export async function nameOwnedSites(
+  ctx: Ctx,
+  { userId, name }: { userId: number; name(matter: { kind: 'owned_sites'; count: number }): void },
+): Promise<void> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from site_members m join roles r on r.id = m.role_id and r.key = 'owner'
+    where m.user_id = ${userId}::bigint and not exists (
+      select 1 from site_members other join roles o on o.id = other.role_id and o.key = 'owner'
+      join users u on u.id = other.user_id and u.status = 'active'
+      where other.site_id = m.site_id and other.user_id <> m.user_id)`.execute(ctx.db);
+  name({ kind: 'owned_sites', count: found.rows[0]?.count ?? 0 });
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+
+/** What this domain knows of somebody, for themselves. What proves who they are (hashes, keys) is nobody's to read. */
+export async function giveAccount(
+  ctx: Ctx,
+  { userId, give }: { userId: number; give(part: string, content: unknown): void },
+): Promise<void> {
+  const rows = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${query}) part)`;
+  const found = await sql<Record<string, unknown>>`select
+    (select row_to_json(part) from (
+      select id, nickname, avatar_url as picture, email, phone, kind, locale as language, created_at, password_hash is not null as has_password
+      from users where id = ${userId}::bigint) part) as profile,
+    ${rows(sql`select name, email, country, region, city, detail, post_code, phone, is_default, created_at, deleted_at
+      from addresses where user_id = ${userId}::bigint order by id`)} as addresses,
+    ${rows(sql`select scope, ip, user_agent, created_at, last_seen_at, expires_at, revoked_at
+      from sessions where user_id = ${userId}::bigint order by id`)} as sessions,
+    ${rows(sql`select created_at as first_seen_at, last_seen_at, forgotten_at
+      from known_devices where user_id = ${userId}::bigint order by id`)} as devices,
+    ${rows(sql`select method, outcome, tries, ip, user_agent, created_at
+      from login_log where user_id = ${userId}::bigint order by id`)} as logins,
+    ${rows(sql`select m.site_id as site, r.key as role, m.joined_at, m.expires_at
+      from site_members m join roles r on r.id = m.role_id where m.user_id = ${userId}::bigint order by m.joined_at`)} as memberships`.execute(
+    ctx.db,
+  );
+  for (const [part, content] of Object.entries(found.rows[0] ?? {})) give(part, content);
+}
+
+/** Everything of this domain that is somebody's own. The codes that were sent go by address: they name nobody else. */
+export async function eraseOwnRows(
+  ctx: Ctx,
+  { userId, email, phone }: { userId: number; email: string | null; phone: string | null },
+): Promise<void> {
+  const own = sql`where user_id = ${userId}::bigint`;
+  for (const table of OWN_TABLES) await sql`delete from ${sql.table(table)} ${own}`.execute(ctx.db);
+  await sql`delete from login_codes where (channel = 'email' and address = lower(${email}::text))
+            or (channel = 'sms' and address = ${phone}::text)`.execute(ctx.db);
+}
+
+/** Those that others point at come last. */
+const OWN_TABLES = ['addresses', 'data_downloads', 'login_log', 'sessions', 'known_devices', 'site_members'] as const;

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { readAll } from '../../../platform/http/multipart.ts';
+import { type Ctx, requireActor, tell } from '../../context.ts';
+import { removeAvatarFiles, storeAvatar } from './avatar-files.server.ts';
+import { AVATAR_PAUSE_HOURS, type CropSquare, MAX_AVATAR_BYTES, nextAvatarChange } from './rules.ts';
+
+/**
+ * Gives the actor another picture, once a day (specification 5). The day is asked for before the picture is read, so
+ * that nobody keeps the machine busy with pictures that are refused, and again by the change itself.
+ */
+export async function changeAvatar(
+  ctx: Ctx,
+  file: AsyncIterable<Uint8Array>,
+  crop?: CropSquare,
+): Promise<{ avatar: string; changeableAt: string }> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.writes.take(`upload:${userId}`, ctx.now);
+  await refuseTooEarly(ctx, userId);
+  const bytes = await readAll(file, MAX_AVATAR_BYTES);
+  const avatar = await storeAvatar(ctx.app.storage, bytes, crop);
+  const formerUrl = await exchange(ctx, userId, avatar).catch(async (error: unknown) => {
+    await removeAvatarFiles(ctx.app.storage, avatar);
+    throw error;
+  });
+  await removeAvatarFiles(ctx.app.storage, formerUrl);
+  const changeableAt = nextAvatarChange(ctx.now, ctx.now)?.toISOString() ?? '';
+  return { avatar, changeableAt };
+}
+
+/** Takes the actor's picture away, at any time; the day of the last change still counts. */
+export async function removeAvatar(ctx: Ctx): Promise<void> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
+  const formerUrl = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const found = await sql<{ former: string }>`
+      update users u set avatar_url = '' from (select id, avatar_url from users where id = ${userId}::bigint for no key update) was
+      where u.id = was.id returning was.avatar_url as former`.execute(trx);
+    const former = found.rows[0]?.former ?? '';
+    if (former) await tell(inside, 'account.avatar-changed', { userId, avatarUrl: '', formerUrl: former });
+    return former;
+  });
+  await removeAvatarFiles(ctx.app.storage, formerUrl);
+}
+
+/** One conditional update: of two pictures sent at once, one is taken. Answers with the former address. */
+async function exchange(ctx: Ctx, userId: number, avatarUrl: string): Promise<string> {
+  return inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const changed = await sql<{ former: string }>`
+      update users u set avatar_url = ${avatarUrl}, avatar_changed_at = ${ctx.now}::timestamptz
+      from (select id, avatar_url, avatar_changed_at from users where id = ${userId}::bigint for no key update) was
+      where u.id = was.id and (was.avatar_changed_at is null
+        or was.avatar_changed_at <= ${ctx.now}::timestamptz - make_interval(hours => ${AVATAR_PAUSE_HOURS}::int))
+      returning was.avatar_url as former`.execute(trx);
+    const row = changed.rows[0];
+    if (!row) {
+      await refuseTooEarly(inside, userId);
+      throw new DomainError('login_required');
+    }
+    await tell(inside, 'account.avatar-changed', { userId, avatarUrl, formerUrl: row.former });
+    return row.former;
+  });
+}
+
+async function refuseTooEarly(ctx: Ctx, userId: number): Promise<void> {
+  const user = await ctx.db.selectFrom('users').select('avatar_changed_at').where('id', '=', userId).executeTakeFirst();
+  const next = nextAvatarChange(user?.avatar_changed_at ?? null, ctx.now);
+  if (!next) return;
+  const retryAfter = Math.max(1, Math.ceil((next.getTime() - ctx.now.getTime()) / 1000));
+  throw new DomainError('avatar_too_soon', { retryAfter, hours: Math.ceil(retryAfter / 3600), at: next.toISOString() });
+}

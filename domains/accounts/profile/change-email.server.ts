@@ -1,0 +1,57 @@
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requireActor, tell } from '../../context.ts';
+import { tryCode } from '../login-codes.server.ts';
+import { requireRecent } from '../sessions/require-recent.server.ts';
+import type { EmailChange } from './contract.ts';
+import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
+import { sendChangeCode } from './send-change-code.server.ts';
+
+/** Sends a code to the address that the member wants from now on. */
+export async function sendEmailChangeCode(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  requireMember(ctx);
+  requireRecent(ctx);
+  await sendChangeCode(ctx, { channel: 'email', address: email });
+}
+
+/** Gives the account another e-mail address, for who has the code that was sent there; the former one is told. */
+export async function changeEmail(ctx: Ctx, { email, captcha }: EmailChange): Promise<void> {
+  const { userId } = requireMember(ctx);
+  requireRecent(ctx);
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const target = { channel: 'email', address: email, purpose: `change:${userId}` } as const;
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, target, captcha);
+    if (tried === 'right') await exchange(inside, email);
+    return tried;
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('already_registered');
+    throw error;
+  });
+  if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+async function exchange(ctx: Ctx, email: string): Promise<void> {
+  const { userId } = requireActor(ctx);
+  const former = await ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await ctx.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  if (!former?.email || former.email.toLowerCase() === email) return;
+  await tell(ctx, 'account.mail-due', {
+    to: former.email,
+    locale: ctx.locale,
+    template: 'email_changed',
+    values: { email: maskEmail(email) },
+  });
+}
+
+/** The new address as the former one may see it: whoever still reads there learns that, not where to. */
+function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}***@${domain}`;
+}

@@ -1,0 +1,65 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { type Ctx, tell } from '../../context.ts';
+import { forgetWrongPasswords, refuseLocked, refuseWrongPassword, throttleKey } from '../login-throttle.server.ts';
+import { hashPassword, isPassword, refuseCommonPassword } from '../passwords.server.ts';
+import { endSessions } from '../sessions/end-sessions.server.ts';
+import { requireRecent } from '../sessions/require-recent.server.ts';
+import type { PasswordChange } from './contract.ts';
+import { requireMember } from './own-account.server.ts';
+
+/**
+ * Sets another password for who knows the present one, or a first one for a member who entered a moment ago in another
+ * way. Every other session ends, and the member is told by mail.
+ */
+export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
+  const { userId, sessionId, email } = requireMember(ctx);
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const former = await readPasswordHash(ctx, userId);
+  if (former) await refuseWrongOwnPassword(ctx, userId, input.oldPassword ?? '', former, 'oldPassword');
+  else requireRecent(ctx);
+  refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(ctx, input.password);
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const changed = await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      // another change has come in between: what was proven is no longer the password
+      .where('password_hash', former ? '=' : 'is', former)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new DomainError('conflict');
+    await endSessions(inside, userId, { kept: sessionId });
+    if (!email) return;
+    const mail = { to: email, locale: ctx.locale, template: 'own_password_changed', values: {} } as const;
+    await tell(inside, 'account.mail-due', mail);
+  });
+}
+
+/** The hash of the member's present password; null for who has none. */
+export async function readPasswordHash(ctx: Ctx, userId: number): Promise<string | null> {
+  const user = await ctx.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return user?.password_hash ?? null;
+}
+
+/**
+ * Refuses anything but the member's own password: beside the field while it is missing or wrong, `login_locked` after
+ * five wrong ones. The lock is the account's own: who guesses here has a session already, and must not lock the login.
+ */
+export async function refuseWrongOwnPassword(
+  ctx: Ctx,
+  userId: number,
+  password: string,
+  passwordHash: string,
+  field: string,
+): Promise<void> {
+  if (password === '') refuseFields([{ field, code: 'emptyPassword' }]);
+  const key = throttleKey(ctx, `own:${userId}`);
+  await refuseLocked(ctx, key);
+  if (await isPassword(ctx, password, passwordHash)) return forgetWrongPasswords(ctx, key);
+  return refuseWrongPassword(ctx, key).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'wrong_login') refuseFields([{ field, code: 'wrongPassword' }]);
+    throw error;
+  });
+}

@@ -1,0 +1,43 @@
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { type Ctx, tell } from '../../context.ts';
+import { tryCode } from '../login-codes.server.ts';
+import { readPhone } from '../phones.server.ts';
+import { requireRecent } from '../sessions/require-recent.server.ts';
+import type { PhoneChange, PhoneWish } from './contract.ts';
+import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
+import { sendChangeCode } from './send-change-code.server.ts';
+
+/** Sends a code to the phone that the member wants from now on. */
+export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneWish): Promise<void> {
+  requireMember(ctx);
+  requireRecent(ctx);
+  await sendChangeCode(ctx, { channel: 'sms', address: checkPhone(wish) });
+}
+
+/** Gives the account another phone, or its first, for who has the code that was sent there; the e-mail is told. */
+export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): Promise<void> {
+  const { userId, email } = requireMember(ctx);
+  requireRecent(ctx);
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const phone = checkPhone(wish);
+  const target = { channel: 'sms', address: phone, purpose: `change:${userId}` } as const;
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, target, captcha);
+    if (tried !== 'right') return tried;
+    await trx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+    const mail = { locale: ctx.locale, template: 'phone_changed', values: { phone: phone.slice(-4) } } as const;
+    if (email) await tell(inside, 'account.mail-due', { to: email, ...mail });
+    return tried;
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('phone_taken');
+    throw error;
+  });
+  if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+function checkPhone({ countryCode, phone }: PhoneWish): string {
+  const number = readPhone(phone, { dialCode: countryCode });
+  return number ?? refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
+}

@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi';
+import { captcha, checkedText, email, newPassword } from '../contract.ts';
+import { nicknameProblem, tidyNickname } from './rules.ts';
+
+export const profileAnswer = z
+  .object({
+    nickname: z.string(),
+    avatar: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    kind: z.enum(['member', 'visitor']),
+    createdAt: z.string(),
+    hasPassword: z.boolean(),
+    /** When the picture may be changed again; null when it may be now. */
+    avatarChangeableAt: z.string().nullable(),
+    /** When the account will be deleted, if that was asked for. */
+    leavesAt: z.string().nullable(),
+  })
+  .openapi('Profile');
+export type Profile = z.infer<typeof profileAnswer>;
+
+export const nicknameInput = z
+  .object({
+    nickname: checkedText(nicknameProblem).transform(tidyNickname).openapi({ type: 'string', maxLength: 30 }),
+  })
+  .openapi('NicknameChange');
+export type NicknameInput = z.output<typeof nicknameInput>;
+
+const pixels = z.coerce.number().int().min(0).max(100_000);
+/** The square to keep, in pixels of the picture as it is seen; without it the largest in the middle. */
+export const cropQuery = z.object({
+  x: pixels.optional(),
+  y: pixels.optional(),
+  size: pixels.min(1).optional(),
+});
+
+export const avatarAnswer = z.object({ avatar: z.string(), changeableAt: z.string() }).openapi('ChangedAvatar');
+
+export const emailCodeInput = z.object({ email }).openapi('EmailChangeCode');
+export const emailChangeInput = z.object({ email, captcha }).openapi('EmailChange');
+export type EmailChange = z.output<typeof emailChangeInput>;
+
+const countryCode = z
+  .string()
+  .regex(/^\+?\d{1,4}$/)
+  .default('86')
+  .openapi({ example: '+86' });
+const phone = checkedText((text) => (text.trim() === '' ? 'emptyPhone' : undefined)).openapi({ type: 'string' });
+export const phoneCodeInput = z.object({ countryCode, phone }).openapi('PhoneChangeCode');
+export const phoneChangeInput = z.object({ countryCode, phone, captcha }).openapi('PhoneChange');
+export type PhoneChange = z.output<typeof phoneChangeInput>;
+export type PhoneWish = z.output<typeof phoneCodeInput>;
+
+export const passwordChangeInput = z
+  .object({
+    /** Needed where there is one. */
+    oldPassword: z.string().max(1_000).optional(),
+    password: newPassword,
+    passwordAgain: checkedText((text) => (text === '' ? 'againPassword' : undefined)).openapi({ type: 'string' }),
+  })
+  .superRefine((input, context) => {
+    if (input.passwordAgain !== '' && input.passwordAgain !== input.password)
+      context.addIssue({ code: 'custom', message: 'diffPassword', path: ['passwordAgain'] });
+  })
+  .openapi('PasswordChange');
+export type PasswordChange = z.output<typeof passwordChangeInput>;
+
+declare module '../../../platform/events.ts' {
+  interface EventMap {
+    /** A member has another picture, or none; what shows the former one shows this from now on. */
+    'account.avatar-changed': { userId: number; avatarUrl: string; formerUrl: string };
+  }
+}

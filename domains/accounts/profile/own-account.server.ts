@@ -1,0 +1,11 @@
+import { DomainError } from '../../../platform/errors.ts';
+import { type Actor, type Ctx, requireActor } from '../../context.ts';
+
+export const UNIQUE_VIOLATION = '23505';
+
+/** The actor with an account of their own; a visitor makes one first, which is how their e-mail or phone is proven. */
+export function requireMember(ctx: Ctx): Actor {
+  const actor = requireActor(ctx);
+  if (actor.kind === 'visitor') throw new DomainError('members_only');
+  return actor;
+}

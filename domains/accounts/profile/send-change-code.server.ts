@@ -1,0 +1,44 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { randomCode } from '../../../platform/tokens.ts';
+import { type Ctx, requireActor, tell } from '../../context.ts';
+import { type CodeTarget, keepCode, refuseTooSoon } from '../login-codes.server.ts';
+
+/**
+ * Sends a code to an address that a member wants for the account, at most one a minute to the address and for the
+ * member. Whether it has an account already is said there and not in the answer.
+ */
+export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTarget, 'purpose'>): Promise<void> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  const purpose = `change:${userId}` as const;
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    await refuseTooSoon(inside, { channel, address: `of:${userId}`, purpose });
+    await refuseTooSoon(inside, { channel, address, purpose: 'change:0' });
+    const isTaken = await hasOtherOwner(inside, channel, address, userId);
+    const code = isTaken ? null : randomCode();
+    await keepCode(inside, { channel, address, purpose }, code);
+    if (channel === 'email') await tellByMail(inside, address, code);
+    else if (code)
+      await tell(inside, 'account.text-due', { to: address, locale: ctx.locale, template: 'change', code });
+  });
+}
+
+async function tellByMail(ctx: Ctx, to: string, code: string | null): Promise<void> {
+  const { locale } = ctx;
+  if (!code) return tell(ctx, 'account.mail-due', { to, locale, template: 'email_taken', values: {} });
+  await tell(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: { code }, code });
+}
+
+async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: string, userId: number) {
+  const found = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      channel === 'email' ? eb(eb.fn<string>('lower', ['email']), '=', address) : eb('phone', '=', address),
+    )
+    .where('kind', '=', 'member')
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

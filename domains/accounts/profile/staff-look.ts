@@ -1,0 +1,129 @@
+/** Letters of other scripts and signs that are read as Latin ones; l, I, 1 and | are one. */
+const LOOKS_LIKE: Record<string, string> = Object.fromEntries([
+  ['а', 'a'],
+  ['α', 'a'],
+  ['@', 'a'],
+  ['4', 'a'],
+  ['в', 'b'],
+  ['с', 'c'],
+  ['ϲ', 'c'],
+  ['ԁ', 'd'],
+  ['е', 'e'],
+  ['ε', 'e'],
+  ['3', 'e'],
+  ['ɡ', 'g'],
+  ['һ', 'h'],
+  ['н', 'h'],
+  ['і', 'i'],
+  ['ι', 'i'],
+  ['ı', 'i'],
+  ['1', 'i'],
+  ['l', 'i'],
+  ['|', 'i'],
+  ['!', 'i'],
+  ['ӏ', 'i'],
+  ['ј', 'j'],
+  ['к', 'k'],
+  ['κ', 'k'],
+  ['м', 'm'],
+  ['п', 'n'],
+  ['о', 'o'],
+  ['ο', 'o'],
+  ['0', 'o'],
+  ['ø', 'o'],
+  ['р', 'p'],
+  ['ρ', 'p'],
+  ['г', 'r'],
+  ['ѕ', 's'],
+  ['$', 's'],
+  ['5', 's'],
+  ['т', 't'],
+  ['τ', 't'],
+  ['7', 't'],
+  ['υ', 'u'],
+  ['ν', 'v'],
+  ['ѵ', 'v'],
+  ['ѡ', 'w'],
+  ['х', 'x'],
+  ['χ', 'x'],
+  ['у', 'y'],
+  ['γ', 'y'],
+]);
+
+/** What stands for the people who run a place, in Latin letters: refused as a word of its own. */
+const LATIN_WORDS = [
+  ...[
+    'admin',
+    'admins',
+    'administrator',
+    'administrateur',
+    'administratrice',
+    'moderator',
+    'moderateur',
+    'moderatrice',
+  ],
+  ...['official', 'officiel', 'officielle', 'staff', 'webmaster', 'root', 'sysadmin', 'superuser'],
+];
+/** Ordinary words that speak for the house only together with others of these: "Stoa support". */
+const HOUSE_WORDS = [
+  ...[
+    'support',
+    'service',
+    'customer',
+    'client',
+    'clients',
+    'team',
+    'equipe',
+    'help',
+    'helpdesk',
+    'aide',
+    'assistance',
+  ],
+  ...['system', 'systeme', 'security', 'securite', 'the', 'le', 'la', 'de', 'du', 'shop', 'account', 'compte', 'mod'],
+];
+/** The same in scripts without spaces: refused wherever they stand. */
+const OTHER_WORDS = [
+  ...['管理员', '管理員', '版主', '站长', '站長', '官方', '客服', '系统消息', '系統訊息', '工作人员', '工作人員'],
+  ...['แอดมิน', 'ผู้ดูแลระบบ', 'เจ้าหน้าที่', 'ฝ่ายบริการลูกค้า', 'ทีมงาน'],
+  ...['ແອດມິນ', 'ຜູ້ດູແລລະບົບ', 'ພະນັກງານ', 'ຝ່າຍບໍລິການລູກຄ້າ', 'ທີມງານ'],
+];
+
+/** How a name looks at a glance: two names with the same look are taken for each other. */
+export function lookOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const latin = [...plain].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
+  return latin
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+const STAFF_LOOKS = new Set(LATIN_WORDS.map(lookOf));
+const HOUSE_LOOKS = HOUSE_WORDS.map(lookOf);
+const OTHER_LOOKS = OTHER_WORDS.map(lookOf);
+
+/**
+ * Whether a name would be taken for somebody of the house: a word for staff, the house's own names and nothing but
+ * such words, or the look of a member of the staff. `houseNames` are those of the sites, `staffNames` of their people.
+ */
+export function looksLikeStaff(name: string, houseNames: readonly string[], staffNames: readonly string[]): boolean {
+  const look = lookOf(name);
+  if (staffNames.some((other) => lookOf(other) === look)) return true;
+  if (OTHER_LOOKS.some((word) => look.includes(word))) return true;
+  const words = name.split(/[\s\p{P}\p{S}]+/u);
+  if (words.some((word) => STAFF_LOOKS.has(lookOf(word)))) return true;
+  // a number behind it makes no other of "admin"
+  return [look, lookOf(name.replace(/\p{N}+/gu, ''))].some((each) => isMadeOf(each, houseNames));
+}
+
+function isMadeOf(look: string, houseNames: readonly string[]): boolean {
+  const names = houseNames.map(lookOf);
+  const telling = [...STAFF_LOOKS, ...names].filter((word) => word.length > 1);
+  const words = [...telling, ...HOUSE_LOOKS].sort((a, b) => b.length - a.length).map((word) => escaped(word));
+  const whole = new RegExp(`^(?:${words.join('|')})+$`, 'u');
+  return whole.test(look) && telling.some((word) => look.includes(word));
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { OpenMatter } from '../accounts/privacy/contract.ts';
+import type { Ctx } from '../context.ts';
+
+/** The shops that somebody owns or follows, and the applications to open one. */
+export async function giveShops(
+  ctx: Ctx,
+  { userId, give }: { userId: number; give(part: string, content: unknown): void },
+): Promise<void> {
+  const found = await sql<{ owned: unknown; followed: unknown; applied: unknown }>`
+    select
+      (select coalesce(json_agg(part), '[]') from (
+        select key, name, phone, address, status, joined_at from merchants where owner_id = ${userId}::bigint order by id) part) as owned,
+      (select coalesce(json_agg(part), '[]') from (
+        select m.name, f.followed_at from merchant_followers f join merchants m on m.id = f.merchant_id
+        where f.user_id = ${userId}::bigint order by f.followed_at) part) as followed,
+      (select coalesce(json_agg(part), '[]') from (
+        select company_name, contact_name, phone, email, pictures, status, reason, submitted_at, decided_at
+        from merchant_applications where user_id = ${userId}::bigint order by id) part) as applied`.execute(ctx.db);
+  give('shops', found.rows[0]?.owned ?? []);
+  give('followed_shops', found.rows[0]?.followed ?? []);
+  give('shop_applications', found.rows[0]?.applied ?? []);
+}
+
+/** A shop that sells is handed over or closed before its owner leaves: buyers rely on somebody. */
+export async function nameOpenShops(
+  ctx: Ctx,
+  { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
+): Promise<void> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from merchants where owner_id = ${userId}::bigint and status = 'open'`.execute(
+    ctx.db,
+  );
+  name({ kind: 'open_shops', count: found.rows[0]?.count ?? 0 });
+}
+
+/** A closed shop stays in the books without its owner. */
+export async function forgetOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from merchant_applications where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`update merchants set owner_id = null, phone = '', address = '{}' where owner_id = ${userId}::bigint`.execute(
+    ctx.db,
+  );
+}

@@ -5,6 +5,7 @@ const onServer = [
   'tests/races/**/*.test.ts',
   'tests/faults/**/*.test.ts',
   'tests/api/**/*.test.ts',
+  'tests/attacks/**/*.test.ts',
   'tests/support/*.test.ts',
 ];
 const inBrowser = ['tests/e2e/**/*.test.ts'];

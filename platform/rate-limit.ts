@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from './errors.ts';
+import { networkOf } from './network.ts';
 
 interface Bucket {
   tokens: number;
   at: number;
 }
 
-/** At most `burst` at once and `perMinute` on average for each key, counted in this process. */
+/** At most `burst` at once and `perMinute` on average for each key, an address or an account, counted in this process. */
 export class RateLimit {
   readonly #buckets = new LRUCache<string, Bucket>({ max: 50_000 });
   readonly #burst: number;
@@ -18,7 +19,8 @@ export class RateLimit {
   }
 
   /** Throws `too_many_requests` with `retryAfter` in seconds. */
-  take(key: string, now: Date): void {
+  take(asker: string, now: Date): void {
+    const key = networkOf(asker);
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: now.getTime() };
     const refill = ((now.getTime() - bucket.at) / 60_000) * this.#perMinute;
     const tokens = Math.min(this.#burst, bucket.tokens + Math.max(0, refill));

@@ -36,6 +36,8 @@ const schema = z.object({
   MERCHANT_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   DEVELOPER_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   ...signInShape,
+  /** How long somebody who signs in by a third party waits for it at most. */
+  SIGN_IN_SECONDS: z.coerce.number({ error: 'wants seconds such as 8' }).min(0.1).max(60).default(8),
   /** How many proxies in front are ours: their X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
 });

@@ -1,3 +1,5 @@
+import type { ProviderKey } from './third-party/rules.ts';
+
 /** Specification 5 and 9; the browser needs these limits too, so nothing heavy is imported here. */
 export const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
 export const CODE_LENGTH = 6;
@@ -11,7 +13,14 @@ export const DEFAULT_DIAL_CODE = '86';
 /** The login modes of specification 2; the numbers are part of addresses (`/login?mode=6`). */
 export const LOGIN_MODES = { phone: 1, password: 2, sms: 3, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
 /** The ways an account is entered, as the login log names them; a third party is named by its own key. */
-export type LoginMethod = 'email-password' | 'phone-password' | 'phone-code' | 'visitor' | 'passkey' | 'second-factor';
+export type LoginMethod =
+  | 'email-password'
+  | 'phone-password'
+  | 'phone-code'
+  | 'visitor'
+  | 'passkey'
+  | 'second-factor'
+  | ProviderKey;
 
 export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 

@@ -12,6 +12,10 @@ export const COOKIES = {
   redirect: { name: 'redirect', maxAge: 3_600 },
   wish: { name: 'wish', maxAge: 900 },
   device: { name: 'device', maxAge: 31_536_000 },
+  passkey: { name: 'passkey', maxAge: 600 },
+  secondStep: { name: 'secondStep', maxAge: 300 },
+  handshake: { name: 'handshake', maxAge: 600 },
+  scan: { name: 'scan', maxAge: 300 },
   invite: { name: 'invite', maxAge: 86_400 },
 } as const;
 export type CookieKey = keyof typeof COOKIES;
@@ -38,4 +42,16 @@ export function cookieText(key: CookieKey, value: string, secure: boolean): stri
 export function writeCookie(c: Context, key: CookieKey, value: string, secure: boolean): void {
   const { name, maxAge } = COOKIES[key];
   setCookie(c, name, value, { path: '/', maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'Lax', secure });
+}
+
+/** One of our cookies out of a request of the router, which knows no server's context. */
+export function cookieOf(request: Request, key: CookieKey): string | undefined {
+  const start = `${COOKIES[key].name}=`;
+  const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(start));
+  if (!pair) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(start.length));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,75 @@
+import { boundedFetch } from '../../../platform/bounded-fetch.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { type SignInClient, signInClient } from '../../../platform/sign-in-settings.ts';
+import type { App, Ctx } from '../../context.ts';
+import { PROVIDERS } from './providers.ts';
+import { PROVIDER_KEYS, type ProviderKey } from './rules.ts';
+
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** The requests that one sign-in needs. */
+export interface Errand {
+  client: SignInClient;
+  fetch: (address: string, init?: RequestInit) => Promise<Response>;
+  /** The provider's address, or the same on the server that stands in for it. */
+  at(address: string): string;
+}
+
+/** Thrown on the way when the provider has no answer to give just now. */
+class NoAnswerError extends Error {}
+
+/** The provider as it is set up, or `provider_off`. */
+export function requireClient(app: Pick<App, 'environment'>, provider: ProviderKey): SignInClient {
+  const client = signInClient(app.environment, PROVIDERS[provider].setting);
+  if (!client) throw new DomainError('provider_off');
+  return client;
+}
+
+/** Providers that are switched on, in the order in which they are shown. */
+export function openProviders(app: Pick<App, 'environment'>): ProviderKey[] {
+  return PROVIDER_KEYS.filter((key) => signInClient(app.environment, PROVIDERS[key].setting));
+}
+
+/**
+ * Asks a provider something, all of it within a few seconds; nothing of ours is held meanwhile. Throws `provider_down`
+ * when it does not answer, and `provider_refused` when it answers anything but what was hoped for.
+ */
+export async function runErrand<T>(ctx: Ctx, provider: ProviderKey, work: (errand: Errand) => Promise<T>): Promise<T> {
+  const client = requireClient(ctx.app, provider);
+  const signal = AbortSignal.timeout(ctx.app.environment.SIGN_IN_SECONDS * 1000);
+  const bounded = boundedFetch({ signal, maxBytes: MAX_ANSWER_BYTES });
+  const errand: Errand = {
+    client,
+    fetch: async (address, init) => {
+      const answer = await bounded(address, init).catch((error: unknown) => {
+        throw new NoAnswerError(errorLine(error));
+      });
+      if (answer.status >= 500) throw new NoAnswerError(`status ${answer.status}`);
+      return answer;
+    },
+    at: (address) => (client.issuer ? client.issuer + address.slice(new URL(address).origin.length) : address),
+  };
+  try {
+    return await work(errand);
+  } catch (error) {
+    if (isDomainError(error)) throw error;
+    const isDown = error instanceof NoAnswerError || (error instanceof Error && error.cause instanceof NoAnswerError);
+    // the words only: what hangs on the error may hold tokens
+    ctx.app.log.warn({ provider, isDown, reason: errorLine(error), requestId: ctx.requestId }, 'provider failed');
+    throw new DomainError(isDown ? 'provider_down' : 'provider_refused');
+  }
+}
+
+function errorLine(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  return `${error.name}${code}: ${error.message}`.slice(0, 300);
+}
+
+/** The answer as JSON; anything else is none. */
+export async function readJson<T = Record<string, unknown>>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const body = (await answer.json()) as unknown;
+  if (typeof body !== 'object' || body === null) throw new Error('no object');
+  return body as T;
+}

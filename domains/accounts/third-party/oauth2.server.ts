@@ -1,0 +1,93 @@
+import * as oauth from 'oauth4webapi';
+import { type Errand, readJson } from './errand.server.ts';
+import { type Return, requestOptions } from './open-id.server.ts';
+import {
+  facebookProfile,
+  githubProfile,
+  oschinaProfile,
+  ProfileError,
+  qqProfile,
+  type Raw,
+  wechatProfile,
+} from './profiles.ts';
+import type { DialectProvider, OAuth2Provider } from './providers.ts';
+import type { Profile } from './rules.ts';
+
+const FACEBOOK_ME = 'https://graph.facebook.com/v23.0/me?fields=id,name,email';
+const GITHUB_USER = 'https://api.github.com/user';
+const GITHUB_EMAILS = 'https://api.github.com/user/emails';
+const QQ_ME = 'https://graph.qq.com/oauth2.0/me';
+const QQ_USER = 'https://graph.qq.com/user/get_user_info';
+const OSCHINA_USER = 'https://www.oschina.net/action/openapi/user';
+const WECHAT_USER = 'https://api.weixin.qq.com/sns/userinfo';
+
+/** The code for an access token, and that for the profile. */
+export async function readOAuth2Profile(errand: Errand, provider: OAuth2Provider, back: Return): Promise<Profile> {
+  const tokenAddress = errand.at(provider.token);
+  const server: oauth.AuthorizationServer = { issuer: new URL(tokenAddress).origin, token_endpoint: tokenAddress };
+  const client: oauth.Client = { client_id: errand.client.clientId };
+  const given = new URLSearchParams(back.params);
+  // these publish no issuer to compare it with; that the answer is theirs, state and address of return say
+  given.delete('iss');
+  const params = oauth.validateAuthResponse(server, client, given, back.state);
+  const answer = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.ClientSecretPost(errand.client.clientSecret),
+    params,
+    back.redirectUri,
+    provider.pkce ? back.verifier : oauth.nopkce,
+    requestOptions(errand, tokenAddress),
+  );
+  const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, answer);
+  const ask = async <T>(address: string) =>
+    readJson<T>(
+      await errand.fetch(errand.at(address), {
+        headers: { authorization: `Bearer ${access_token}`, accept: 'application/json', 'user-agent': 'Stoa' },
+      }),
+    );
+  if (provider.reads === 'facebook') return facebookProfile(await ask<Raw>(FACEBOOK_ME));
+  const [user, emails] = await Promise.all([ask<Raw>(GITHUB_USER), ask<unknown>(GITHUB_EMAILS)]);
+  return githubProfile(user, emails);
+}
+
+/** The same for those whose parameters have other names. They refuse with status 200 and no token. */
+export async function readDialectProfile(errand: Errand, provider: DialectProvider, back: Return): Promise<Profile> {
+  const { clientId, clientSecret } = errand.client;
+  const granted = await ask(errand, provider.token, provider.tokenMethod, {
+    grant_type: 'authorization_code',
+    [provider.clientIdName]: clientId,
+    [provider.clientSecretName]: clientSecret,
+    code: back.params.get('code') ?? '',
+    redirect_uri: back.redirectUri,
+    ...provider.asJson,
+  });
+  const access_token = textOf(granted, 'access_token');
+  const read = (address: string, more: Record<string, string> = {}) =>
+    ask(errand, address, 'GET', { access_token, ...provider.asJson, ...more });
+  if (provider.reads === 'oschina') return oschinaProfile(await read(OSCHINA_USER));
+  if (provider.reads === 'wechat') return wechatProfile(await read(WECHAT_USER, { openid: textOf(granted, 'openid') }));
+  const me = await read(QQ_ME);
+  // a token that was made for another application proves nothing here
+  if (me.client_id !== clientId) throw new ProfileError('the token is for somebody else');
+  return qqProfile(me, await read(QQ_USER, { oauth_consumer_key: clientId, openid: textOf(me, 'openid') }));
+}
+
+async function ask(
+  errand: Errand,
+  address: string,
+  method: 'GET' | 'POST',
+  params: Record<string, string>,
+): Promise<Raw> {
+  const url = new URL(errand.at(address));
+  const text = new URLSearchParams(params);
+  if (method === 'GET') url.search = String(text);
+  const headers = { accept: 'application/json', 'user-agent': 'Stoa' };
+  return readJson(await errand.fetch(url.href, method === 'GET' ? { headers } : { method, headers, body: text }));
+}
+
+function textOf(answer: Raw, name: string): string {
+  const value = answer[name];
+  if (typeof value !== 'string' || value === '') throw new ProfileError(`no ${name}`);
+  return value;
+}

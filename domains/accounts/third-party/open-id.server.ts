@@ -1,0 +1,62 @@
+import * as oauth from 'oauth4webapi';
+import type { Ctx } from '../../context.ts';
+import type { Errand } from './errand.server.ts';
+import { openIdProfile, type Raw } from './profiles.ts';
+import type { OpenIdProvider } from './providers.ts';
+import type { Profile } from './rules.ts';
+
+/** What comes back from a provider, and what was sent along to be compared. */
+export interface Return {
+  params: URLSearchParams;
+  state: string;
+  redirectUri: string;
+  verifier: string;
+  nonce: string;
+}
+
+/** A stand-in on this machine speaks plain http; the settings see to it that it is one. */
+export function requestOptions(errand: Errand, address: string) {
+  return {
+    [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
+      errand.fetch(url, { ...init, body: init.body as BodyInit } as RequestInit),
+    [oauth.allowInsecureRequests]: address.startsWith('http:'),
+  };
+}
+
+/** What the issuer says of itself; kept for a while, its keys with it. */
+export function discoverIssuer(ctx: Ctx, errand: Errand, provider: OpenIdProvider): Promise<oauth.AuthorizationServer> {
+  const issuer = errand.client.issuer ?? provider.issuer;
+  return ctx.app.keptValues.fill(`issuer|${issuer}`, [], async () => {
+    const answer = await oauth.discoveryRequest(new URL(issuer), requestOptions(errand, issuer));
+    return oauth.processDiscoveryResponse(new URL(issuer), answer);
+  });
+}
+
+/** The code for an id_token, of which everything is checked: who made it, for whom, when, and for which of our requests. */
+export async function readOpenIdProfile(
+  ctx: Ctx,
+  errand: Errand,
+  provider: OpenIdProvider,
+  back: Return,
+): Promise<Profile> {
+  const server = await discoverIssuer(ctx, errand, provider);
+  const client: oauth.Client = { client_id: errand.client.clientId };
+  const options = requestOptions(errand, server.issuer);
+  const params = oauth.validateAuthResponse(server, client, back.params, back.state);
+  const secret = oauth.ClientSecretPost(errand.client.clientSecret);
+  const answer = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    secret,
+    params,
+    back.redirectUri,
+    back.verifier,
+    options,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+    expectedNonce: back.nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(server, answer, options);
+  return openIdProfile(oauth.getValidatedIdTokenClaims(tokens) as unknown as Raw);
+}

@@ -3,9 +3,11 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/address-api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
+import { confirmationRoutes } from '../domains/accounts/confirmation/api.server.ts';
 import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
 import { inviteRoutes } from '../domains/accounts/invites/api.server.ts';
 import { memberRoutes } from '../domains/accounts/members/api.server.ts';
+import { passkeyRoutes } from '../domains/accounts/passkeys/api.server.ts';
 import { phoneRoutes } from '../domains/accounts/phones/api.server.ts';
 import { privacyRoutes } from '../domains/accounts/privacy/api.server.ts';
 import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
@@ -19,6 +21,7 @@ import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
+import { settlementReviewRoutes, settlementRoutes } from '../domains/merchants/settlement/api.server.ts';
 import { messageRoutes } from '../domains/messages/api.server.ts';
 import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
@@ -44,7 +47,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** A picture of ten megabytes with what a form adds. */
 const FILE_BYTES = 11 * MAX_BODY_BYTES;
 /** Pages with a file in a form, as the form sends it and as the browser's router does. */
-const FILE_FORMS = /^\/users\/user_info(?:\.data)?$/;
+const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled)(?:\.data)?$/;
 /** On a closed site its staff may log in; that nobody else does is asked where logins end. */
 const OPEN_WHEN_CLOSED = /^\/api\/front\/login\//;
 /** What no page understands. */
@@ -64,6 +67,8 @@ function createCalls(): Api {
     accountRoutes,
     phoneRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
+    confirmationRoutes,
     sessionRoutes,
     roleRoutes,
     memberRoutes,
@@ -74,6 +79,8 @@ function createCalls(): Api {
     messageRoutes,
     merchantRoutes,
     catalogRoutes,
+    settlementRoutes,
+    settlementReviewRoutes,
     collectionRoutes,
     productFileRoutes,
     uploadRoutes,

@@ -8,6 +8,7 @@ import { asker } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { LedgerErrorCode } from '../domains/ledger/errors.ts';
 import type { MerchantsErrorCode } from '../domains/merchants/errors.ts';
+import type { OfficeErrorCode } from '../domains/office/errors.ts';
 import type { OrdersErrorCode } from '../domains/orders/errors.ts';
 import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
@@ -25,6 +26,7 @@ export type ErrorCode =
   | CartErrorCode
   | LedgerErrorCode
   | MerchantsErrorCode
+  | OfficeErrorCode
   | OrdersErrorCode
   | PaymentsErrorCode
   | PromotionsErrorCode;
@@ -48,6 +50,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   sms_closed: 409,
   login_locked: 429,
   account_banned: 403,
+  ban_refused: 409,
   already_registered: 409,
   wrong_code: 400,
   code_used_up: 400,
@@ -76,6 +79,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   last_owner: 409,
   roles_full: 409,
   join_needless: 409,
+  wrong_password: 400,
   confirm_needed: 403,
   confirm_impossible: 403,
   second_factor_needed: 403,

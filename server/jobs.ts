@@ -1,4 +1,5 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
+import { tidyChallenges } from '../domains/accounts/passkeys/challenges.server.ts';
 import { finishDepartures } from '../domains/accounts/privacy/finish-departures.server.ts';
 import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
@@ -7,6 +8,7 @@ import type { App, Ctx } from '../domains/context.ts';
 import { foldFollowers } from '../domains/merchants/followers/count-followers.server.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
+import { jobNotes } from '../domains/office/jobs/note-job-run.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
 import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.server.ts';
@@ -33,6 +35,7 @@ const JOBS: Job[] = [
   due('receipts', 60_000, confirmReceipts),
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),
+  due('old challenges', 3_600_000, tidyChallenges),
   due('old logins', 3_600_000, tidySessions),
   due('followers', 5_000, foldFollowers),
   due('departures', 60_000, finishDepartures),
@@ -55,15 +58,28 @@ function due(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>)
 /** Starts the rounds; answers with the way to stop them after the round under way. */
 export function startJobs(app: App): () => Promise<void> {
   let stopped = false;
+  const note = jobNotes(app);
   const rounds = JOBS.map(async (job) => {
     while (!stopped) {
       await new Promise((resolve) => setTimeout(resolve, job.everyMs).unref());
       if (stopped) return;
-      await job.run(app).catch((err) => app.log.error({ err, job: job.name }, 'job failed'));
+      await note({ name: job.name, everyMs: job.everyMs, ...(await runOnce(app, job)) });
     }
   });
   return async () => {
     stopped = true;
     await Promise.race([Promise.all(rounds), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
   };
+}
+
+async function runOnce(app: App, job: Job): Promise<{ startedAt: Date; ms: number; error?: unknown }> {
+  const startedAt = new Date();
+  const error = await job.run(app).then(
+    () => undefined,
+    (err: unknown) => {
+      app.log.error({ err, job: job.name }, 'job failed');
+      return err ?? 'unknown';
+    },
+  );
+  return { startedAt, ms: Date.now() - startedAt.getTime(), error };
 }

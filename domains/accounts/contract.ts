@@ -26,7 +26,9 @@ export const captcha = checkedText(captchaProblem)
   .openapi({ type: 'string', example: '123456' });
 export const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
 /** A password that is only compared: its length is nobody's business. */
-export const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({ type: 'string' });
+export const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({
+  type: 'string',
+});
 
 export const emailLoginInput = z.object({ email, password: givenPassword }).openapi('EmailLogin');
 export type EmailLogin = z.output<typeof emailLoginInput>;
@@ -129,7 +131,7 @@ export interface AccountText {
   /** International form. */
   to: string;
   locale: Locale;
-  template: 'enter' | 'change';
+  template: 'enter' | 'change' | 'confirm';
   code: string;
 }
 

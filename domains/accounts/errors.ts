@@ -37,6 +37,7 @@ export type AccountsErrorCode =
   | 'last_owner'
   | 'roles_full'
   | 'join_needless'
+  | 'wrong_password'
   | 'confirm_needed'
   | 'confirm_impossible'
   | 'second_factor_needed'

@@ -57,6 +57,11 @@ export class SiteDirectory {
     return byType ?? this.#byHost.get(host) ?? this.#sites.find((site) => site.isDefault) ?? this.#sites[0];
   }
 
+  /** Whether the host name is one of ours. */
+  hasHost(host: string): boolean {
+    return this.#byHost.has(host);
+  }
+
   byId(id: number): Site | undefined {
     return this.#sites.find((site) => site.id === id);
   }

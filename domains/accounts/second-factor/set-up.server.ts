@@ -66,7 +66,7 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
 /** Visitors have no login that a second step could follow. */
 async function requireMember(ctx: Ctx): Promise<Actor> {
   const actor = await requireFactor(ctx);
-  if (actor.kind !== 'member') throw new DomainError('no_permission');
+  if (actor.kind !== 'member') throw new DomainError('members_only');
   return actor;
 }
 

@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { browserKeyOf, giveBrowserKey, hostOf } from '../passkeys/api.server.ts';
+import { optionsAnswer, usedPasskeyInput } from '../passkeys/contract.ts';
+import {
+  askToConfirm,
+  confirmByCode,
+  confirmByFactor,
+  confirmByPasskey,
+  confirmByPassword,
+  sendConfirmCode,
+} from './confirm.server.ts';
+import * as shapes from './contract.ts';
+import { readConfirmWays } from './ways.server.ts';
+
+const OWN = '/api/front/user/confirm';
+
+/** Showing again who one is, before a sensitive change: what `confirm_needed` asks for. */
+export function confirmationRoutes(api: Api): void {
+  const shape = { method: 'post', tag: 'user', access: 'member', answer: z.null() } as const;
+  endpoint(
+    api,
+    { ...shape, method: 'get', path: `${OWN}/ways`, summary: 'How one can confirm', answer: shapes.confirmWaysAnswer },
+    (ctx) => readConfirmWays(ctx),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${OWN}/password`, summary: 'Confirm by password', body: shapes.confirmByPasswordInput },
+    (ctx, { body }) => confirmByPassword(ctx, body.password).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${OWN}/factor`, summary: 'Confirm by app or recovery code', body: shapes.confirmByFactorInput },
+    (ctx, { body }) => confirmByFactor(ctx, body.code).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${OWN}/passkey/options`, summary: 'What a browser needs to confirm', answer: optionsAnswer },
+    async (ctx, _input, c) => ({ options: { ...(await askToConfirm(ctx, giveBrowserKey(ctx, c), hostOf(c))) } }),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${OWN}/passkey`, summary: 'Confirm by passkey', body: usedPasskeyInput },
+    (ctx, { body }, c) => confirmByPasskey(ctx, body.credential, browserKeyOf(c)).then(() => null),
+  );
+  endpoint(api, { ...shape, path: `${OWN}/send`, summary: 'Send a code to confirm with' }, (ctx) =>
+    sendConfirmCode(ctx).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: `${OWN}/code`, summary: 'Confirm by the code that was sent', body: shapes.confirmByMailInput },
+    (ctx, { body }) => confirmByCode(ctx, body.code).then(() => null),
+  );
+}

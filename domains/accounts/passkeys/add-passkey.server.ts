@@ -1,0 +1,124 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { type Actor, asker, type Ctx } from '../../context.ts';
+import { tellFactorNews } from '../second-factor/factor-news.server.ts';
+import { requireFactor } from '../second-factor/require-factor.server.ts';
+import { nameDevice } from '../sessions/names.server.ts';
+import { newChallenge, takeChallenge } from './challenges.server.ts';
+import type { NewCredential, Passkey } from './contract.ts';
+import { describePasskey } from './queries.server.ts';
+import { type RelyingParty, relyingParty } from './relying-party.server.ts';
+import { CHALLENGE_SECONDS, cleanName, keeperName, MOST_PASSKEYS } from './rules.ts';
+import { userHandle } from './user-handle.server.ts';
+import { signedChallenge } from './verify-passkey.server.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What the browser needs to make a passkey: one that is found without typing and verifies who holds the device. */
+export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: string) {
+  const actor = await requireMember(ctx);
+  const party = relyingParty(ctx, host);
+  const own = await ctx.db
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', actor.userId)
+    .where('rp_id', '=', party.id)
+    .execute();
+  const challenge = await newChallenge(ctx, 'add', { browserKey, userId: actor.userId }, party);
+  return generateRegistrationOptions({
+    rpName: pickText(ctx.site.name, ctx.locale, ctx.site.defaultLocale),
+    rpID: party.id,
+    userID: userHandle(ctx, actor.userId),
+    userName: actor.email ?? actor.phone ?? actor.nickname,
+    userDisplayName: actor.nickname,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: 'none',
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Keeps the passkey that the browser made; from now on it logs in. */
+export async function addPasskey(
+  ctx: Ctx,
+  { credential, name }: { credential: NewCredential; name?: string | undefined },
+  browserKey: string,
+): Promise<Passkey> {
+  const actor = await requireMember(ctx);
+  const challenge = signedChallenge(credential.response.clientDataJSON);
+  const party = await takeChallenge(ctx, 'add', { browserKey, userId: actor.userId }, challenge);
+  const made = await readNewPasskey(ctx, credential, challenge, party);
+  const row = {
+    user_id: actor.userId,
+    ...made.row,
+    rp_id: party.id,
+    name: name || cleanName(made.keeper ?? nameDevice(ctx.app.texts[ctx.locale], ctx.userAgent)),
+    created_at: ctx.now,
+  };
+  return inTransaction(ctx.db, (trx) => keepPasskey({ ...ctx, db: trx }, actor, row)).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('passkey_refused');
+    throw error;
+  });
+}
+
+interface NewRow {
+  user_id: number;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string[];
+  rp_id: string;
+  name: string;
+  created_at: Date;
+}
+
+async function keepPasskey(ctx: Ctx, actor: Actor, row: NewRow): Promise<Passkey> {
+  // the member's row is held, so that two at once cannot both be the last one that fits
+  await ctx.db.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().execute();
+  const { count } = await ctx.db
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_PASSKEYS) throw new DomainError('passkeys_full', { most: MOST_PASSKEYS });
+  const kept = await ctx.db
+    .insertInto('passkeys')
+    .values(row)
+    .returning(['id', 'name', 'rp_id', 'created_at', 'last_used_at'])
+    .executeTakeFirstOrThrow();
+  // who has just used finger, face or PIN on it has shown both factors
+  await ctx.db.updateTable('sessions').set({ is_strong: true }).where('id', '=', actor.sessionId).execute();
+  await tellFactorNews(ctx, actor.userId, 'passkey_added', { name: kept.name });
+  ctx.app.log.info({ ...asker(ctx), passkey: kept.id }, 'passkey added');
+  return describePasskey(kept);
+}
+
+async function readNewPasskey(ctx: Ctx, credential: NewCredential, challenge: string, party: RelyingParty) {
+  const { authenticatorAttachment: _attachment, ...rest } = credential;
+  const { transports, ...response } = credential.response;
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...rest, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedType: 'webauthn.create',
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((err: unknown) => {
+    ctx.app.log.info({ ...asker(ctx), err }, 'new passkey refused');
+    throw new DomainError('passkey_refused');
+  });
+  if (!verified) throw new DomainError('passkey_refused');
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const row = { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter, transports };
+  return { row, keeper: keeperName(registrationInfo.aaguid) };
+}
+
+/** A visitor has no account to come back to. */
+async function requireMember(ctx: Ctx): Promise<Actor> {
+  const actor = await requireFactor(ctx);
+  if (actor.kind !== 'member') throw new DomainError('members_only');
+  return actor;
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '../../../platform/errors.ts';
+import { hashToken, randomToken } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import type { RelyingParty } from './relying-party.server.ts';
+import { CHALLENGE_SECONDS } from './rules.ts';
+
+type Purpose = 'add' | 'enter' | 'confirm';
+
+/** The browser that asks, by the key in its cookie. */
+export interface AskedBy {
+  browserKey: string;
+  /** Whose passkey it must be; null for a login, where nobody knows yet. */
+  userId: number | null;
+}
+
+/** A new challenge for one browser and one purpose; only its hash is kept. */
+export async function newChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, party: RelyingParty): Promise<string> {
+  const challenge = randomToken();
+  await ctx.db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hashToken(challenge),
+      browser_hash: hashToken(by.browserKey),
+      purpose,
+      user_id: by.userId,
+      rp_id: party.id,
+      origin: party.origin,
+      expires_at: new Date(ctx.now.getTime() + CHALLENGE_SECONDS * 1000),
+    })
+    .execute();
+  return challenge;
+}
+
+/**
+ * Takes the challenge away that the browser signed, so that it is answered once, whatever becomes of the answer. Refuses
+ * `challenge_gone` when it was answered, is too old, or was given to another browser, member or purpose.
+ */
+export async function takeChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, challenge: string): Promise<RelyingParty> {
+  const taken = await ctx.db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashToken(challenge))
+    .where('browser_hash', '=', hashToken(by.browserKey))
+    .where('purpose', '=', purpose)
+    .where('user_id', by.userId === null ? 'is' : '=', by.userId)
+    .where('expires_at', '>', ctx.now)
+    .returning(['rp_id', 'origin'])
+    .executeTakeFirst();
+  if (!taken) throw new DomainError('challenge_gone');
+  return { id: taken.rp_id, origin: taken.origin };
+}
+
+/** Forgets challenges that nobody will answer any more; answers with their number. */
+export async function tidyChallenges(ctx: Ctx): Promise<number> {
+  const gone = [
+    await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).executeTakeFirst(),
+    await ctx.db.deleteFrom('second_factor_challenges').where('expires_at', '<', ctx.now).executeTakeFirst(),
+  ];
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}

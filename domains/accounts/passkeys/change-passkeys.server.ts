@@ -1,0 +1,33 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { asker, type Ctx, requireActor } from '../../context.ts';
+import { tellFactorNews } from '../second-factor/factor-news.server.ts';
+import { requireFactor } from '../second-factor/require-factor.server.ts';
+
+/** Gives one of the actor's passkeys another name. */
+export async function renamePasskey(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<void> {
+  const { userId } = requireActor(ctx);
+  const renamed = await ctx.db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!renamed.numUpdatedRows) throw new DomainError('passkey_not_found');
+}
+
+/** Removes one of the actor's passkeys: it opens nothing any more. */
+export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
+  const { userId } = await requireFactor(ctx);
+  await inTransaction(ctx.db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new DomainError('passkey_not_found');
+    await tellFactorNews({ ...ctx, db: trx }, userId, 'passkey_removed', { name: removed.name });
+  });
+  ctx.app.log.info({ ...asker(ctx), passkey: id }, 'passkey removed');
+}

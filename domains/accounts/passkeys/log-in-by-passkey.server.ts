@@ -1,0 +1,49 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { enterAccount } from '../enter-account.server.ts';
+import { noteFailedLogin } from '../sessions/login-log.server.ts';
+import { newChallenge } from './challenges.server.ts';
+import type { UsedCredential } from './contract.ts';
+import { relyingParty } from './relying-party.server.ts';
+import { CHALLENGE_SECONDS } from './rules.ts';
+import { notePasskeyUse, verifyPasskey } from './verify-passkey.server.ts';
+
+/** What the browser needs to offer its passkeys; whose they are nobody types, the passkey says it. */
+export async function askForPasskey(ctx: Ctx, browserKey: string, host: string) {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const party = relyingParty(ctx, host);
+  const challenge = await newChallenge(ctx, 'enter', { browserKey, userId: null }, party);
+  return requestOptions(party.id, challenge);
+}
+
+/** Options of a request: only passkeys that verify who holds the device, by finger, face or PIN. */
+export function requestOptions(rpID: string, challenge: string, allow: { id: string; transports: string[] }[] = []) {
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_SECONDS * 1000,
+    userVerification: 'required',
+    allowCredentials: allow,
+  });
+}
+
+/** Login by passkey: nothing typed, and both factors at once. */
+export async function logInByPasskey(
+  ctx: Ctx,
+  credential: UsedCredential,
+  browserKey: string,
+): Promise<{ token: string }> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const used = await verifyPasskey(ctx, 'enter', { browserKey, userId: null }, credential);
+  if (used.status !== 'active') {
+    await noteFailedLogin(ctx, { userId: used.userId, method: 'passkey' }, 'banned');
+    throw new DomainError('account_banned');
+  }
+  return inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    await notePasskeyUse(inside, used.passkeyId, used.counter);
+    return { token: await enterAccount(inside, used.userId, 'passkey') };
+  });
+}

@@ -5,6 +5,7 @@ import type { Address } from './address-contract.ts';
 import type { UserInfo } from './contract.ts';
 import { COUNTRIES, type Country } from './countries.ts';
 import { isVisitorOpen } from './log-in-as-visitor.server.ts';
+import { isStaff } from './staff.ts';
 import userMenu from './user-menu.json' with { type: 'json' };
 
 /** Who the actor is (specification 7, user/info). */
@@ -33,12 +34,19 @@ export function readLoginMethods(ctx: Pick<Ctx, 'site'>) {
 }
 
 /** The user's own menu in the request's language (specification 3, menu item). */
-export function readUserMenu(ctx: Pick<Ctx, 'locale' | 'site'>): { id: number; name: string; pc_url: string }[] {
-  return userMenu.map(({ id, name, pc_url }) => ({
-    id,
-    name: pickText(name, ctx.locale, ctx.site.defaultLocale),
-    pc_url,
-  }));
+export function readUserMenu(
+  ctx: Pick<Ctx, 'actor' | 'locale' | 'site'>,
+): { id: number; name: string; pc_url: string }[] {
+  const { actor, site } = ctx;
+  // also for whom a second factor is wanted first: the back office says so
+  const isOffice = site.isDefault && (isStaff(actor) || isStaff({ permissions: actor?.withheldPermissions ?? [] }));
+  return userMenu
+    .filter((item) => isOffice || !('isForStaff' in item))
+    .map(({ id, name, pc_url }) => ({
+      id,
+      name: pickText(name, ctx.locale, ctx.site.defaultLocale),
+      pc_url,
+    }));
 }
 
 /** The actor's addresses: the default first, then the newest. */

@@ -1,7 +1,24 @@
 import type { Api } from '../endpoint.ts';
+import { officeAuditRoutes } from './audit-log/api.server.ts';
+import { officeCurrencyRoutes } from './currencies/api.server.ts';
 import { figureRoutes } from './figures/api.server.ts';
+import { officeFrontRoutes } from './front/api.server.ts';
+import { officeJobRoutes } from './jobs/api.server.ts';
+import { officeOutboxRoutes } from './outbox/api.server.ts';
+import { officeSiteRoutes } from './sites/api.server.ts';
+import { officeUserRoutes } from './users/api.server.ts';
 
 /** The calls of the platform's back office. They work on the default site alone. */
 export function officeRoutes(api: Api): void {
-  for (const add of [figureRoutes]) add(api);
+  for (const add of [
+    figureRoutes,
+    officeSiteRoutes,
+    officeUserRoutes,
+    officeOutboxRoutes,
+    officeAuditRoutes,
+    officeCurrencyRoutes,
+    officeFrontRoutes,
+    officeJobRoutes,
+  ])
+    add(api);
 }

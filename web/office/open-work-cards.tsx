@@ -8,6 +8,7 @@ import { Link } from '../ui/link.tsx';
 
 /** Each kind of open work: where it is seen to, if there is a room for it, and whether many of it is a trouble. */
 const KINDS: { key: keyof OpenWork; icon: IconName; to?: string; isTrouble?: boolean }[] = [
+  { key: 'applications', icon: 'handshake', to: '/admin/settlements' },
   { key: 'toShip', icon: 'package' },
   { key: 'strayPayments', icon: 'rotate-ccw', isTrouble: true },
   { key: 'unsent', icon: 'mail', to: '/admin/outbox?state=waiting' },
@@ -25,7 +26,7 @@ export function OpenWorkCards({ work }: { work: OpenWork }) {
   return (
     <section aria-label={t('office:work.title')}>
       <h2 className="mb-3 text-base">{t('office:work.title')}</h2>
-      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         {shown.map(({ key, icon, to, count, isTrouble }) => {
           const isBad = isTrouble && count > 0;
           const inner = (

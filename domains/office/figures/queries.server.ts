@@ -33,7 +33,7 @@ async function readDays(ctx: Ctx, days: number): Promise<DayFigures[]> {
     ), tried as (
       select ${day('created_at')} as day, count(*)::int as checkouts,
         (count(*) filter (where paid_at is not null))::int as paid_checkouts
-      from payments where created_at >= ${from} group by 1
+      from payments where created_at >= ${from} and kind = 'checkout' group by 1
     )
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
       coalesce(revenue, 0) as revenue, coalesce(members, 0) as members, coalesce(checkouts, 0) as checkouts,
@@ -59,6 +59,7 @@ function sumOf(days: readonly DayFigures[]): FigureSums {
 
 /** Work that waits for somebody, by kind; null where the asker has no business. */
 export interface OpenWork {
+  applications: number | null;
   toShip: number | null;
   unsent: number | null;
   failingMail: number | null;
@@ -70,6 +71,9 @@ export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
   const may = (permission: string) => sql`${hasPlatformPermission(ctx, permission)}::boolean`;
   const result = await sql<OpenWork>`
     select
+      case when ${may('merchants.review')} then
+        (select count(*)::int from (select 1 from merchant_applications where status = 'pending' limit 1000) a)
+      end as "applications",
       case when ${may('orders.manage')} then
         (select count(*)::int from (select 1 from orders where status = 'to_ship' limit 1000) o) end as "toShip",
       case when ${may('outbox.read')} then
@@ -79,5 +83,5 @@ export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
       end as "failingMail",
       case when ${may('orders.manage')} then
         (select count(*)::int from payment_attempts where status = 'refunding') end as "strayPayments"`.execute(ctx.db);
-  return result.rows[0] ?? { toShip: null, unsent: null, failingMail: null, strayPayments: null };
+  return result.rows[0] ?? { applications: null, toShip: null, unsent: null, failingMail: null, strayPayments: null };
 }

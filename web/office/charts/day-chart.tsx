@@ -22,7 +22,7 @@ interface DayChartProps {
 
 const WIDTH = 640;
 const HEIGHT = 210;
-const LEFT = 52;
+const LEFT = 58;
 const BOTTOM = 24;
 const TOP = 10;
 const NAMES = 7;
@@ -46,7 +46,7 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${title}: ${summary}`}
-        className="h-auto w-full text-[11px]"
+        className="h-auto w-full text-[18px] md:text-[11px]"
       >
         {steps.map((step) => (
           <g key={step}>

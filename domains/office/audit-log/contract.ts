@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi';
+import { listOf, pageQuery } from '../lists.ts';
+
+const day = z.iso.date().optional();
+
+export const auditFilter = z.object({
+  actor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  /** The beginning of an act: `site.` or `site.saved`. */
+  act: z.string().trim().max(60).optional(),
+  /** The beginning of what it was done to: `user:7`. */
+  subject: z.string().trim().max(120).optional(),
+  /** Days, UTC, both included. */
+  from: day,
+  to: day,
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+export const auditQuery = auditFilter.extend(pageQuery);
+export type AuditQuery = z.infer<typeof auditQuery>;
+
+const auditLineShape = z.object({
+  id: z.number(),
+  at: z.string(),
+  actorId: z.number().nullable(),
+  actor: z.string().nullable(),
+  act: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  requestId: z.string(),
+});
+export type AuditLine = z.infer<typeof auditLineShape>;
+export const auditAnswer = listOf(auditLineShape).openapi('PlatformAuditLog');
+export type AuditList = z.infer<typeof auditAnswer>;

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { COUNTED_MOST, likePattern } from '../lists.ts';
+import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './contract.ts';
+
+const LINE = sql`a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as at, a.actor_id as "actorId",
+  u.nickname as actor, a.act, a.subject, a.details, a.request_id as "requestId"`;
+
+/** Who used which power over what, the newest first. */
+export async function listAudit(ctx: Ctx, { page, limit, ...filter }: AuditQuery): Promise<AuditList> {
+  requirePlatformPermission(ctx, 'audit.read');
+  const fits = conditionOf(filter);
+  const result = await sql<{ total: number; list: AuditLine[] | null }>`
+    select
+      (select count(*)::int from (select 1 from audit_log a where ${fits} limit ${COUNTED_MOST}) c) as total,
+      (select json_agg(l) from (
+        select ${LINE} from audit_log a left join users u on u.id = a.actor_id
+        where ${fits} order by a.id desc limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(ctx.db);
+  const { total = 0, list } = result.rows[0] ?? {};
+  return { list: list ?? [], total, page, limit };
+}
+
+/** The next lines below an id, for a file that is written piece by piece. */
+export async function readAuditBelow(
+  ctx: Ctx,
+  filter: AuditFilter,
+  below: number | null,
+  limit: number,
+): Promise<AuditLine[]> {
+  const result = await sql<AuditLine>`
+    select ${LINE} from audit_log a left join users u on u.id = a.actor_id
+    where ${conditionOf(filter)} and (${below}::bigint is null or a.id < ${below}::bigint)
+    order by a.id desc limit ${limit}`.execute(ctx.db);
+  return result.rows;
+}
+
+function conditionOf({ actor, act, subject, from, to }: AuditFilter): RawBuilder<boolean> {
+  const parts = [
+    actor ? sql`a.actor_id = ${actor}` : null,
+    act ? sql`a.act like ${likePattern(act, 'start')}` : null,
+    subject ? sql`a.subject like ${likePattern(subject, 'start')}` : null,
+    from ? sql`a.created_at >= ${`${from}T00:00:00Z`}::timestamptz` : null,
+    to ? sql`a.created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'` : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+
+it('what changed is told with both values, and nothing else', () => {
+  const before = { name: { fr: 'b', en: 'a' }, hosts: ['a.example'], color: null, kept: 1 };
+  const after = { name: { en: 'a', fr: 'b' }, hosts: ['b.example'], color: '#000000' };
+  expect(changesOf(before, after)).toEqual({
+    hosts: { from: ['a.example'], to: ['b.example'] },
+    color: { from: null, to: '#000000' },
+  });
+});
+
+it('a field that was not there before came from nothing', () => {
+  expect(changesOf({}, { days: 3, none: undefined })).toEqual({ days: { from: null, to: 3 } });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { languageTag } from '../../../platform/locale.ts';
+import { currencyDecimals } from '../../../platform/money.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { changesOf } from '../changes.ts';
+import { BASE_CURRENCY, type CurrencyInput, type OfficeCurrency } from './contract.ts';
+
+/** The currencies that people may choose, with their rates. */
+export async function listCurrencies(ctx: Ctx): Promise<OfficeCurrency[]> {
+  requirePlatformPermission(ctx, 'sites.manage');
+  const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
+  const rows = await ctx.db
+    .selectFrom('currencies')
+    .select(['code', 'symbol', 'decimals', 'sort'])
+    .select(sql<string>`trim_scale(rate)::text`.as('rate'))
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => ({ ...row, name: names.of(row.code) ?? row.code }));
+}
+
+/**
+ * Adds a currency or changes its rate. Prices of the catalogue in the base currency, by which all shops sort and filter
+ * together, follow by the database's own doing.
+ */
+export async function saveCurrency(ctx: Ctx, input: CurrencyInput): Promise<void> {
+  requirePlatformPermission(ctx, 'sites.manage');
+  const isOne = Number(input.rate) === 1;
+  if (Number(input.rate) === 0 || (input.code === BASE_CURRENCY && !isOne)) {
+    refuseFields([{ field: 'rate', code: input.code === BASE_CURRENCY ? 'baseRate' : 'too_small' }]);
+  }
+  if (!isCurrency(input.code)) refuseFields([{ field: 'code', code: 'invalid_value' }]);
+  await inTransaction(ctx.db, async (db) => {
+    const found = await sql<{ symbol: string; rate: string; sort: number }>`
+      select symbol, trim_scale(rate)::text as rate, sort from currencies where code = ${input.code} for update`.execute(
+      db,
+    );
+    const [before] = found.rows;
+    await sql`
+      insert into currencies (code, decimals, symbol, rate, sort)
+      values (${input.code}, ${currencyDecimals(input.code)}, ${input.symbol}, ${input.rate}::numeric, ${input.sort})
+      on conflict (code) do update set symbol = excluded.symbol, rate = excluded.rate, sort = excluded.sort`.execute(
+      db,
+    );
+    const { code, ...after } = input;
+    await audit({ ...ctx, db }, 'currency.saved', `currency:${code}`, changesOf(before ?? {}, after));
+    await tellChange(db, 'sites');
+  });
+}
+
+/** Whether ISO 4217 knows it. */
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
+}

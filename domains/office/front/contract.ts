@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi';
+import { idsInput } from '../lists.ts';
+import { textsAnswer, textsShape } from '../texts-shape.ts';
+import { isLink, MAX_PAGE_TEXT, PLACES, QUICK_ICONS } from './rules.ts';
+
+const site = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const sort = z.number().int().min(0).max(100_000);
+const link = z.string().max(500).refine(isLink, { message: 'invalid_format' });
+
+/** Which site; the default one where nothing is said. */
+export const siteQuery = z.object({ site: site.optional() });
+
+const hotWordShape = z.object({ id: z.number(), title: textsAnswer, url: z.string(), sort: z.number() });
+export type OfficeHotWord = z.infer<typeof hotWordShape>;
+export const hotWordsAnswer = z.array(hotWordShape).openapi('PlatformHotWords');
+export const hotWordInput = z.object({ id: id.optional(), site: id, title: textsShape(40), url: link, sort });
+export type HotWordInput = z.infer<typeof hotWordInput>;
+
+const advertisementShape = z.object({
+  id: z.number(),
+  site: z.number(),
+  place: z.enum(PLACES),
+  title: textsAnswer,
+  subtitle: textsAnswer,
+  button: textsAnswer,
+  image: z.string(),
+  icon: z.string(),
+  link: z.string(),
+  color: z.string(),
+  clicks: z.number(),
+  sort: z.number(),
+});
+export type OfficeAdvertisement = z.infer<typeof advertisementShape>;
+export const advertisementsAnswer = z.array(advertisementShape).openapi('PlatformAdvertisements');
+export const advertisementInput = z.object({
+  id: id.optional(),
+  site: id,
+  place: z.enum(PLACES),
+  title: textsShape(120),
+  subtitle: textsShape(200),
+  button: textsShape(40),
+  icon: z.union([z.literal(''), z.enum(QUICK_ICONS)]),
+  link,
+  color: z.string().regex(/^(?:#[0-9a-fA-F]{6})?$/),
+  sort,
+});
+export type AdvertisementInput = z.infer<typeof advertisementInput>;
+export const pictureInput = z.object({
+  id,
+  image: z
+    .string()
+    .max(500)
+    .regex(/^(?:\/media\/[\w./-]+)?$/),
+});
+
+export const removeInput = z.object({ ids: idsInput });
+export const removedAnswer = z.object({ removed: z.number() });
+export const savedAnswer = z.object({ id: z.number() });
+
+const pageShape = z.object({ mark: z.string(), title: textsAnswer, body: textsAnswer, updatedAt: z.string() });
+export type OfficeText = z.infer<typeof pageShape>;
+export const pagesAnswer = z.array(pageShape.omit({ body: true })).openapi('PlatformTexts');
+export const pageAnswer = pageShape.openapi('PlatformText');
+export const markParam = z.object({ mark: z.string().min(1).max(40) });
+export const pageInput = z.object({
+  mark: z.string().min(1).max(40),
+  title: textsShape(120),
+  body: textsShape(MAX_PAGE_TEXT),
+});
+export type PageInput = z.infer<typeof pageInput>;

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+
+const KINDS = { hot_words: 'hot-word', advertisements: 'advertisement' } as const;
+
+/** Takes popular searches or advertisements away; answers with their number. What they said stays in the audit log. */
+export async function removeFront(ctx: Ctx, table: keyof typeof KINDS, ids: readonly number[]): Promise<number> {
+  requirePlatformPermission(ctx, 'content.manage');
+  return inTransaction(ctx.db, async (db) => {
+    const gone = await sql<{ id: number; title: unknown }>`
+      delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning id, title`.execute(db);
+    if (gone.rows.length === 0) return 0;
+    await audit({ ...ctx, db }, `${KINDS[table]}.removed`, KINDS[table], { removed: gone.rows });
+    await tellChange(db, 'sites');
+    return gone.rows.length;
+  });
+}

@@ -1,0 +1,34 @@
+export const PLACES = ['carousel', 'quick-link', 'tile', 'notice'] as const;
+export type Place = (typeof PLACES)[number];
+export const MAX_PAGE_TEXT = 50_000;
+
+/** The drawings that a quick link may carry. */
+export const QUICK_ICONS = [
+  'zap',
+  'ticket-percent',
+  'badge-percent',
+  'store',
+  'trending-up',
+  'messages-square',
+  'package',
+  'smartphone',
+  'apple',
+  'handshake',
+  'sparkles',
+] as const;
+
+/** A path of this site, an address of the web, or nothing. */
+export function isLink(text: string): boolean {
+  if (text === '') return true;
+  if (/[\s\\<>"]/.test(text)) return false;
+  if (/^\/(?!\/)/.test(text)) return true;
+  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+}
+
+/** What a place shows of an advertisement; the rest of its fields would be asked for in vain. */
+export const SHOWN: Record<Place, { subtitle?: true; button?: true; image?: true; icon?: true; color?: true }> = {
+  carousel: { subtitle: true, button: true, image: true, color: true },
+  'quick-link': { icon: true },
+  tile: { subtitle: true, image: true, color: true },
+  notice: {},
+};

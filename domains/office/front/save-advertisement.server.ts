@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { refuseSilent } from '../titles.ts';
+import type { AdvertisementInput } from './contract.ts';
+
+/** Adds a banner, quick link, tile or notice, or changes one; answers with its id. Its picture is set apart. */
+export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Promise<number> {
+  requirePlatformPermission(ctx, 'content.manage');
+  const { id, site, place, title, subtitle, button, icon, link, color, sort } = input;
+  if (!ctx.app.sites.byId(site)) throw new DomainError('not_found');
+  refuseSilent(ctx, title);
+  const texts = [title, subtitle, button].map((text) => JSON.stringify(text));
+  return inTransaction(ctx.db, async (db) => {
+    const saved = id
+      ? await sql<{ id: number }>`
+          update advertisements set place = ${place}, title = ${texts[0]}, subtitle = ${texts[1]}, button = ${texts[2]},
+            icon = ${icon}, link = ${link}, color = ${color}, sort = ${sort}
+          where id = ${id} and site_id = ${site} returning id`.execute(db)
+      : await sql<{ id: number }>`
+          insert into advertisements (site_id, place, title, subtitle, button, icon, link, color, sort)
+          values (${site}, ${place}, ${texts[0]}, ${texts[1]}, ${texts[2]}, ${icon}, ${link}, ${color}, ${sort})
+          returning id`.execute(db);
+    const [row] = saved.rows;
+    if (!row) throw new DomainError('not_found');
+    const act = id ? 'advertisement.saved' : 'advertisement.added';
+    await audit({ ...ctx, db }, act, `advertisement:${row.id}`, { place, title, link, sort });
+    await tellChange(db, 'sites');
+    return row.id;
+  });
+}
+
+/** Gives it the picture that was uploaded; an empty address takes it away. */
+export async function setPicture(ctx: Ctx, { id, image }: { id: number; image: string }): Promise<void> {
+  requirePlatformPermission(ctx, 'content.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const set = await sql`update advertisements set image_url = ${image} where id = ${id} returning 1`.execute(db);
+    if (set.rows.length === 0) throw new DomainError('not_found');
+    await audit({ ...ctx, db }, 'advertisement.picture-set', `advertisement:${id}`, { image });
+    await tellChange(db, 'sites');
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { sanitiseHtml } from '../../catalog/sanitise-html.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { changesOf } from '../changes.ts';
+import { refuseSilent } from '../titles.ts';
+import type { PageInput } from './contract.ts';
+
+/** Changes a long text of the platform. Its HTML is made safe here; what it said before stays in the audit log. */
+export async function saveText(ctx: Ctx, { mark, title, body }: PageInput): Promise<void> {
+  requirePlatformPermission(ctx, 'content.manage');
+  refuseSilent(ctx, title);
+  refuseSilent(ctx, body, 'body');
+  const safe = Object.fromEntries(Object.entries(body).map(([locale, html]) => [locale, sanitiseHtml(html ?? '')]));
+  await inTransaction(ctx.db, async (db) => {
+    const found = await sql<{ title: unknown; body: unknown }>`
+      select title, body from pages where mark = ${mark} for update`.execute(db);
+    const [before] = found.rows;
+    if (!before) throw new DomainError('not_found');
+    await sql`
+      update pages set title = ${JSON.stringify(title)}, body = ${JSON.stringify(safe)}, updated_at = ${ctx.now}::timestamptz
+      where mark = ${mark}`.execute(db);
+    await audit({ ...ctx, db }, 'text.saved', `text:${mark}`, changesOf(before, { title, body: safe }));
+    await tellChange(db, 'sites');
+  });
+}

@@ -1,0 +1,18 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { jobsAnswer } from './contract.ts';
+import { listJobs } from './queries.server.ts';
+
+export function officeJobRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/platform/job/list',
+      tag: 'platform',
+      summary: 'How the work by the clock goes, and how much of it is due',
+      access: 'permission:sites.manage',
+      answer: jobsAnswer,
+    },
+    (ctx) => listJobs(ctx),
+  );
+}

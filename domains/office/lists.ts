@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi';
+
+/** A list counts no further: nobody pages through more, and a search narrows it. */
+export const COUNTED_MOST = 10_000;
+
+/** Which page of a list; the same for every list of the back office. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export const idParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const idsInput = z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).min(1).max(100);
+
+/** `{list, total, page, limit}` of a shape. */
+export function listOf<S extends z.ZodType>(shape: S) {
+  return z.object({ list: z.array(shape), total: z.number(), page: z.number(), limit: z.number() });
+}
+
+/** What somebody typed, to be found as it stands: the signs of a pattern are letters like any other. */
+export function likePattern(typed: string, where: 'inside' | 'start'): string {
+  const literal = typed.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return where === 'start' ? `${literal}%` : `%${literal}%`;
+}

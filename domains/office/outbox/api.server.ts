@@ -1,0 +1,46 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { idParam } from '../lists.ts';
+import { letterAnswer, outboxAnswer, outboxQuery, retriedAnswer, retryInput } from './contract.ts';
+import { listOutbox, readLetter } from './queries.server.ts';
+import { retryLetters } from './retry-letters.server.ts';
+
+const shape = { tag: 'platform', access: 'permission:outbox.read' } as const;
+
+export function officeOutboxRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/outbox/list',
+      summary: 'Mails and text messages, the newest first',
+      query: outboxQuery,
+      answer: outboxAnswer,
+    },
+    (ctx, { query }) => listOutbox(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/outbox/detail/{id}',
+      summary: 'One message; in production without what would let somebody in',
+      params: idParam,
+      answer: letterAnswer,
+    },
+    (ctx, { params }) => readLetter(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'post',
+      path: '/api/platform/outbox/retry',
+      summary: 'Try unsent messages again at once',
+      body: retryInput,
+      answer: retriedAnswer,
+    },
+    async (ctx, { body }) => ({ retried: await retryLetters(ctx, body.ids) }),
+  );
+}

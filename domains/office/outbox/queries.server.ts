@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { COUNTED_MOST, likePattern } from '../lists.ts';
+import type { OpenLetter, OutboxLetter, OutboxList, OutboxQuery } from './contract.ts';
+
+const utc = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
+
+const LETTER = sql`id, channel, recipient as "to", subject, secret as "isSecret", tries, failure,
+  case when sent_at is not null then 'sent' when failure is not null then 'failed' else 'waiting' end as state,
+  ${utc('created_at')} as "createdAt", ${utc('sent_at')} as "sentAt",
+  case when sent_at is null then ${utc('next_try_at')} end as "nextTryAt"`;
+
+const STATES: Record<OutboxLetter['state'], RawBuilder<boolean>> = {
+  waiting: sql`sent_at is null and failure is null`,
+  failed: sql`sent_at is null and failure is not null`,
+  sent: sql`sent_at is not null`,
+};
+
+/** What was written to people, the newest first. */
+export async function listOutbox(ctx: Ctx, { channel, state, to, page, limit }: OutboxQuery): Promise<OutboxList> {
+  requirePlatformPermission(ctx, 'outbox.read');
+  const parts = [
+    channel ? sql`channel = ${channel}` : null,
+    state ? STATES[state] : null,
+    to ? sql`lower(recipient) like ${likePattern(to, 'start')}` : null,
+  ].filter((part) => part !== null);
+  const fits = parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+  const result = await sql<{ total: number; list: OutboxLetter[] | null }>`
+    select
+      (select count(*)::int from (select 1 from outbox where ${fits} limit ${COUNTED_MOST}) o) as total,
+      (select json_agg(l) from (
+        select ${LETTER} from outbox where ${fits} order by id desc limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(
+    ctx.db,
+  );
+  const { total = 0, list } = result.rows[0] ?? {};
+  return { list: list ?? [], total, page, limit };
+}
+
+/** One message. In production nobody reads what would let them in as somebody else. */
+export async function readLetter(ctx: Ctx, id: number): Promise<OpenLetter> {
+  requirePlatformPermission(ctx, 'outbox.read');
+  const hides = ctx.app.environment.STOA_ENV === 'production';
+  const result = await sql<OpenLetter>`
+    select ${LETTER}, case when secret and ${hides}::boolean then null else text end as text,
+      case when ${hides}::boolean then null else code end as code
+    from outbox where id = ${id}::bigint`.execute(ctx.db);
+  const letter = result.rows[0];
+  if (!letter) throw new DomainError('not_found');
+  return letter;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+
+/** Has messages that did not leave tried again at once, as if for the first time; answers with their number. */
+export async function retryLetters(ctx: Ctx, ids: readonly number[]): Promise<number> {
+  requirePlatformPermission(ctx, 'outbox.read');
+  return inTransaction(ctx.db, async (db) => {
+    const put = await sql`
+      update outbox set tries = 0, failure = null, next_try_at = ${ctx.now}::timestamptz
+      where id in (select id from outbox where id = any (${[...ids]}::bigint[]) and sent_at is null order by id for update)
+      returning 1`.execute(db);
+    const retried = put.rows.length;
+    if (retried > 0) await audit({ ...ctx, db }, 'outbox.retried', 'outbox', { ids: [...ids], retried });
+    return retried;
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { idParam } from '../lists.ts';
+import { createSiteInput, saveSiteInput, siteAnswer, siteMadeAnswer, sitesAnswer } from './contract.ts';
+import { createSite } from './create-site.server.ts';
+import { listSites, readSite } from './queries.server.ts';
+import { saveSite } from './save-site.server.ts';
+
+const access = 'permission:sites.manage';
+const tag = 'platform';
+
+export function officeSiteRoutes(api: Api): void {
+  endpoint(
+    api,
+    { method: 'get', path: '/api/platform/site/list', tag, summary: 'Every site', access, answer: sitesAnswer },
+    (ctx) => listSites(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/platform/site/detail/{id}',
+      tag,
+      summary: 'One site with all that may be changed of it',
+      access,
+      params: idParam,
+      answer: siteAnswer,
+    },
+    (ctx, { params }) => readSite(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/platform/site/create',
+      tag,
+      summary: 'Make a site; it begins closed',
+      access,
+      body: createSiteInput,
+      answer: siteMadeAnswer,
+    },
+    async (ctx, { body }) => ({ id: await createSite(ctx, body) }),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/platform/site/save',
+      tag,
+      summary: 'Change a site',
+      access,
+      body: saveSiteInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => {
+      await saveSite(ctx, body);
+      return null;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import type { CreateSiteInput } from './contract.ts';
+
+/**
+ * Makes a site with the roles of the default site. It begins closed, until its owner opens it; who makes it owns it.
+ * Answers with its id.
+ */
+export async function createSite(ctx: Ctx, input: CreateSiteInput): Promise<number> {
+  const actor = requirePlatformPermission(ctx, 'sites.manage');
+  if (!Object.values(input.name).some((text) => text?.trim())) {
+    refuseFields([{ field: `name.${ctx.locale}`, code: 'required' }]);
+  }
+  return inTransaction(ctx.db, async (db) => {
+    const made = await sql<{ id: number }>`
+      insert into sites (key, type, name, status, default_locale, default_currency)
+      values (${input.key}, ${input.type}, ${JSON.stringify(input.name)}, 'closed', ${ctx.site.defaultLocale},
+        ${ctx.site.defaultCurrency})
+      on conflict (key) do nothing returning id`.execute(db);
+    const id = made.rows[0]?.id;
+    if (id === undefined) refuseFields([{ field: 'key', code: 'keyTaken' }]);
+    await sql`
+      insert into roles (site_id, key, name, permissions)
+      select ${id}::bigint, key, name, permissions from roles
+      where site_id = ${ctx.site.id} and key in ('owner', 'admin', 'default', 'guest')`.execute(db);
+    await sql`
+      insert into site_members (site_id, user_id, role_id, via)
+      select site_id, ${actor.userId}::bigint, id, 'given' from roles where site_id = ${id} and key = 'owner'`.execute(
+      db,
+    );
+    await audit({ ...ctx, db }, 'site.created', `site:${input.key}`, { ...input });
+    await tellChange(db, 'sites');
+    return id;
+  });
+}

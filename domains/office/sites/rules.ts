@@ -1,0 +1,36 @@
+/** Words on the theme colour are white: they need this much contrast (WCAG 2.2 AA). */
+export const LEAST_CONTRAST = 4.5;
+const HEX = /^#[0-9a-fA-F]{6}$/;
+
+/** Contrast of white words on the colour, 1 to 21; undefined when it is no `#rrggbb`. */
+export function contrastWithWhite(color: string): number | undefined {
+  if (!HEX.test(color)) return undefined;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
+  );
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+function linear(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+export function isReadable(color: string): boolean {
+  return (contrastWithWhite(color) ?? 0) >= LEAST_CONTRAST;
+}
+
+export const SITE_KEY = /^[a-z][a-z0-9-]{1,30}$/;
+/** A host name without port; `localhost` is the one without a dot. */
+export const HOST = /^(?:localhost|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/;
+
+/** What counts where a site says nothing, and the limits of what it may say. */
+export const SETTING_LIMITS = {
+  unpaidMinutes: { default: 30, min: 5, max: 1440 },
+  unpaidFlashMinutes: { default: 5, min: 1, max: 60 },
+  pointsPerUnit: { default: 100, min: 1, max: 100_000 },
+  pointsMaxPercent: { default: 50, min: 0, max: 100 },
+  confirmDays: { default: 10, min: 1, max: 90 },
+  evaluateDays: { default: 15, min: 1, max: 180 },
+} as const;
+export type NumberSetting = keyof typeof SETTING_LIMITS;
+export const NUMBER_SETTINGS = Object.keys(SETTING_LIMITS) as NumberSetting[];

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/open.ts';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { changesOf } from '../changes.ts';
+import type { SaveSiteInput } from './contract.ts';
+import { findSite } from './queries.server.ts';
+import { isReadable } from './rules.ts';
+
+/** Changes a site; every process knows it once the transaction is in. Settings that are not told stay as they are. */
+export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
+  requirePlatformPermission(ctx, 'sites.manage');
+  const wrong = problemsOf(ctx, input);
+  if (wrong.length > 0) refuseFields(wrong);
+  await inTransaction(ctx.db, async (db) => {
+    const before = await findSite(db, input.id, true);
+    if (!before) throw new DomainError('not_found');
+    const settings = { ...before.settings, ...input.settings };
+    await writeSite(db, { ...input, settings });
+    await writeHosts(db, input);
+    const { id: _id, ...after } = { ...input, hosts: input.hosts.toSorted(), settings };
+    await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, changesOf(before, after));
+    await tellChange(db, 'sites');
+  });
+}
+
+function problemsOf(ctx: Ctx, input: SaveSiteInput): FieldProblem[] {
+  const { defaultLocale } = input;
+  return [
+    ...(input.name[defaultLocale]?.trim() ? [] : [{ field: `name.${defaultLocale}`, code: 'required' }]),
+    ...(input.locales.includes(defaultLocale) ? [] : [{ field: 'locales', code: 'localeMissing' }]),
+    ...(ctx.app.sites.currency(input.defaultCurrency) ? [] : [{ field: 'defaultCurrency', code: 'invalid_value' }]),
+    ...(input.themeColor === '' || isReadable(input.themeColor) ? [] : [{ field: 'themeColor', code: 'contrast' }]),
+  ];
+}
+
+async function writeSite(db: Db, input: SaveSiteInput): Promise<void> {
+  await db
+    .updateTable('sites')
+    .set({
+      name: JSON.stringify(input.name),
+      info: JSON.stringify(input.info),
+      theme_color: input.themeColor || null,
+      default_locale: input.defaultLocale,
+      locales: sql<string[]>`${[...new Set(input.locales)]}::text[]`,
+      default_currency: input.defaultCurrency,
+      status: input.status,
+      closed_message: JSON.stringify(input.closedMessage),
+      access: input.access,
+      join_fee_minor: input.joinFeeMinor,
+      join_days: input.joinDays,
+      invite_policy: input.invitePolicy,
+      settings: JSON.stringify(input.settings),
+    })
+    .where('id', '=', input.id)
+    .execute();
+}
+
+/** A host leads to one site: one that another has already is refused. */
+async function writeHosts(db: Db, { id, hosts }: SaveSiteInput): Promise<void> {
+  await sql`delete from site_hosts where site_id = ${id} and host <> all (${hosts}::text[])`.execute(db);
+  await sql`
+    insert into site_hosts (host, site_id) select distinct unnest(${hosts}::text[]), ${id}::bigint
+    on conflict do nothing`.execute(db);
+  const foreign = await sql<{ host: string }>`
+    select host from site_hosts where host = any (${hosts}::text[]) and site_id <> ${id}`.execute(db);
+  if (foreign.rows.length > 0) refuseFields([{ field: 'hosts', code: 'hostTaken' }]);
+}

@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { idParam } from '../lists.ts';
+import { banUser, endUserSessions, unbanUser } from './ban-user.server.ts';
+import { banInput, userAnswer, userIdInput, usersAnswer, usersQuery } from './contract.ts';
+import { listUsers } from './list-users.server.ts';
+import { readUser } from './read-user.server.ts';
+
+const shape = { tag: 'platform', access: 'permission:users.manage', method: 'post', answer: z.null() } as const;
+
+export function officeUserRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/user/list',
+      summary: 'Users, found by e-mail, phone, nickname or id',
+      query: usersQuery,
+      answer: usersAnswer,
+    },
+    (ctx, { query }) => listUsers(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/user/detail/{id}',
+      summary: 'One user: orders, balances, sessions, roles',
+      params: idParam,
+      answer: userAnswer,
+    },
+    (ctx, { params }) => readUser(ctx, params.id),
+  );
+  endpoint(
+    api,
+    { ...shape, path: '/api/platform/user/ban', summary: 'Shut an account out', body: banInput },
+    (ctx, { body }) => banUser(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...shape, path: '/api/platform/user/unban', summary: 'Let an account in again', body: userIdInput },
+    (ctx, { body }) => unbanUser(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: '/api/platform/user/sessions/end',
+      summary: 'End every session of an account',
+      body: userIdInput,
+    },
+    (ctx, { body }) => endUserSessions(ctx, body).then(() => null),
+  );
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { COUNTED_MOST, likePattern } from '../lists.ts';
+import type { UserLine, Users, UsersQuery } from './contract.ts';
+
+/** The index of migration 0014 is on exactly this text. */
+const SEARCHED = sql`lower(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname)`;
+
+/** The users that fit, the newest first unless the other way round is wished. */
+export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
+  requirePlatformPermission(ctx, 'users.manage');
+  const { page, limit } = query;
+  const fits = conditionOf(query);
+  const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+  const result = await sql<{ total: number; list: UserLine[] | null }>`
+    select
+      (select count(*)::int from (select 1 from users where ${fits} limit ${COUNTED_MOST}) u) as total,
+      (select json_agg(json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar_url, 'email', u.email,
+          'phone', u.phone, 'kind', u.kind, 'status', u.status,
+          'joinedAt', to_json(u.created_at at time zone 'UTC')#>>'{}' || 'Z', 'roles', ${rolesOf(ctx)}))
+        from (select * from users where ${fits} order by id ${direction} limit ${limit} offset ${(page - 1) * limit}) u
+      ) as list`.execute(ctx.db);
+  const { total = 0, list } = result.rows[0] ?? {};
+  return { list: list ?? [], total, page, limit };
+}
+
+function conditionOf({ keyword, kind, status, role, site }: UsersQuery): RawBuilder<boolean> {
+  const id = keyword && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
+  const parts = [
+    keyword ? sql`(${SEARCHED} like ${likePattern(keyword, 'inside')} or id = ${id}::bigint)` : null,
+    kind ? sql`kind = ${kind}` : null,
+    status ? sql`status = ${status}` : null,
+    role || site
+      ? sql`id in (select m.user_id from site_members m join roles r on r.id = m.role_id
+          where (${role ?? null}::text is null or r.key = ${role ?? null})
+            and (${site ?? null}::bigint is null or m.site_id = ${site ?? null}))`
+      : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
+}
+
+/** The roles of user `u` on every site, as JSON. Whoever has come to be a member of a site by itself is not told. */
+export function rolesOf({ locale, site }: Pick<Ctx, 'locale' | 'site'>): RawBuilder<UserLine['roles']> {
+  return sql`coalesce((select json_agg(json_build_object('siteId', s.id,
+        'site', pick_text(s.name, ${locale}, ${site.defaultLocale}), 'key', r.key,
+        'role', pick_text(r.name, ${locale}, ${site.defaultLocale})) order by s.id)
+      from site_members m join roles r on r.id = m.role_id join sites s on s.id = m.site_id
+      where m.user_id = u.id and r.key <> 'default'), '[]'::json)`;
+}

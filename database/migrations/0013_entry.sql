@@ -36,6 +36,10 @@ create table invite_uses (
 );
 create index invite_uses_by_user on invite_uses (user_id);
 
+-- What is paid may be the fee of a site.
+alter table payments drop constraint payments_kind_check;
+alter table payments add constraint payments_kind_check check (kind in ('checkout', 'recharge', 'membership'));
+
 -- Deployments that stand already: what guests may do becomes data as well, and the roles learn the new keys.
 insert into roles (site_id, key, name, permissions)
 select id, 'guest',

@@ -26,6 +26,8 @@ export const merchantPending = (merchantId: number, currency: string): LedgerAcc
 /** Money on its way from the payer to the merchants. */
 export const platformClearing = (currency: string): LedgerAccount => account('platform', 0, 'clearing', currency);
 export const platformCommission = (currency: string): LedgerAccount => account('platform', 0, 'commission', currency);
+/** What people paid to be members of a site. */
+export const platformMembership = (currency: string): LedgerAccount => account('platform', 0, 'membership', currency);
 /** Money that came for something that is paid or cancelled already, until it is back with the payer. */
 export const platformToRefund = (currency: string): LedgerAccount => account('platform', 0, 'to_refund', currency);
 /** What the platform pays towards orders: its own coupons, and points that buyers spend. */

@@ -63,7 +63,16 @@ describe('a buyer hears', () => {
   test.each(LOCALES)('every kind in words of %s', async (locale) => {
     const ctx = { ...(await addBuyer(shop)), locale };
     for (const kind of NOTICE_KINDS) {
-      const data = { number: 'N1', courier: 'SF', tracking: 'T1' };
+      const data = {
+        number: 'N1',
+        courier: 'SF',
+        tracking: 'T1',
+        site: 'N1',
+        date: '2026-12-01',
+        amount: 'N1',
+        name: 'N1',
+        reason: 'N1',
+      };
       await notify(ctx, ctx.actor.userId, kind, [{ data, link: '' }]);
     }
     for (const { title, text } of (await list(ctx)).list) {

@@ -7,7 +7,7 @@ export async function checkPayments(db: Db): Promise<string[]> {
     with moved as (
       select t.kind, t.reference, a.owner_kind, a.purpose, sum(e.amount) as amount
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-      where t.kind in ('payment.received', 'payment.settled', 'recharge.settled') group by 1, 2, 3, 4
+      where t.kind in ('payment.received', 'payment.settled', 'recharge.settled', 'membership.settled') group by 1, 2, 3, 4
     )
     select 'payment ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but the ledger received '
       || coalesce(m.amount, 0) as problem
@@ -30,6 +30,10 @@ export async function checkPayments(db: Db): Promise<string[]> {
       || ' into the balance'
     from payments p left join moved m on m.reference = p.no and m.kind = 'recharge.settled' and m.purpose = 'balance'
     where p.kind = 'recharge' and coalesce(m.amount, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
+    union all
+    select 'fee ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but earned ' || coalesce(m.amount, 0)
+    from payments p left join moved m on m.reference = p.no and m.kind = 'membership.settled' and m.purpose = 'membership'
+    where p.kind = 'membership' and coalesce(m.amount, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
     union all
     select 'money to send back: the ledger holds ' || coalesce(l.amount, 0) || ' ' || coalesce(l.unit, a.currency)
       || ' but attempts wait for ' || coalesce(a.amount, 0)

@@ -1,12 +1,17 @@
 import type { Ctx } from '../context.ts';
 import { settleCheckout } from '../orders/settle-checkout.server.ts';
+import { settleMembership } from './joining/settle-membership.server.ts';
 import type { PaymentKind } from './kinds.ts';
 import { settleRecharge } from './recharges/settle-recharge.server.ts';
 
 type Finish = (ctx: Ctx, paymentId: number, method: string) => Promise<void>;
 
 /** What happens once the money for it is there. Each moves it out of clearing and marks the payment as paid. */
-const FINISHERS: Record<PaymentKind, Finish> = { checkout: settleCheckout, recharge: settleRecharge };
+const FINISHERS: Record<PaymentKind, Finish> = {
+  checkout: settleCheckout,
+  recharge: settleRecharge,
+  membership: settleMembership,
+};
 
 /**
  * Does what an unpaid payment is for, now that its money is in clearing: in the transaction of `ctx.db`, whose caller

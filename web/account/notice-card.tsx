@@ -12,6 +12,12 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'order.paid': ['wallet', 'bg-success/10 text-success'],
   'order.expired': ['clock', 'bg-warning/10 text-warning'],
   'order.shipped': ['truck', 'bg-brand-tint text-brand-hover'],
+  'balance.recharged': ['wallet', 'bg-success/10 text-success'],
+  'application.approved': ['store', 'bg-success/10 text-success'],
+  'application.refused': ['store', 'bg-warning/10 text-warning'],
+  'membership.joined': ['badge-check', 'bg-success/10 text-success'],
+  'membership.joined_for_good': ['badge-check', 'bg-success/10 text-success'],
+  'membership.ending': ['clock', 'bg-warning/10 text-warning'],
 };
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 
@@ -44,6 +50,7 @@ export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
 /** Opening an unread notice reads it: a form, so that nothing is read by a browser that fetches links ahead. */
 function Ways({ notice, back }: { notice: Notice; back: string }) {
   const { t } = useTexts();
+  const open = notice.kind.startsWith('order.') ? 'notices:page.open' : 'notices:page.view';
   // many of them say "View order": who cannot see the card hears which
   const which = <span className="sr-only">: {notice.text}</span>;
   if (notice.isRead) {
@@ -51,7 +58,7 @@ function Ways({ notice, back }: { notice: Notice; back: string }) {
     return (
       <p className="mt-2">
         <Link to={notice.link} className={LINK}>
-          {t('notices:page.open')}
+          {t(open)}
           {which}
         </Link>
       </p>
@@ -64,7 +71,7 @@ function Ways({ notice, back }: { notice: Notice; back: string }) {
       <input type="hidden" name="back" value={back} />
       {notice.link && (
         <button type="submit" name="intent" value="open" className="text-brand-hover hover:underline">
-          {t('notices:page.open')}
+          {t(open)}
           {which}
         </button>
       )}

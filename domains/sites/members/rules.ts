@@ -54,12 +54,25 @@ export function isInside(site: Pick<Door, 'access'>, standing: Standing, permiss
   return site.access === 'public' || standing === 'member' || permissions.some(isStaffPermission);
 }
 
+export type JoinOffer = 'join' | 'renew' | 'none';
+
+/** What a site that asks for a fee has to offer somebody; nothing to who is in without end, or was disabled. */
+export function joinOffer(site: Pick<Door, 'access'>, membership: Membership | null, now: Date): JoinOffer {
+  if (site.access === 'public') return 'none';
+  const standing = standingOf(site, membership, now);
+  if (standing === 'none') return 'join';
+  return standing === 'banned' || !membership?.expiresAt ? 'none' : 'renew';
+}
+
 /**
- * When a membership ends that is joined or renewed now: what is left is kept and the days come on top. No days means
- * without end, and what has no end keeps none.
+ * When a membership of a site that asks for a fee ends if it is paid for now: what is left is kept and the days come on
+ * top. No days means without end, and what has no end keeps none.
  */
-export function endOfMembership(now: Date, days: number, left: { expiresAt: Date | null } | null): Date | null {
-  if (days === 0 || left?.expiresAt === null) return null;
-  const from = Math.max(now.getTime(), left?.expiresAt?.getTime() ?? 0);
-  return new Date(from + days * DAY_MS);
+export function endOfMembership(membership: Membership | null, days: number, now: Date): Date | null {
+  if (days === 0) return null;
+  const standing = standingOf({ access: 'paid' }, membership, now);
+  // who was disabled meanwhile has paid for the days all the same
+  const left = standing === 'member' || standing === 'banned' ? membership : null;
+  if (left && left.expiresAt === null && left.via !== 'open') return null;
+  return new Date(Math.max(now.getTime(), left?.expiresAt?.getTime() ?? 0) + days * DAY_MS);
 }

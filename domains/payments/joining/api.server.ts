@@ -1,0 +1,33 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { joinAnswer, joinInput, siteInfoAnswer } from './contract.ts';
+import { joinSite } from './join-site.server.ts';
+import { readSiteInfo } from './queries.server.ts';
+
+/** What a site is and what it takes to come in. */
+export function joiningRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/site/info',
+      tag: 'site',
+      summary: 'What the site is, what joining it takes, and one’s own membership',
+      access: 'anyone',
+      answer: siteInfoAnswer,
+    },
+    (ctx) => readSiteInfo(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/site/join',
+      tag: 'site',
+      summary: 'Join a site that asks for a fee, or renew; its number is paid like that of a checkout',
+      access: 'member',
+      body: joinInput,
+      answer: joinAnswer,
+    },
+    (ctx, { body }) => joinSite(ctx, body),
+  );
+}

@@ -1,0 +1,37 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { joinOffer } from '../../sites/members/rules.ts';
+import { openPayment } from '../open-payment.server.ts';
+import type { Joining } from './contract.ts';
+import { extendMembership } from './extend-membership.server.ts';
+import { findMembership } from './membership-row.server.ts';
+
+/** How long a fee can be paid. */
+const MINUTES = 30;
+
+/**
+ * Opens the payment by which the asker joins the site or renews, to be paid like a checkout; where the fee is nothing one
+ * is in at once. The same press of the button opens it once. Throws `site_banned`, and `join_needless` where there is
+ * nothing to join.
+ */
+export async function joinSite(ctx: Ctx, { requestId }: { requestId: string }): Promise<Joining> {
+  const { userId, standing } = requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  if (standing === 'banned') throw new DomainError('site_banned');
+  const { site } = ctx;
+  if (joinOffer(site, await findMembership(ctx, userId), ctx.now) === 'none') throw new DomainError('join_needless');
+  const amount = { amount: site.joinFeeMinor, currency: site.defaultCurrency };
+  if (amount.amount === 0) {
+    await inTransaction(ctx.db, (db) => extendMembership({ ...ctx, db }, site.id, userId, site.joinDays));
+    return { orderNo: null, amount };
+  }
+  const { no } = await openPayment(ctx, {
+    kind: 'membership',
+    amount,
+    requestId: `${site.id}:${requestId}`,
+    minutes: MINUTES,
+    details: { days: site.joinDays },
+  });
+  return { orderNo: no, amount };
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { as, later } from '../../../tests/support/people.ts';
+import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { readBalance } from '../../ledger/queries.server.ts';
+import { listNotices } from '../../messages/list-notices.server.ts';
+import { completePayment } from '../complete-payment.server.ts';
+import { pay } from '../pay.server.ts';
+import { joinSite } from './join-site.server.ts';
+import { readSiteInfo } from './queries.server.ts';
+import { remindOfEnding } from './remind-of-ending.server.ts';
+
+let shop: SmallShop;
+let press = 0;
+const DAY = 86_400;
+
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+beforeEach(() => setSite('paid', 9900, 30));
+afterAll(async () => {
+  expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  await shop.close();
+});
+
+async function setSite(access: string, fee: number, days: number): Promise<void> {
+  await sql`update sites set access = ${access}, join_fee_minor = ${fee}, join_days = ${days} where key = 'bbs'`.execute(
+    shop.app.database.db,
+  );
+  await shop.app.sites.load();
+}
+
+/** Somebody with 1,000.00 in the balance, on the site that asks for a fee. */
+async function somebody(): Promise<Ctx & { actor: Actor }> {
+  const { actor } = await addBuyer(shop);
+  return onSite(shop.ctx(), actor.userId);
+}
+async function onSite(ctx: Ctx, userId: number): Promise<Ctx & { actor: Actor }> {
+  const site = shop.app.sites.siteFor('bbs', '');
+  if (!site) throw new Error('the basics have a forum');
+  return as({ ...ctx, site }, userId);
+}
+function requestId(): string {
+  press += 1;
+  return `press-${String(press).padStart(8, '0')}`;
+}
+async function payFee(ctx: Ctx): Promise<string> {
+  const { orderNo } = await joinSite(ctx, { requestId: requestId() });
+  await pay(ctx, { orderNo: orderNo ?? '', method: 'balance' });
+  return orderNo ?? '';
+}
+const end = async (ctx: Ctx) => (await readSiteInfo(ctx)).membership?.expiresAt;
+const inDays = (ctx: Ctx, days: number) => later(ctx, days * DAY).now.toISOString();
+const standing = async (ctx: Ctx & { actor: Actor }, days: number) =>
+  (await onSite(later(ctx, days * DAY), ctx.actor.userId)).actor.standing;
+
+describe('a site that asks for a fee', () => {
+  test('says what it takes, and what one has', async () => {
+    const ctx = await somebody();
+    expect(await readSiteInfo({ ...ctx, actor: null })).toMatchObject({
+      access: 'paid',
+      fee: { amount: 9900, currency: 'CNY' },
+      days: 30,
+      offer: 'join',
+      membership: null,
+    });
+    expect(ctx.actor.standing).toBe('none');
+    expect(ctx.actor.permissions).toEqual(ctx.site.guestPermissions);
+    await payFee(ctx);
+    expect(await readSiteInfo(ctx)).toMatchObject({
+      offer: 'renew',
+      membership: { standing: 'member', roleName: 'Member', expiresAt: inDays(ctx, 30) },
+    });
+  });
+
+  test('lets in who has paid, to the day, and earns the fee once', async () => {
+    const ctx = await somebody();
+    await payFee(ctx);
+    expect(await readBalance(ctx, ctx.actor.userId, 'CNY')).toBe(100_000 - 9900);
+    expect([await standing(ctx, 0), await standing(ctx, 29.9), await standing(ctx, 30)]).toEqual([
+      'member',
+      'member',
+      'expired',
+    ]);
+    const { list } = await listNotices(ctx, { kind: 'all', page: 1, limit: 10 });
+    expect(list).toMatchObject([{ kind: 'membership.joined' }]);
+    expect(list[0]?.text).toContain(inDays(ctx, 30).slice(0, 10));
+  });
+
+  test('adds the days of a renewal to those that are left, and starts anew after the end', async () => {
+    const ctx = await somebody();
+    await payFee(ctx);
+    const soon = later(ctx, 20 * DAY);
+    await payFee({ ...ctx, now: soon.now });
+    expect(await end(ctx)).toBe(inDays(ctx, 60));
+    const late = await onSite(later(ctx, 90 * DAY), ctx.actor.userId);
+    expect((await readSiteInfo(late)).offer).toBe('renew');
+    await payFee(late);
+    expect(await end(late)).toBe(inDays(ctx, 120));
+  });
+
+  test('opens one payment for one press of the button, and keeps the days that were promised', async () => {
+    const ctx = await somebody();
+    const wish = { requestId: requestId() };
+    const { orderNo } = await joinSite(ctx, wish);
+    expect(await joinSite(ctx, wish)).toMatchObject({ orderNo });
+    await setSite('paid', 9900, 365);
+    await pay(ctx, { orderNo: orderNo ?? '', method: 'balance' });
+    expect(await end(ctx)).toBe(inDays(ctx, 30));
+  });
+
+  test('counts a provider’s notification once, and two payments both', async () => {
+    const ctx = await somebody();
+    const qr = async () => {
+      const { orderNo } = await joinSite(ctx, { requestId: requestId() });
+      const step = await pay(ctx, { orderNo: orderNo ?? '', method: 'sandbox' });
+      return step.kind === 'qr' ? step.ref : '';
+    };
+    const receipt = async () => ({ method: 'sandbox', ref: await qr(), amount: 9900, currency: 'CNY' });
+    const [first, second] = [await receipt(), await receipt()];
+    expect([
+      await completePayment(ctx, first),
+      await completePayment(ctx, first),
+      await completePayment(ctx, second),
+    ]).toEqual(['paid', 'paid', 'paid']);
+    expect(await end(ctx)).toBe(inDays(ctx, 60));
+  });
+
+  test('that lasts for good has nothing to renew', async () => {
+    await setSite('paid', 9900, 0);
+    const ctx = await somebody();
+    await payFee(ctx);
+    expect(await end(ctx)).toBeNull();
+    expect(await standing(ctx, 9999)).toBe('member');
+    await expect(joinSite(ctx, { requestId: requestId() })).rejects.toMatchObject({ code: 'join_needless' });
+  });
+
+  test('whose fee is nothing is joined at once', async () => {
+    await setSite('paid', 0, 7);
+    const ctx = await somebody();
+    expect(await joinSite(ctx, { requestId: requestId() })).toMatchObject({ orderNo: null });
+    expect(await end(ctx)).toBe(inDays(ctx, 7));
+  });
+});
+
+test('joining is refused to guests, to who is disabled, and where nothing is asked', async () => {
+  const ctx = await somebody();
+  const wish = { requestId: requestId() };
+  await expect(joinSite({ ...ctx, actor: null }, wish)).rejects.toMatchObject({ code: 'login_required' });
+  await payFee(ctx);
+  await sql`update site_members set status = 'banned' where user_id = ${ctx.actor.userId}`.execute(ctx.db);
+  await expect(joinSite(await onSite(ctx, ctx.actor.userId), wish)).rejects.toMatchObject({ code: 'site_banned' });
+  await setSite('public', 0, 0);
+  await expect(joinSite(await somebody(), wish)).rejects.toMatchObject({ code: 'join_needless' });
+});
+
+describe('a week before the end', () => {
+  const reminded = async (ctx: Ctx) =>
+    (await listNotices(ctx, { kind: 'all', page: 1, limit: 10 })).list.filter(
+      ({ kind }) => kind === 'membership.ending',
+    ).length;
+
+  test('the member is told, once for each end', async () => {
+    const ctx = await somebody();
+    await payFee(ctx);
+    await remindOfEnding(later(ctx, 22.9 * DAY));
+    expect(await reminded(ctx)).toBe(0);
+    await remindOfEnding(later(ctx, 23 * DAY));
+    await remindOfEnding(later(ctx, 24 * DAY));
+    expect(await reminded(ctx)).toBe(1);
+    await payFee(later(ctx, 25 * DAY));
+    await remindOfEnding(later(ctx, 26 * DAY));
+    expect(await reminded(ctx)).toBe(1);
+    await remindOfEnding(later(ctx, 55 * DAY));
+    expect(await reminded(ctx)).toBe(2);
+  });
+});

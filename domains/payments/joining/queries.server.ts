@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { pickText } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import { joinOffer, standingOf } from '../../sites/members/rules.ts';
+import type { SiteInfo } from './contract.ts';
+import { findMembership } from './membership-row.server.ts';
+
+/** What the site is, what it takes to come in, and how the asker stands. */
+export async function readSiteInfo(ctx: Ctx): Promise<SiteInfo> {
+  const { site, locale, actor } = ctx;
+  const [membership, members] = await Promise.all([
+    actor ? findMembership(ctx, actor.userId) : null,
+    countMembers(ctx),
+  ]);
+  return {
+    type: site.type,
+    name: pickText(site.name, locale, site.defaultLocale),
+    info: pickText(site.info, locale, site.defaultLocale),
+    access: site.access,
+    invitePolicy: site.invitePolicy,
+    fee: site.access === 'paid' ? { amount: site.joinFeeMinor, currency: site.defaultCurrency } : null,
+    days: site.access === 'paid' ? site.joinDays : 0,
+    members,
+    offer: joinOffer(site, membership, ctx.now),
+    membership: membership && {
+      standing: standingOf(site, membership, ctx.now),
+      roleName: membership.roleName,
+      joinedAt: membership.joinedAt.toISOString(),
+      expiresAt: membership.expiresAt?.toISOString() ?? null,
+      banReason: membership.banReason,
+    },
+  };
+}
+
+/** Kept for a while: how many there are need not be right to the second. */
+function countMembers(ctx: Ctx): Promise<number> {
+  return ctx.app.keptValues.fill(`members|${ctx.site.id}`, ['sites'], async () => {
+    const found = await sql<{ many: number }>`
+      select count(*)::int as many from site_members where site_id = ${ctx.site.id}::bigint and status = 'active'`.execute(
+      ctx.db,
+    );
+    return found.rows[0]?.many ?? 0;
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { type Locale, pickText } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import { notify, notifyEach } from '../../messages/notify.server.ts';
+import { REMINDER_DAYS } from '../../sites/members/rules.ts';
+
+const BATCH = 100;
+
+interface EndingMembership {
+  siteId: number;
+  userId: number;
+  locale: Locale;
+  until: Date;
+}
+
+/** Tells members that theirs ends within the week, once for each end; answers with how many. */
+export function remindOfEnding(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const ending = await sql<EndingMembership>`
+      update site_members m set reminded_of = m.expires_at from users u
+      where u.id = m.user_id and (m.site_id, m.user_id) in (
+        select site_id, user_id from site_members
+        where expires_at > ${ctx.now}::timestamptz and expires_at <= ${ctx.now}::timestamptz + make_interval(days => ${REMINDER_DAYS}::int)
+          and status = 'active' and reminded_of is distinct from expires_at
+        order by expires_at limit ${BATCH}::int for update skip locked)
+      returning m.site_id as "siteId", m.user_id as "userId", u.locale, m.expires_at as until`.execute(db);
+    await notifyEach(
+      { ...ctx, db },
+      'membership.ending',
+      ending.rows.map(({ siteId, userId, locale, until }) => ({
+        userId,
+        data: { site: siteName(ctx, siteId, locale), date: dayOf(until) },
+        link: '/site',
+      })),
+    );
+    return ending.rows.length;
+  });
+}
+
+/** Tells somebody that they are in now, and until when. */
+export async function notifyOfJoining(
+  ctx: Ctx,
+  { siteId, userId, until }: { siteId: number; userId: number; until: Date | null },
+): Promise<void> {
+  const site = siteName(ctx, siteId, ctx.locale);
+  if (until) await notify(ctx, userId, 'membership.joined', [{ data: { site, date: dayOf(until) }, link: '/site' }]);
+  else await notify(ctx, userId, 'membership.joined_for_good', [{ data: { site }, link: '/site' }]);
+}
+
+function siteName(ctx: Ctx, siteId: number, locale: Locale): string {
+  const site = ctx.app.sites.byId(siteId) ?? ctx.site;
+  return pickText(site.name, locale, site.defaultLocale);
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

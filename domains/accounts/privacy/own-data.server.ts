@@ -19,6 +19,12 @@ export async function giveAccount(
       from known_devices where user_id = ${userId}::bigint order by id`)} as devices,
     ${rows(sql`select method, outcome, tries, ip, user_agent, created_at
       from login_log where user_id = ${userId}::bigint order by id`)} as logins,
+    ${rows(sql`select name, rp_id as host, created_at, last_used_at
+      from passkeys where user_id = ${userId}::bigint order by id`)} as passkeys,
+    ${rows(sql`select provider, label, created_at, last_used_at
+      from third_party_identities where user_id = ${userId}::bigint order by created_at`)} as third_parties,
+    ${rows(sql`select created_at, confirmed_at from second_factors where user_id = ${userId}::bigint`)} as second_factor,
+    ${rows(sql`select invite_id as invitation, used_at from invite_uses where user_id = ${userId}::bigint`)} as invitations_used,
     ${rows(sql`select m.site_id as site, r.key as role, m.joined_at, m.expires_at
       from site_members m join roles r on r.id = m.role_id where m.user_id = ${userId}::bigint order by m.joined_at`)} as memberships`.execute(
     ctx.db,
@@ -38,4 +44,19 @@ export async function eraseOwnRows(
 }
 
 /** Those that others point at come last. */
-const OWN_TABLES = ['addresses', 'data_downloads', 'login_log', 'sessions', 'known_devices', 'site_members'] as const;
+const OWN_TABLES = [
+  'addresses',
+  'data_downloads',
+  'login_log',
+  'passkey_challenges',
+  'passkeys',
+  'recovery_codes',
+  'second_factor_challenges',
+  'second_factors',
+  'third_party_handshakes',
+  'third_party_identities',
+  'invite_uses',
+  'sessions',
+  'known_devices',
+  'site_members',
+] as const;

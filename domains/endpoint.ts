@@ -23,6 +23,8 @@ interface EndpointShape {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body may also come as a form: its fields are read as the JSON object that they say. */
+  form?: true;
   /** Shape of `data` in the answer. */
   answer: z.ZodType;
   /** Public answers that are kept ready until one of the tags is dropped: only for `access: 'anyone'` reads. */
@@ -85,6 +87,7 @@ export function endpoint<const S extends EndpointShape>(
   // who may call is asked before what is asked: a stranger learns nothing of the shape
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
     checkAccess(c.get('ctx'), shape.access);
+    if (shape.form) await readForm(c);
     await next();
   };
   const route = createRoute({ ...describe(shape), middleware });
@@ -101,6 +104,20 @@ export function endpoint<const S extends EndpointShape>(
     const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), () => makeKept(ctx, shape, input, c, handle));
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   }) as never);
+}
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Turns a posted form into the JSON that the shape is checked against; files are no part of it. */
+async function readForm(c: Context): Promise<void> {
+  if (!FORM.test(c.req.header('content-type') ?? '')) return;
+  const fields = Object.entries(await c.req.parseBody()).filter(([, value]) => typeof value === 'string');
+  const headers = new Headers(c.req.raw.headers);
+  headers.set('content-type', 'application/json');
+  headers.delete('content-length');
+  const body = JSON.stringify(Object.fromEntries(fields));
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body });
+  c.req.bodyCache = {};
 }
 
 function refuseUnstorable(input: EndpointInput<EndpointShape>): void {
@@ -144,6 +161,7 @@ function describe(shape: EndpointShape): RouteConfig {
     path: shape.path,
     tags: [shape.tag],
     summary: shape.summary,
+    ...(shape.form ? { description: 'The body may be a form as well.' } : {}),
     'x-access': shape.access,
     ...(shape.access === 'anyone' ? {} : { security: [{ token: [] }] }),
     request: {

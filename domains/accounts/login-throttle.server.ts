@@ -40,7 +40,8 @@ export async function refuseLocked(ctx: Ctx, key: string, aimed: LoginTry = NOBO
 
 /**
  * Counts one wrong password; the fifth locks. One statement: any number of guesses at once are all counted. Counting
- * begins anew after the lock or after its length without a wrong password. Throws `login_locked` or `wrong_login`.
+ * begins anew after the lock or after its length without a wrong password. Throws `login_locked`, `wrong_login` or
+ * `wrong_phone_login`.
  */
 export async function refuseWrongPassword(ctx: Ctx, key: string, aimed: LoginTry = NOBODY): Promise<never> {
   const lock = new Date(ctx.now.getTime() + LOCK_SECONDS * 1000);
@@ -65,7 +66,8 @@ export async function refuseWrongPassword(ctx: Ctx, key: string, aimed: LoginTry
     throw locked(ctx, row.locked_until);
   }
   ctx.app.log.info(line, 'wrong password');
-  throw new DomainError('wrong_login', { left: WRONG_UNTIL_LOCK - (row?.failures ?? 1) });
+  const code = aimed.method === 'phone-password' ? 'wrong_phone_login' : 'wrong_login';
+  throw new DomainError(code, { left: WRONG_UNTIL_LOCK - (row?.failures ?? 1) });
 }
 
 /**

@@ -219,9 +219,14 @@ describe('a visitor', () => {
   });
 
   test('is refused with a phone that is none', async () => {
-    await expect(logInAsVisitor(bare.ctx(), { phone: '12', countryCode: '+86' })).rejects.toEqual(
-      refused('validation_failed', { fields: [{ field: 'phone', code: 'wrongPhone' }] }),
-    );
+    for (const wrong of [
+      { phone: '12', countryCode: '+86' },
+      { phone: '13800138000', countryCode: '999' },
+    ]) {
+      await expect(logInAsVisitor(bare.ctx(), wrong)).rejects.toEqual(
+        refused('validation_failed', { fields: [{ field: 'phone', code: 'wrongPhone' }] }),
+      );
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { isLocale, type Locale } from '../../platform/locale.ts';
 import { randomCode } from '../../platform/tokens.ts';
 import { type Ctx, tell } from '../context.ts';
@@ -12,7 +13,8 @@ const TEMPLATES = {
 } as const satisfies Record<string, Record<'known' | 'unknown', AccountMail['template']>>;
 
 /** Sends a registration code (mode 6), or says in the mail that the address has an account already. */
-export function sendRegistrationCode(ctx: Ctx, email: string): Promise<void> {
+export async function sendRegistrationCode(ctx: Ctx, email: string): Promise<void> {
+  if (ctx.site.status === 'closed') throw new DomainError('site_closed');
   return sendEmailCode(ctx, email, 'register');
 }
 

@@ -13,10 +13,11 @@ export type NewAccount = Omit<Insertable<Users>, 'id' | 'locale' | 'status' | 'c
 /**
  * Makes an account, inside the transaction of `ctx.db`; answers with its id. Every way of registering ends here: what a
  * site asks of newcomers (an invitation, by its policy) is asked here alone. A visitor who is logged in and becomes a
- * member keeps the account, its name and its orders. Throws `invite_required` and the refusals of `takeInvite`; an
+ * member keeps the account, its name and its orders. Throws `site_closed`, `invite_required` and the refusals of `takeInvite`; an
  * e-mail or phone that a member has breaks the unique key.
  */
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<number> {
+  if (ctx.site.status === 'closed') throw new DomainError('site_closed');
   const invite = await admit(ctx);
   const userId = (await upgradeVisitor(ctx, account)) ?? (await insertAccount(ctx, account));
   if (invite) await joinByInvite(ctx, userId, invite);
@@ -40,7 +41,8 @@ async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | u
   const { nickname: _kept, ...gained } = account;
   const upgraded = await ctx.db
     .updateTable('users')
-    .set({ ...gained, locale: ctx.locale })
+    // what a visitor left was never proven: it must not become a way into a member's account
+    .set({ email: null, phone: null, ...gained, locale: ctx.locale })
     .where('id', '=', ctx.actor.userId)
     .where('kind', '=', 'visitor')
     .returning('id')

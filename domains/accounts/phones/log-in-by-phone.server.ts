@@ -1,0 +1,77 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { enterAccount } from '../enter-account.server.ts';
+import { tryCode } from '../login-codes.server.ts';
+import {
+  attemptKey,
+  endLock,
+  forgetWrongPasswords,
+  refuseLocked,
+  refuseWrongPassword,
+  throttleKey,
+} from '../login-throttle.server.ts';
+import { isPassword } from '../passwords.server.ts';
+import { readMobile } from '../phones.server.ts';
+import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
+import type { CodeLogin, PhoneLogin } from './contract.ts';
+import { enterTarget } from './send-phone-code.server.ts';
+
+/** Login by phone and password (mode 1). An unknown number answers with the same words after the same time. */
+export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token: string }> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const phone = readMobile(input);
+  const user = await findMember(ctx, phone);
+  const aimed: LoginTry = { userId: user?.id, method: 'phone-password' };
+  const key = await attemptKey(ctx, `phone:${phone}`, user?.id);
+  await refuseLocked(ctx, key, aimed);
+  if (!(await isPassword(ctx, input.password, user?.password_hash)) || !user) {
+    return refuseWrongPassword(ctx, key, aimed);
+  }
+  if (user.status === 'banned') await refuseBanned(ctx, aimed);
+  return inTransaction(ctx.db, async (trx) => {
+    await forgetWrongPasswords({ ...ctx, db: trx }, key);
+    return { token: await enterAccount({ ...ctx, db: trx }, user.id, 'phone-password') };
+  });
+}
+
+/**
+ * Login by phone and the code sent to it (mode 3): also the way back in for members without an e-mail who forgot their
+ * password. That a number has no account is told only to who has its code, and the code stays good for registering.
+ */
+export async function logInByCode(ctx: Ctx, input: CodeLogin): Promise<{ token: string }> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const phone = readMobile(input);
+  const user = await findMember(ctx, phone);
+  const aimed: LoginTry = { userId: user?.id, method: 'phone-code' };
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, enterTarget(phone), input.captcha);
+    if (tried !== 'right') {
+      await noteFailedLogin(inside, aimed, 'wrong');
+      return { refused: tried } as const;
+    }
+    if (!user) throw new DomainError('phone_unknown');
+    if (user.status === 'banned') return { refused: 'account_banned' } as const;
+    await endLock(inside, throttleKey(ctx, `phone:${phone}`));
+    return { token: await enterAccount(inside, user.id, 'phone-code') };
+  });
+  if (outcome.refused === undefined) return { token: outcome.token };
+  if (outcome.refused === 'account_banned') return refuseBanned(ctx, aimed);
+  throw new DomainError(outcome.refused);
+}
+
+async function refuseBanned(ctx: Ctx, aimed: LoginTry): Promise<never> {
+  await noteFailedLogin(ctx, aimed, 'banned');
+  throw new DomainError('account_banned');
+}
+
+async function findMember(ctx: Ctx, phone: string) {
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status'])
+    .where('phone', '=', phone)
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
+import type { Ctx } from '../../context.ts';
+import { readOutbox } from '../../messages/queries.server.ts';
+import { logInAsVisitor } from '../log-in-as-visitor.server.ts';
+import { logInByEmail } from '../log-in-by-email.server.ts';
+import { readMobile } from '../phones.server.ts';
+import { registerByEmail } from '../register-by-email.server.ts';
+import { sendRegistrationCode, sendResetCode } from '../send-email-code.server.ts';
+import { findActor } from '../sessions.server.ts';
+import { logInByCode, logInByPhone } from './log-in-by-phone.server.ts';
+import { registerByPhone } from './register-by-phone.server.ts';
+import { sendPhoneCode } from './send-phone-code.server.ts';
+
+let bare: BareApp;
+beforeAll(async () => {
+  bare = await startBareApp();
+});
+afterAll(() => bare.close());
+
+/** A number of its own for each test. */
+let last = 1000;
+let phone: string;
+beforeEach(() => {
+  last += 1;
+  phone = `1380013${last}`;
+});
+const countryCode = '86';
+const international = () => `+86${phone}`;
+const refused = (code: string, details: object = {}) =>
+  expect.objectContaining({ code, details: expect.objectContaining(details) });
+const wrongPhone = refused('validation_failed', { fields: [{ field: 'phone', code: 'wrongPhone' }] });
+
+async function newCode(ctx: Ctx): Promise<string> {
+  await sendPhoneCode(ctx, { countryCode, phone });
+  return readCode(ctx, international());
+}
+const wrongCode = (right: string) => (right === '111111' ? '222222' : '111111');
+const registration = (captcha: string) => ({ countryCode, phone, captcha, password: GOOD_PASSWORD });
+async function registerPhone(ctx: Ctx): Promise<void> {
+  await registerByPhone(ctx, registration(await newCode(ctx)));
+}
+const byPassword = (password = GOOD_PASSWORD) => ({ countryCode, phone, password });
+const byCode = (captcha: string) => ({ countryCode, phone, captcha });
+const members = (ctx: Ctx) =>
+  ctx.db.selectFrom('users').selectAll().where('phone', '=', international()).where('kind', '=', 'member').execute();
+const close = (ctx: Ctx): Ctx => ({ ...ctx, site: { ...ctx.site, status: 'closed' } });
+
+describe('a number', () => {
+  test.each([
+    ['86', '138 0013 8000', '+8613800138000'],
+    ['+86', '13800138000', '+8613800138000'],
+    ['1', '(415) 555-2671', '+14155552671'],
+    ['33', '06 12 34 56 78', '+33612345678'],
+    ['66', '081-234-5678', '+66812345678'],
+    ['856', '020 5512 3456', '+8562055123456'],
+    ['886', '0912 345 678', '+886912345678'],
+    ['86', '+33 6 12 34 56 78', '+33612345678'],
+    ['86', '１３８００１３８０００', '+8613800138000'],
+    ['', '13800138000', '+8613800138000'],
+  ])('of +%s written %s is %s', (dialCode, typed, read) => {
+    expect(readMobile({ phone: typed, countryCode: dialCode })).toBe(read);
+  });
+
+  test.each([
+    ['too short', '86', '1380013'],
+    ['too long', '86', '1380013800099'],
+    ['of another country', '86', '0612345678'],
+    ['a line in a wall', '86', '010 8888 8888'],
+    ['one that costs who calls it', '33', '0899 12 34 56'],
+    ['of no country', '999', '13800138000'],
+    ['words', '86', 'call me maybe'],
+    ['something endless', '86', '1'.repeat(10_000)],
+  ])('that is %s is refused', (_title, dialCode, typed) => {
+    expect(() => readMobile({ phone: typed, countryCode: dialCode })).toThrow(wrongPhone);
+  });
+});
+
+describe('a code by text message', () => {
+  test('says nothing of whether the number has an account, in the language of who asks', async () => {
+    const ctx = bare.ctx({ locale: 'fr' });
+    await sendPhoneCode(ctx, { countryCode, phone });
+    const [unknown] = await readOutbox(ctx);
+    await registerByPhone(ctx, registration(await readCode(ctx, international())));
+    await sendPhoneCode(later(ctx, 60), { countryCode, phone });
+    const [known] = await readOutbox(ctx);
+    const plain = (text = '') => text.replace(/\d{6}/, 'CODE');
+    expect(plain(known?.text)).toBe(plain(unknown?.text));
+    expect(known).toMatchObject({ channel: 'sms', to: international(), text: expect.stringContaining('votre code') });
+  });
+
+  test('comes again only after a minute, whoever asks, and ten times a day', async () => {
+    const ctx = bare.ctx();
+    await sendPhoneCode(ctx, { countryCode, phone });
+    const elsewhere = { ...later(ctx, 59), ip: '198.51.100.7' };
+    await expect(sendPhoneCode(elsewhere, { countryCode: '+86', phone })).rejects.toEqual(
+      refused('too_many_requests', { retryAfter: 1 }),
+    );
+    for (let i = 1; i < 10; i += 1) await sendPhoneCode(later(ctx, 60 * i), { countryCode, phone });
+    await expect(sendPhoneCode(later(ctx, 600), { countryCode, phone })).rejects.toEqual(
+      refused('too_many_requests', { retryAfter: 86_400 - 600 }),
+    );
+    await expect(sendPhoneCode(later(ctx, 86_401), { countryCode, phone })).resolves.toBeUndefined();
+  });
+
+  test('is sent once when it is asked for many times at once', async () => {
+    const ctx = bare.ctx();
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => sendPhoneCode(ctx, { countryCode, phone })));
+    expect(asked.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect((await readOutbox(ctx)).filter((message) => message.to === international())).toHaveLength(1);
+  });
+
+  test('is used up after five wrong tries, also for the right one and the other way in', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const right = await newCode(later(ctx, 60));
+    const now = later(ctx, 61);
+    for (let i = 0; i < 5; i += 1) {
+      await expect(logInByCode(now, byCode(wrongCode(right)))).rejects.toEqual(refused('wrong_code'));
+    }
+    await expect(logInByCode(now, byCode(right))).rejects.toEqual(refused('code_used_up'));
+    await expect(registerByPhone(now, registration(right))).rejects.toEqual(refused('code_used_up'));
+  });
+
+  test('is over after ten minutes, and of use for no other number', async () => {
+    const ctx = bare.ctx();
+    const captcha = await newCode(ctx);
+    await expect(registerByPhone(later(ctx, 600), registration(captcha))).rejects.toEqual(refused('wrong_code'));
+    const other = { ...registration(captcha), phone: '13911112222' };
+    await expect(registerByPhone(ctx, other)).rejects.toEqual(refused('wrong_code'));
+    await expect(registerByPhone(later(ctx, 599), registration(captcha))).resolves.toBeUndefined();
+  });
+
+  test('is not promised where nothing takes text messages', async () => {
+    const ctx = bare.ctx();
+    const environment = { ...bare.app.environment, STOA_ENV: 'production' as const };
+    const without = { ...ctx, app: { ...bare.app, environment } };
+    await expect(sendPhoneCode(without, { countryCode, phone })).rejects.toEqual(refused('sms_closed'));
+    const app = { ...bare.app, environment: { ...environment, SMS_URL: 'https://gateway.example/' } };
+    await expect(sendPhoneCode({ ...ctx, app }, { countryCode, phone })).resolves.toBeUndefined();
+  });
+});
+
+describe('registration by phone', () => {
+  test('makes a member without an e-mail, with a name that does not tell the number', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const { token } = await logInByPhone(ctx, byPassword());
+    const actor = await findActor(ctx, token);
+    expect(actor).toMatchObject({ kind: 'member', phone: international(), email: null });
+    expect(actor?.nickname).toMatch(/^Member \d{6}$/);
+    expect(phone).not.toContain(actor?.nickname.slice(-6));
+  });
+
+  test('makes one account when it is sent twice at once', async () => {
+    const ctx = bare.ctx();
+    const input = registration(await newCode(ctx));
+    const results = await Promise.allSettled([registerByPhone(ctx, input), registerByPhone(ctx, input)]);
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await members(ctx)).toHaveLength(1);
+  });
+
+  test('of a number that has an account is said to who has its code, and the code still logs in', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const captcha = await newCode(later(ctx, 60));
+    const now = later(ctx, 61);
+    await expect(registerByPhone(now, registration(wrongCode(captcha)))).rejects.toEqual(refused('wrong_code'));
+    await expect(registerByPhone(now, registration(captcha))).rejects.toEqual(refused('phone_registered'));
+    await expect(logInByCode(now, byCode(captcha))).resolves.toHaveProperty('token');
+    expect(await members(ctx)).toHaveLength(1);
+  });
+
+  test('refuses a common password beside its field, and keeps the code', async () => {
+    const ctx = bare.ctx();
+    const captcha = await newCode(ctx);
+    await expect(registerByPhone(ctx, { ...registration(captcha), password: 'password1' })).rejects.toEqual(
+      refused('validation_failed', { fields: [{ field: 'password', code: 'passwordCommon' }] }),
+    );
+    await expect(registerByPhone(ctx, registration(captcha))).resolves.toBeUndefined();
+  });
+
+  test('keeps a visitor’s account, and drops what the visitor never proved', async () => {
+    const ctx = bare.ctx();
+    const { token } = await logInAsVisitor(ctx, { email: 'somebody.else@example.com'.replace('.', '-') });
+    const actor = await findActor(ctx, token);
+    await registerByPhone({ ...ctx, actor }, registration(await newCode(ctx)));
+    expect(await findActor(ctx, token)).toMatchObject({
+      userId: actor?.userId,
+      kind: 'member',
+      phone: international(),
+      email: null,
+    });
+  });
+
+  test('by e-mail does not make a number that a visitor left a way in', async () => {
+    const ctx = bare.ctx();
+    const { token } = await logInAsVisitor(ctx, { phone, countryCode });
+    const actor = await findActor(ctx, token);
+    const email = `visitor-${last}@example.com`;
+    await sendRegistrationCode(ctx, email);
+    await registerByEmail({ ...ctx, actor }, { email, captcha: await readCode(ctx, email), password: GOOD_PASSWORD });
+    expect(await members(ctx)).toEqual([]);
+    await expect(logInByCode(ctx, byCode(await newCode(ctx)))).rejects.toEqual(refused('phone_unknown'));
+  });
+});
+
+describe('login by phone and password', () => {
+  test('tells its way, with and without the plus', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const heard: unknown[] = [];
+    bare.app.events.on('account.entered', (_ctx, data) => void heard.push(data));
+    await logInByPhone(ctx, byPassword());
+    await logInByPhone(ctx, { ...byPassword(), countryCode: '+86' });
+    expect(heard).toHaveLength(2);
+    expect(heard[0]).toMatchObject({ method: 'phone-password' });
+  });
+
+  test.each([
+    ['a known number', true],
+    ['an unknown number', false],
+  ])('five wrong passwords lock %s for 15 minutes', async (_which, isKnown) => {
+    const ctx = bare.ctx();
+    if (isKnown) await registerPhone(ctx);
+    const wrong = byPassword('not-the-password');
+    for (const left of [4, 3, 2, 1]) {
+      await expect(logInByPhone(ctx, wrong)).rejects.toEqual(refused('wrong_phone_login', { left }));
+    }
+    await expect(logInByPhone(ctx, wrong)).rejects.toEqual(refused('login_locked', { retryAfter: 900 }));
+    await expect(logInByPhone(later(ctx, 60), byPassword())).rejects.toEqual(
+      refused('login_locked', { retryAfter: 840 }),
+    );
+  });
+
+  test('is refused to who is banned, and told only to who has the password', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    await ctx.db.updateTable('users').set({ status: 'banned' }).where('phone', '=', international()).execute();
+    await expect(logInByPhone(ctx, byPassword())).rejects.toEqual(refused('account_banned'));
+    await expect(logInByPhone(ctx, byPassword('not-the-password'))).rejects.toEqual(refused('wrong_phone_login'));
+    const captcha = await newCode(later(ctx, 60));
+    await expect(logInByCode(later(ctx, 60), byCode(captcha))).rejects.toEqual(refused('account_banned'));
+  });
+
+  test('does not enter an account whose number is another’s to show', async () => {
+    const ctx = bare.ctx();
+    await logInAsVisitor(ctx, { phone, countryCode });
+    await expect(logInByPhone(ctx, byPassword(''))).rejects.toEqual(refused('wrong_phone_login'));
+  });
+});
+
+describe('login by code', () => {
+  test('enters without the password, once, and ends a lock', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    for (let i = 0; i < 5; i += 1) await logInByPhone(ctx, byPassword('not-the-password')).catch(() => {});
+    const captcha = await newCode(later(ctx, 60));
+    const { token } = await logInByCode(later(ctx, 61), byCode(captcha));
+    expect(await findActor(ctx, token)).toMatchObject({ phone: international() });
+    await expect(logInByCode(later(ctx, 61), byCode(captcha))).rejects.toEqual(refused('wrong_code'));
+    await expect(logInByPhone(later(ctx, 61), byPassword())).resolves.toHaveProperty('token');
+  });
+
+  test('of ten at once with the same code lets one in', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const captcha = await newCode(later(ctx, 60));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => logInByCode(later(ctx, 61), byCode(captcha))),
+    );
+    expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('of a number without an account makes none; the code still registers', async () => {
+    const ctx = bare.ctx();
+    const captcha = await newCode(ctx);
+    await expect(logInByCode(ctx, byCode(wrongCode(captcha)))).rejects.toEqual(refused('wrong_code'));
+    await expect(logInByCode(ctx, byCode(captcha))).rejects.toEqual(refused('phone_unknown'));
+    expect(await members(ctx)).toEqual([]);
+    await expect(registerByPhone(ctx, registration(captcha))).resolves.toBeUndefined();
+  });
+
+  test('puts a wrong code down in the log of the account it was aimed at', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const captcha = await newCode(later(ctx, 60));
+    await logInByCode(later(ctx, 61), byCode(wrongCode(captcha))).catch(() => {});
+    const [member] = await members(ctx);
+    const log = await ctx.db
+      .selectFrom('login_log')
+      .selectAll()
+      .where('user_id', '=', member?.id ?? 0)
+      .execute();
+    expect(log).toMatchObject([{ method: 'phone-code', outcome: 'wrong' }]);
+  });
+});
+
+describe('a closed site', () => {
+  test('takes nobody new and sends nobody a code for that', async () => {
+    const ctx = close(bare.ctx());
+    const closed = refused('site_closed');
+    await expect(registerByPhone(ctx, registration(await newCode(ctx)))).rejects.toEqual(closed);
+    await expect(logInAsVisitor(ctx, { email: 'closed@example.com' })).rejects.toEqual(closed);
+    await expect(sendRegistrationCode(ctx, 'closed@example.com')).rejects.toEqual(closed);
+    await expect(sendResetCode(ctx, 'closed@example.com')).resolves.toBeUndefined();
+  });
+
+  test('lets its staff in, and says to others that it is closed only when they have shown who they are', async () => {
+    const ctx = bare.ctx();
+    const email = `closed-${last}@example.com`;
+    const userId = await register(ctx, email);
+    const right = { email, password: GOOD_PASSWORD };
+    await expect(logInByEmail(close(ctx), { email, password: 'wrong-one' })).rejects.toEqual(refused('wrong_login'));
+    await expect(logInByEmail(close(ctx), right)).rejects.toEqual(refused('site_closed'));
+    const role = ctx.db.selectFrom('roles').select('id').where('key', '=', 'admin').where('site_id', '=', ctx.site.id);
+    await ctx.db.updateTable('site_members').set({ role_id: role }).where('user_id', '=', userId).execute();
+    await expect(logInByEmail(close(ctx), right)).resolves.toHaveProperty('token');
+  });
+});

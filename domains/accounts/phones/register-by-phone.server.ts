@@ -1,0 +1,36 @@
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { createAccount } from '../entry/create-account.server.ts';
+import { tryCode } from '../login-codes.server.ts';
+import { hashPassword, refuseCommonPassword } from '../passwords.server.ts';
+import { readMobile } from '../phones.server.ts';
+import { newNickname } from '../register-by-email.server.ts';
+import type { PhoneRegistration } from './contract.ts';
+import { enterTarget } from './send-phone-code.server.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Makes a member of who has the code sent to the phone (mode 6). That the number has an account already is told only to
+ * who has its code, and the code stays good for logging in. Logging in comes afterwards (mode 1).
+ */
+export async function registerByPhone(ctx: Ctx, input: PhoneRegistration): Promise<void> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const phone = readMobile(input);
+  refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(ctx, input.password);
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, enterTarget(phone), input.captcha);
+    if (tried === 'right') {
+      const nickname = newNickname(ctx, 'login:new_member_name');
+      await createAccount(inside, { kind: 'member', phone, password_hash: passwordHash, nickname });
+    }
+    return tried;
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('phone_registered');
+    throw error;
+  });
+  if (outcome !== 'right') throw new DomainError(outcome);
+}

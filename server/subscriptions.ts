@@ -15,6 +15,7 @@ import { notifyOfExpiry, notifyOfParcel, notifyOfPayment } from '../domains/orde
 import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
 import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
+import { notifyOfRecharge } from '../domains/payments/recharges/notify-of-recharge.server.ts';
 import { giveCoupons } from '../domains/promotions/personal-data.server.ts';
 import { followAvatar, forgetAuthor, giveReviews } from '../domains/reviews/personal-data.server.ts';
 import type { EventBus } from '../platform/events.ts';
@@ -32,6 +33,7 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('order.paid', notifyOfPayment);
   events.on('order.cancelled', notifyOfExpiry);
   events.on('order.shipped', notifyOfParcel);
+  events.on('balance.recharged', notifyOfRecharge);
   events.on('account.avatar-changed', followAvatar);
   listenForDepartures(events);
 }

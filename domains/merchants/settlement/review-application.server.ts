@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../platform/locale.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Actor, type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
+import { sendMail } from '../../messages/send-mail.server.ts';
+
+interface Decided {
+  id: number;
+  user_id: number;
+  company_name: string;
+  phone: string;
+  email: string;
+  category_id: number;
+  type_id: number;
+  locale: string;
+}
+
+interface Outcome {
+  id: number;
+  status: 'approved' | 'refused';
+  merchantId: number | null;
+}
+
+/** A merchant belongs to no site: only staff of the default site decides who becomes one. */
+export function requireReviewer(ctx: Ctx): Actor {
+  const actor = requireActor(ctx);
+  if (!hasPlatformPermission(ctx, 'merchants.review')) {
+    throw new DomainError('no_permission', { permission: 'merchants.review' });
+  }
+  return actor;
+}
+
+/**
+ * Makes the shop of an application, owned by the applicant, and tells them. Of two reviewers the second is refused.
+ * Throws `no_permission`, `application_not_found`, `application_decided`.
+ */
+export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome> {
+  requireReviewer(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const decided = await decide(trx, id, 'approved', '');
+    const locale = localeOf(decided);
+    const merchant = await db
+      .insertInto('merchants')
+      .values({
+        key: `shop-${decided.id}`,
+        owner_id: decided.user_id,
+        type_id: decided.type_id,
+        category_id: decided.category_id,
+        name: JSON.stringify({ [locale]: decided.company_name }),
+        phone: decided.phone,
+        currency: ctx.site.defaultCurrency,
+        joined_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('merchant_applications').set({ merchant_id: merchant.id }).where('id', '=', id).execute();
+    await audit(trx, 'settlement.approve', `application:${id}`, { merchantId: merchant.id });
+    await notify(trx, decided.user_id, 'application.approved', [
+      { data: { name: decided.company_name }, link: '/users/application_record' },
+    ]);
+    await sendMail(trx, {
+      to: decided.email,
+      locale,
+      template: 'settle_approved',
+      values: { name: decided.company_name },
+    });
+    await tellChange(db, 'catalog');
+    return { id, status: 'approved', merchantId: merchant.id };
+  });
+}
+
+/** Refuses an application with the reason that the applicant reads; they may send another. Throws as approving does. */
+export async function refuseApplication(ctx: Ctx, id: number, reason: string): Promise<Outcome> {
+  requireReviewer(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const decided = await decide(trx, id, 'refused', reason);
+    const name = decided.company_name;
+    await audit(trx, 'settlement.refuse', `application:${id}`, { reason });
+    await notify(trx, decided.user_id, 'application.refused', [
+      { data: { name, reason }, link: '/users/application_record' },
+    ]);
+    await sendMail(trx, {
+      to: decided.email,
+      locale: localeOf(decided),
+      template: 'settle_refused',
+      values: { name, reason },
+    });
+    return { id, status: 'refused', merchantId: null };
+  });
+}
+
+/** One conditional update: whoever comes second finds it decided. */
+async function decide(ctx: Ctx, id: number, status: 'approved' | 'refused', reason: string): Promise<Decided> {
+  const result = await sql<Decided>`
+    update merchant_applications set status = ${status}, reason = ${reason}, decided_at = ${ctx.now}::timestamptz,
+      decided_by = ${ctx.actor?.userId ?? null}::bigint
+    where id = ${id}::bigint and status = 'pending'
+    returning id, user_id, company_name, phone, email, category_id, type_id, locale`.execute(ctx.db);
+  const decided = result.rows[0];
+  if (decided) return decided;
+  const isThere = await ctx.db.selectFrom('merchant_applications').select('id').where('id', '=', id).executeTakeFirst();
+  throw new DomainError(isThere ? 'application_decided' : 'application_not_found');
+}
+
+const localeOf = ({ locale }: Decided): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE);

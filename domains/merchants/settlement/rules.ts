@@ -1,0 +1,30 @@
+import type { Locale } from '../../../platform/locale.ts';
+import { MAX_QUALIFICATION_PICTURES } from '../rules.ts';
+
+/** Specification 4: how an application stands. */
+export const APPLICATION_STATES = ['pending', 'approved', 'refused'] as const;
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+
+export const APPLICATION_LENGTHS = { merchantName: 80, userName: 60, reason: 500 } as const;
+/** The most pictures in any language. */
+export const MOST_PICTURES = 10;
+/** Specification 5: what is taken as a qualification. */
+export const PICTURE_TYPES = 'image/jpeg,image/png';
+
+/** Specification 5 and 9: five pictures, ten in Chinese. */
+export function maxPictures(locale: Locale): number {
+  return locale.startsWith('zh') ? MOST_PICTURES : MAX_QUALIFICATION_PICTURES;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day so many working days after another, by the calendar of UTC; public holidays are not known here. */
+export function workingDaysAfter(from: Date, days: number): Date {
+  let day = from.getTime();
+  for (let left = days; left > 0; ) {
+    day += DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(day);
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withoutLimits } from '../support/impatient.ts';
+import { addMembers } from '../support/members.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const EMAIL = 'guessed@example.com';
+const PASSWORD = 'colonnade-by-the-sea';
+const NEW_PASSWORD = 'taken-over-by-somebody';
+
+let shop: RunningApp;
+beforeAll(async () => {
+  shop = await startApp({ demo: false, env: { TRUSTED_PROXIES: '1' } });
+  await addMembers(shop.app.database.db, [EMAIL], PASSWORD);
+});
+afterAll(() => shop.close());
+
+const post = (path: string, body: unknown, address = '192.0.2.1') =>
+  shop.call<{ error?: string }>('POST', `/api/front/login/${path}`, { body, headers: { 'x-forwarded-for': address } });
+const logIn = async (password: string) => (await post('email', { email: EMAIL, password })).status;
+
+/** The code in the mail, and guesses that are not it. */
+async function codeAndGuesses(count: number): Promise<{ code: string; guesses: string[] }> {
+  const outbox = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: 'application/json' } });
+  const code = ((await outbox.json()) as { code?: string }[])[0]?.code ?? '';
+  const guesses = Array.from({ length: count }, (_, nth) =>
+    String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0'),
+  );
+  return { code, guesses };
+}
+const reset = (code: string, nth = 0) =>
+  post(
+    'email/reset/password',
+    { email: EMAIL, code, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD },
+    `203.0.113.${nth % 250}`,
+  );
+
+test('thirty guesses at once from everywhere: five are looked at, and then not even the right one counts', async () => {
+  withoutLimits(shop.app);
+  expect((await post('email/forget/password', EMAIL)).status).toBe(200);
+  const { code, guesses } = await codeAndGuesses(30);
+  const answers = await Promise.all(guesses.map((guess, nth) => reset(guess, nth)));
+  const errors = answers.map(({ body }) => body.data.error);
+  expect(errors.filter((error) => error === 'wrong_code')).toHaveLength(5);
+  expect(errors.filter((error) => error === 'code_used_up')).toHaveLength(25);
+  expect((await reset(code)).body.data.error).toBe('code_used_up');
+  expect([await logIn(NEW_PASSWORD), await logIn(PASSWORD)]).toEqual([400, 200]);
+});
+
+test('another code, and five more guesses, come once a minute and no sooner', async () => {
+  const again = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) => post('email/forget/password', EMAIL, `198.51.100.${nth}`)),
+  );
+  expect(again.map(({ status }) => status)).toEqual(Array(10).fill(429));
+  expect(again.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+});
+
+test('a code for one purpose or address is none for another', async () => {
+  const other = 'newcomer@example.com';
+  expect((await post('email/captcha', other)).status).toBe(200);
+  const { code } = await codeAndGuesses(0);
+  expect((await reset(code)).status).toBe(400);
+  const stolen = await post('register/email', {
+    email: 'somebody-else@example.com',
+    captcha: code,
+    password: NEW_PASSWORD,
+  });
+  expect(stolen.body.data.error).toBe('wrong_code');
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCalls } from '../support/api-calls.ts';
+import { withoutLimits } from '../support/impatient.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+interface Route {
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: { action?: unknown };
+}
+
+let shop: RunningApp;
+let token: string;
+let pages: string[];
+beforeAll(async () => {
+  shop = await startApp();
+  withoutLimits(shop.app);
+  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  pages = await pagesWithForms();
+});
+afterAll(() => shop.close());
+
+/** The address of every page that takes a form, with something in the place of each parameter. */
+async function pagesWithForms(): Promise<string[]> {
+  const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as {
+    routes: Record<string, Route>;
+  };
+  const pathOf = (route: Route): string => {
+    const above = route.parentId ? build.routes[route.parentId] : undefined;
+    return `${above ? pathOf(above) : ''}${route.path ? `/${route.path}` : ''}`;
+  };
+  return Object.values(build.routes)
+    .filter((route) => route.module.action)
+    .map((route) => pathOf(route).replaceAll(/:\w+\??/g, '1') || '/');
+}
+
+const SENDERS: [string, Record<string, string>][] = [
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['a neighbour on the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://forum.localhost' }],
+  ['another site in an old browser', { origin: 'https://evil.example' }],
+  ['a frame without an origin', { origin: 'null' }],
+];
+
+describe.each(SENDERS)('a form that %s sends', (_who, headers) => {
+  test('is refused by every page, with and without a session', async () => {
+    expect(pages.length).toBeGreaterThan(10);
+    const taken: string[] = [];
+    for (const page of pages) {
+      for (const cookie of [`token=${token}`, 'language=en']) {
+        const answer = await fetch(shop.url + page, {
+          method: 'POST',
+          body: new URLSearchParams({ intent: 'end-others', email: 'a@b.co', password: 'x', back: '/' }),
+          headers: { ...headers, cookie },
+          redirect: 'manual',
+        });
+        await answer.arrayBuffer();
+        if (answer.status !== 403 || answer.headers.getSetCookie().length > 0) taken.push(`${page} ${answer.status}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test('is refused by every call', async () => {
+    const writes = (await readCalls(shop)).filter(({ method }) => method !== 'GET');
+    const taken: string[] = [];
+    for (const { path, method } of writes) {
+      const answer = await fetch(shop.url + path.replaceAll(/\{\w+\}/g, '1'), {
+        method,
+        body: '{}',
+        // what a form can send without asking first
+        headers: { ...headers, 'content-type': 'text/plain', cookie: `token=${token}` },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 403) taken.push(`${path} ${answer.status}`);
+    }
+    expect(taken).toEqual([]);
+  });
+});
+
+test('the session is what it was', async () => {
+  expect((await shop.call('GET', '/api/front/user/info', { token })).status).toBe(200);
+});
+
+test('our own form is taken', async () => {
+  const answer = await fetch(`${shop.url}/users/user_security`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'end-others' }),
+    headers: { origin: shop.url, 'sec-fetch-site': 'same-origin', cookie: `token=${token}` },
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/users/user_security?done=others_ended#devices',
+  ]);
+});

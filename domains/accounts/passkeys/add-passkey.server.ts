@@ -15,6 +15,8 @@ import { userHandle } from './user-handle.server.ts';
 import { signedChallenge } from './verify-passkey.server.ts';
 
 const UNIQUE_VIOLATION = '23505';
+/** EdDSA, ES256 and RS256: what devices make today. */
+const ALGORITHMS = [-8, -7, -257];
 
 /** What the browser needs to make a passkey: one that is found without typing and verifies who holds the device. */
 export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: string) {
@@ -36,6 +38,7 @@ export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: strin
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: CHALLENGE_SECONDS * 1000,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: own,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -106,6 +109,7 @@ async function readNewPasskey(ctx: Ctx, credential: NewCredential, challenge: st
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((err: unknown) => {
     ctx.app.log.info({ ...asker(ctx), err }, 'new passkey refused');
     throw new DomainError('passkey_refused');

@@ -14,6 +14,7 @@ import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
 import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server.ts';
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
+import { thirdPartyRoutes } from '../domains/accounts/third-party/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
@@ -73,6 +74,7 @@ function createCalls(): Api {
     roleRoutes,
     memberRoutes,
     inviteRoutes,
+    thirdPartyRoutes,
     addressRoutes,
     profileRoutes,
     privacyRoutes,

@@ -2,6 +2,7 @@ import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.t
 import { tidyChallenges } from '../domains/accounts/passkeys/challenges.server.ts';
 import { finishDepartures } from '../domains/accounts/privacy/finish-departures.server.ts';
 import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
+import { tidyHandshakes } from '../domains/accounts/third-party/handshakes.server.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
@@ -36,6 +37,7 @@ const JOBS: Job[] = [
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),
   due('old challenges', 3_600_000, tidyChallenges),
+  due('old handshakes', 3_600_000, tidyHandshakes),
   due('old logins', 3_600_000, tidySessions),
   due('followers', 5_000, foldFollowers),
   due('departures', 60_000, finishDepartures),

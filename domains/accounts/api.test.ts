@@ -122,7 +122,7 @@ test('a visitor is told to be one, and the ways to enter are told', async () => 
   const info = await shop.call('GET', '/api/front/user/info', { token: body.data.token });
   expect(info.body.data).toMatchObject({ kind: 'visitor', email: 'v@example.com' });
   const ways = await shop.call('GET', '/api/front/login/method/info');
-  expect(ways.body.data).toEqual({ facebookOpen: false, facebookAppId: '', visitorOpen: true });
+  expect(ways.body.data).toEqual({ facebookOpen: false, facebookAppId: '', visitorOpen: true, providers: [] });
 });
 
 test('addresses are saved, listed, made the default and deleted by their owner', async () => {

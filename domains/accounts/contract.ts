@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale } from '../../platform/locale.ts';
 import { captchaProblem, emailProblem, type LoginMethod, passwordProblem } from './rules.ts';
+import { PROVIDER_KEYS } from './third-party/rules.ts';
 
 /** A text with a check of `rules.ts`: the code of the problem is the message; a missing one counts as empty. */
 export function checkedText(problemOf: (text: string) => string | undefined) {
@@ -76,7 +77,13 @@ export type VisitorLogin = z.input<typeof visitorInput>;
 export const tokenAnswer = z.object({ token: z.string() }).openapi('Token');
 
 export const loginMethodAnswer = z
-  .object({ facebookOpen: z.boolean(), facebookAppId: z.string(), visitorOpen: z.boolean() })
+  .object({
+    facebookOpen: z.boolean(),
+    facebookAppId: z.string(),
+    visitorOpen: z.boolean(),
+    /** Third parties that are switched on, and where signing in by each begins. */
+    providers: z.array(z.object({ provider: z.enum(PROVIDER_KEYS), path: z.string() })),
+  })
   .openapi('LoginMethods');
 
 export const userInfoAnswer = z
@@ -121,6 +128,8 @@ export interface AccountMail {
     | 'factors_reset'
     | 'passkey_added'
     | 'passkey_removed'
+    | 'third_party_linked'
+    | 'third_party_unlinked'
     | 'factor_guessed';
   values: Record<string, string | number>;
   code?: string;

@@ -6,6 +6,8 @@ import type { UserInfo } from './contract.ts';
 import { COUNTRIES, type Country } from './countries.ts';
 import { isVisitorOpen } from './log-in-as-visitor.server.ts';
 import { isStaff } from './staff.ts';
+import { openProviders, requireClient } from './third-party/errand.server.ts';
+import { startPath } from './third-party/rules.ts';
 import userMenu from './user-menu.json' with { type: 'json' };
 
 /** Who the actor is (specification 7, user/info). */
@@ -28,9 +30,16 @@ export async function readUserInfo(ctx: Ctx): Promise<UserInfo> {
   };
 }
 
-/** Ways to log in that are switched on (specification 3, login info). No outside provider is configured yet. */
-export function readLoginMethods(ctx: Pick<Ctx, 'site'>) {
-  return { facebookOpen: false, facebookAppId: '', visitorOpen: isVisitorOpen(ctx) };
+/** Ways to log in that are switched on (specification 3, login info), and where each provider's begins. */
+export function readLoginMethods(ctx: Pick<Ctx, 'site' | 'app'>) {
+  const providers = openProviders(ctx.app);
+  const facebookOpen = providers.includes('facebook');
+  return {
+    facebookOpen,
+    facebookAppId: facebookOpen ? requireClient(ctx.app, 'facebook').clientId : '',
+    visitorOpen: isVisitorOpen(ctx),
+    providers: providers.map((provider) => ({ provider, path: startPath(provider) })),
+  };
 }
 
 /** The user's own menu in the request's language (specification 3, menu item). */

@@ -17,7 +17,8 @@ export async function editNickname(ctx: Ctx, { nickname }: NicknameInput): Promi
   await ctx.db.updateTable('users').set({ nickname }).where('id', '=', userId).execute();
 }
 
-async function readStaff(ctx: Ctx): Promise<{ id: number; nickname: string }[]> {
+/** The people whose names nobody else may seem to have. */
+export async function readStaff(ctx: Ctx): Promise<{ id: number; nickname: string }[]> {
   const found = await sql<{ id: number; nickname: string }>`
     select distinct u.id, u.nickname from site_members m join roles r on r.id = m.role_id join users u on u.id = m.user_id
     where r.key in ('owner', 'admin') and u.status = 'active'`.execute(ctx.db);

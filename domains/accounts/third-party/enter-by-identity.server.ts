@@ -1,0 +1,69 @@
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { enterAccount } from '../enter-account.server.ts';
+import { createAccount } from '../entry/create-account.server.ts';
+import { noteFailedLogin } from '../sessions/login-log.server.ts';
+import { addIdentity, findIdentity, type Owner } from './identities.server.ts';
+import { newcomerName } from './newcomer-name.server.ts';
+import type { Profile, ProviderKey } from './rules.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Lets in whom a provider knows: who came with this account before; else the member whose e-mail it is, if the provider
+ * has verified it as we have; else somebody new. An e-mail that nobody verified opens nothing.
+ */
+export async function enterByIdentity(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {
+  const enter = () => inTransaction(ctx.db, (trx) => enterOnce({ ...ctx, db: trx }, provider, profile));
+  return enter().catch((error: unknown) => {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    // somebody was made of the same identity or e-mail at the same moment: now they are known
+    return enter();
+  });
+}
+
+async function enterOnce(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {
+  const known = await findIdentity(ctx, provider, profile.subject);
+  const owner = known ?? (await findByEmail(ctx, profile));
+  if (owner) await refuseBarred(ctx, provider, owner);
+  const userId = owner?.id ?? (await register(ctx, profile));
+  if (known) await noteUse(ctx, provider, profile);
+  else await addIdentity(ctx, userId, provider, profile, { tellOwner: owner !== undefined });
+  return { token: await enterAccount(ctx, userId, provider) };
+}
+
+async function refuseBarred(ctx: Ctx, provider: ProviderKey, owner: Owner): Promise<void> {
+  if (owner.status === 'active') return;
+  await noteFailedLogin(ctx, { userId: owner.id, method: provider }, 'banned');
+  throw new DomainError('account_banned', {}, { commits: true });
+}
+
+/** The member with the e-mail that the provider has verified; members have verified theirs by a code. */
+async function findByEmail(ctx: Ctx, { email, isEmailVerified }: Profile): Promise<Owner | undefined> {
+  if (!email || !isEmailVerified) return undefined;
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}
+
+async function register(ctx: Ctx, profile: Profile): Promise<number> {
+  return createAccount(ctx, {
+    kind: 'member',
+    email: profile.isEmailVerified ? profile.email : null,
+    nickname: await newcomerName(ctx, profile.name),
+  });
+}
+
+async function noteUse(ctx: Ctx, provider: ProviderKey, { subject }: Profile): Promise<void> {
+  await ctx.db
+    .updateTable('third_party_identities')
+    .set({ last_used_at: ctx.now })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { enterByIdentity } from './enter-by-identity.server.ts';
+import { runErrand } from './errand.server.ts';
+import { type Bearer, derivedSecrets, type Handshake, takeHandshake } from './handshakes.server.ts';
+import { linkIdentity } from './link-identity.server.ts';
+import { readOAuth1Profile } from './oauth1.server.ts';
+import { readDialectProfile, readOAuth2Profile } from './oauth2.server.ts';
+import { readOpenIdProfile } from './open-id.server.ts';
+import { PROVIDERS } from './providers.ts';
+import type { Profile, ProviderKey } from './rules.ts';
+import { noteScanned } from './scan/note-scanned.server.ts';
+
+interface Finish {
+  provider: ProviderKey;
+  /** What the provider sent somebody back with. */
+  params: URLSearchParams;
+  bearer: Bearer;
+}
+
+interface Finished {
+  purpose: Handshake['purpose'];
+  /** Where to go on. */
+  path: string;
+  /** Of the new session, if there is one. */
+  token: string | null;
+}
+
+const LINKED_PATH = '/users/user_security?done=third_party_linked#third-parties';
+const SCANNED_PATH = '/login/scan/confirm';
+
+/**
+ * Somebody comes back from a provider. The handshake is taken first, and for good; then the provider is asked who it is,
+ * with no transaction open; then they are let in, or their account linked, or the code on another screen marked.
+ */
+export async function finishThirdParty(ctx: Ctx, { provider, params, bearer }: Finish): Promise<Finished> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const { protocol } = PROVIDERS[provider];
+  const state = params.get(protocol === 'oauth1' ? 'oauth_token' : 'state') ?? params.get('denied') ?? '';
+  const handshake = await takeHandshake(ctx, provider, state, bearer);
+  refuseDenied(params, protocol);
+  const profile = await readProfile(ctx, provider, handshake, state, params);
+  const { purpose, userId, scanId, wantedPath } = handshake;
+  if (purpose === 'link') {
+    await linkIdentity(ctx, userId, provider, profile);
+    return { purpose, path: LINKED_PATH, token: null };
+  }
+  if (purpose === 'scan') {
+    await noteScanned(ctx, scanId, 'browser' in bearer ? bearer.browser : undefined, profile);
+    return { purpose, path: SCANNED_PATH, token: null };
+  }
+  return { purpose, path: wantedPath, ...(await enterByIdentity(ctx, provider, profile)) };
+}
+
+/** Each says in its own way that somebody changed their mind; without a code there is nothing else it could be. */
+function refuseDenied(params: URLSearchParams, protocol: string): void {
+  const error = params.get('error');
+  if (error && error !== 'access_denied') throw new DomainError('provider_refused');
+  if (error || !params.get(protocol === 'oauth1' ? 'oauth_verifier' : 'code')) throw new DomainError('provider_denied');
+}
+
+function readProfile(
+  ctx: Ctx,
+  provider: ProviderKey,
+  { redirectUri, requestSecret }: Handshake,
+  state: string,
+  params: URLSearchParams,
+): Promise<Profile> {
+  const table = PROVIDERS[provider];
+  const back = { params, state, redirectUri, ...derivedSecrets(ctx, state) };
+  return runErrand(ctx, provider, (errand) => {
+    switch (table.protocol) {
+      case 'openid':
+        return readOpenIdProfile(ctx, errand, table, back);
+      case 'oauth2':
+        return readOAuth2Profile(errand, table, back);
+      case 'dialect':
+        return readDialectProfile(errand, table, back);
+      case 'oauth1': {
+        const token = { key: state, secret: requestSecret ?? '' };
+        return readOAuth1Profile(errand, table, token, params.get('oauth_verifier') ?? '');
+      }
+    }
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { seal, unseal } from '../../../platform/seal.ts';
+import { deriveKey, hashToken, isSecret, randomToken, sign } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { HANDSHAKE_SECONDS, type ProviderKey } from './rules.ts';
+
+/** What somebody was sent away for. */
+export interface Errands {
+  purpose: 'enter' | 'link' | 'scan';
+  userId?: number | undefined;
+  scanId?: number | undefined;
+}
+
+interface NewHandshake extends Errands {
+  provider: ProviderKey;
+  /** What comes back from the provider: of our making, or the provider's request token. */
+  state: string;
+  /** Known to the browser alone, in a cookie. */
+  browser: string;
+  redirectUri: string;
+  wantedPath: string;
+  requestSecret?: string;
+}
+
+export interface Handshake {
+  purpose: Errands['purpose'];
+  userId: number | null;
+  scanId: number | null;
+  redirectUri: string;
+  wantedPath: string;
+  requestSecret: string | null;
+}
+
+/** Expects somebody back. */
+export async function openHandshake(ctx: Ctx, handshake: NewHandshake): Promise<void> {
+  const { provider, state, browser, purpose, userId, scanId, redirectUri, wantedPath, requestSecret } = handshake;
+  const state_hash = hashToken(state);
+  await ctx.db
+    .insertInto('third_party_handshakes')
+    .values({
+      state_hash,
+      provider,
+      browser_hash: hashToken(browser),
+      purpose,
+      user_id: userId ?? null,
+      scan_id: scanId ?? null,
+      redirect_uri: redirectUri,
+      wanted_path: wantedPath,
+      request_secret: requestSecret === undefined ? null : seal(secretKey(ctx), requestSecret, state_hash),
+      expires_at: new Date(ctx.now.getTime() + HANDSHAKE_SECONDS * 1000),
+    })
+    .execute();
+}
+
+/** Who brings a handshake back: the browser it was made for, or a program that was given the token's secret. */
+export type Bearer = { browser: string | undefined } | { requestSecret: string };
+
+/**
+ * Takes the handshake of somebody who came back, once and for all: whoever comes with it a second time is refused, also
+ * at the same moment. Throws `handshake_foreign`, `handshake_used` or `handshake_expired`.
+ */
+export async function takeHandshake(
+  ctx: Ctx,
+  provider: ProviderKey,
+  state: string,
+  bearer: Bearer,
+): Promise<Handshake> {
+  const state_hash = hashToken(state);
+  const browserHash = 'browser' in bearer ? hashToken(bearer.browser ?? '') : null;
+  const taken = await sql<{
+    purpose: Errands['purpose'];
+    user_id: number | null;
+    scan_id: number | null;
+    redirect_uri: string;
+    wanted_path: string;
+    request_secret: string | null;
+  }>`
+    update third_party_handshakes set used_at = ${ctx.now}::timestamptz
+    where state_hash = ${state_hash} and provider = ${provider}
+      and browser_hash = coalesce(${browserHash}::text, browser_hash)
+      and used_at is null and expires_at > ${ctx.now}::timestamptz
+    returning purpose, user_id, scan_id, redirect_uri, wanted_path, request_secret`.execute(ctx.db);
+  const row = taken.rows[0];
+  if (!row) throw new DomainError(await whyNot(ctx, provider, state_hash, browserHash));
+  const requestSecret = row.request_secret && unseal(secretKey(ctx), row.request_secret, state_hash);
+  if ('requestSecret' in bearer && !isSecret(bearer.requestSecret, requestSecret ?? randomToken())) {
+    throw new DomainError('handshake_foreign');
+  }
+  return {
+    purpose: row.purpose,
+    userId: row.user_id,
+    scanId: row.scan_id,
+    redirectUri: row.redirect_uri,
+    wantedPath: row.wanted_path,
+    requestSecret,
+  };
+}
+
+/** A stranger is told no more than that it is not theirs. */
+async function whyNot(ctx: Ctx, provider: ProviderKey, stateHash: string, browserHash: string | null) {
+  const found = await ctx.db
+    .selectFrom('third_party_handshakes')
+    .select(['used_at', 'browser_hash'])
+    .where('state_hash', '=', stateHash)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  if (!found || (browserHash !== null && found.browser_hash !== browserHash)) return 'handshake_foreign';
+  return found.used_at ? 'handshake_used' : 'handshake_expired';
+}
+
+/** What only who made the state can know: the PKCE verifier and the nonce are derived, so that no table holds them. */
+export function derivedSecrets(ctx: Ctx, state: string): { verifier: string; nonce: string } {
+  const key = deriveKey(ctx.app.secret, 'third-party handshakes');
+  return { verifier: sign(key, `verifier|${state}`), nonce: sign(key, `nonce|${state}`) };
+}
+
+function secretKey(ctx: Ctx): Buffer {
+  return deriveKey(ctx.app.secret, 'third-party request secrets');
+}
+
+const KEPT_MS = 86_400_000;
+
+/** Deletes handshakes and scanned codes a day after their time: until then their owner is told what became of them. */
+export async function tidyHandshakes(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now.getTime() - KEPT_MS);
+  const handshakes = await ctx.db
+    .deleteFrom('third_party_handshakes')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  const scans = await ctx.db.deleteFrom('scan_logins').where('expires_at', '<', before).executeTakeFirst();
+  return Number(handshakes.numDeletedRows + scans.numDeletedRows);
+}

@@ -1,0 +1,31 @@
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { addIdentity, findIdentity } from './identities.server.ts';
+import type { Profile, ProviderKey } from './rules.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Adds an account elsewhere to that of who is logged in: the same person who was sent there. Linking twice is no error.
+ * Throws `handshake_foreign`, `identity_taken` and `provider_linked`.
+ */
+export async function linkIdentity(
+  ctx: Ctx,
+  forUser: number | null,
+  provider: ProviderKey,
+  profile: Profile,
+): Promise<void> {
+  const { userId } = requireActor(ctx);
+  if (userId !== forUser) throw new DomainError('handshake_foreign');
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const owner = await findIdentity(inside, provider, profile.subject);
+    if (owner?.id === userId) return;
+    if (owner) throw new DomainError('identity_taken');
+    await addIdentity(inside, userId, provider, profile, { tellOwner: true });
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('identity_taken');
+    throw error;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../context.ts';
+import { readStaff } from '../profile/edit-nickname.server.ts';
+import { NICKNAME_LENGTH, nicknameProblem, tidyNickname } from '../profile/rules.ts';
+import { looksLikeStaff } from '../profile/staff-look.ts';
+import { newNickname } from '../register-by-email.server.ts';
+
+/** The name that somebody has elsewhere, if it could be chosen here; else one that tells nothing. */
+export async function newcomerName(ctx: Ctx, name: string): Promise<string> {
+  const short = tidyNickname([...tidyNickname(name)].slice(0, NICKNAME_LENGTH.max).join(''));
+  // a name that is an address would stand beside reviews for everybody
+  if (nicknameProblem(short) || short.includes('@')) return newNickname(ctx, 'login:new_member_name');
+  const houseNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
+  const staffNames = (await readStaff(ctx)).map((person) => person.nickname);
+  return looksLikeStaff(short, houseNames, staffNames) ? newNickname(ctx, 'login:new_member_name') : short;
+}

@@ -1,0 +1,127 @@
+import { calculatePKCECodeChallenge } from 'oauth4webapi';
+import { DomainError } from '../../../platform/errors.ts';
+import { deriveKey, isSignature, randomToken, sign } from '../../../platform/tokens.ts';
+import { type App, type Ctx, requireActor } from '../../context.ts';
+import { safeRedirect } from '../rules.ts';
+import { requireFactor } from '../second-factor/require-factor.server.ts';
+import { type Errand, requireClient, runErrand } from './errand.server.ts';
+import { derivedSecrets, type Errands, openHandshake } from './handshakes.server.ts';
+import { fetchRequestToken, type SignedToken } from './oauth1.server.ts';
+import { discoverIssuer } from './open-id.server.ts';
+import { PROVIDERS, type Provider } from './providers.ts';
+import type { ProviderKey } from './rules.ts';
+
+interface Start {
+  provider: ProviderKey;
+  /** The request's own address: people come back to the host that they left. */
+  url: URL;
+  wantedPath?: string;
+  /** From the user centre: who is logged in adds a way in. `linkKey` shows that the link was on a page of ours. */
+  linkKey?: string;
+  scanId?: number;
+}
+
+interface Started {
+  /** The provider's page to go to. */
+  address: string;
+  /** For the cookie: who comes back without it is another. */
+  browser: string;
+  /** OAuth 1.0a: the request token, which a program sends back with its verifier. */
+  token: SignedToken | null;
+}
+
+/** Sends somebody to a provider. Throws `provider_off`, `provider_down`, and for a link the refusals of `requireFactor`. */
+export async function startThirdParty(
+  ctx: Ctx,
+  { provider, url, wantedPath, linkKey, scanId }: Start,
+): Promise<Started> {
+  requireClient(ctx.app, provider);
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const errands: Errands =
+    linkKey === undefined ? { purpose: scanId ? 'scan' : 'enter', scanId } : await linking(ctx, provider, linkKey);
+  const table = PROVIDERS[provider];
+  const redirectUri = ownOrigin(ctx.app, url) + table.callbackPath;
+  const made = await runErrand(ctx, provider, (errand) => authorisation(ctx, errand, table, redirectUri));
+  const browser = randomToken();
+  await openHandshake(ctx, {
+    ...errands,
+    provider,
+    state: made.state,
+    browser,
+    redirectUri,
+    wantedPath: safeRedirect(wantedPath),
+    ...(made.token ? { requestSecret: made.token.secret } : {}),
+  });
+  return { address: made.address, browser, token: made.token };
+}
+
+/** A link that anybody could place would let a stranger add their own account to the reader's. */
+async function linking(ctx: Ctx, provider: ProviderKey, linkKey: string): Promise<Errands> {
+  const actor = requireActor(ctx);
+  if (!isSignature(linkSigner(ctx), `${actor.sessionId}|${provider}`, linkKey))
+    throw new DomainError('handshake_foreign');
+  if (actor.kind !== 'member') throw new DomainError('members_only');
+  await requireFactor(ctx);
+  return { purpose: 'link', userId: actor.userId };
+}
+
+/** Goes with the link on the reader's own page. */
+export function linkKeyOf(ctx: Ctx, provider: ProviderKey): string {
+  return sign(linkSigner(ctx), `${requireActor(ctx).sessionId}|${provider}`);
+}
+
+function linkSigner(ctx: Ctx): Buffer {
+  return deriveKey(ctx.app.secret, 'third-party links');
+}
+
+/** Our address, at the host of the request if it is a site's, else the main one. What a reader claims is never sent on. */
+export function ownOrigin(app: App, url: URL): string {
+  const own = new URL(app.publicUrl());
+  if (app.sites.hasHost(url.hostname)) own.hostname = url.hostname;
+  return own.origin;
+}
+
+interface Authorisation {
+  address: string;
+  state: string;
+  token: SignedToken | null;
+}
+
+async function authorisation(ctx: Ctx, errand: Errand, table: Provider, redirectUri: string): Promise<Authorisation> {
+  if (table.protocol === 'oauth1') {
+    const token = await fetchRequestToken(errand, table, redirectUri);
+    const address = new URL(errand.at(table.authorize));
+    address.searchParams.set('oauth_token', token.key);
+    return { address: address.href, state: token.key, token };
+  }
+  const state = randomToken();
+  const address = new URL(await authorizeAddress(ctx, errand, table));
+  const clientIdName = table.protocol === 'dialect' ? table.clientIdName : 'client_id';
+  const params: Record<string, string> = {
+    [clientIdName]: errand.client.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    ...(table.scope ? { scope: table.scope } : {}),
+    state,
+    ...(await proofParams(ctx, table, state)),
+  };
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+  if (table.protocol === 'dialect') address.hash = table.fragment ?? '';
+  return { address: address.href, state, token: null };
+}
+
+async function authorizeAddress(ctx: Ctx, errand: Errand, table: Exclude<Provider, { protocol: 'oauth1' }>) {
+  if (table.protocol !== 'openid') return errand.at(table.authorize);
+  const { authorization_endpoint } = await discoverIssuer(ctx, errand, table);
+  if (!authorization_endpoint) throw new Error('the issuer names no page to sign in at');
+  return authorization_endpoint;
+}
+
+async function proofParams(ctx: Ctx, table: Provider, state: string): Promise<Record<string, string>> {
+  const { verifier, nonce } = derivedSecrets(ctx, state);
+  const usesPkce = table.protocol === 'openid' || (table.protocol === 'oauth2' && table.pkce);
+  return {
+    ...(usesPkce ? { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' } : {}),
+    ...(table.protocol === 'openid' ? { nonce } : {}),
+  };
+}

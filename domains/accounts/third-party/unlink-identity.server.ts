@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { emailProblem } from '../rules.ts';
+import { requireFactor } from '../second-factor/require-factor.server.ts';
+import { openProviders } from './errand.server.ts';
+import { tellLinkNews } from './identities.server.ts';
+import type { ProviderKey } from './rules.ts';
+
+interface WaysIn {
+  email: string | null;
+  phone: string | null;
+  passkeys: number;
+  others: number;
+}
+
+/**
+ * Takes an account elsewhere away from the actor's; taking away what is not there is no error. Throws `last_way_in` when
+ * nobody could come in afterwards, and the refusals of `requireFactor`.
+ */
+export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<void> {
+  const { userId } = await requireFactor(ctx);
+  ctx.app.limits.writes.take(`identities:${userId}`, ctx.now);
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const ways = await waysIn(inside, userId, provider);
+    const gone = await trx
+      .deleteFrom('third_party_identities')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) return;
+    if (!hasWayIn(ways)) throw new DomainError('last_way_in');
+    await tellLinkNews(inside, userId, provider, 'third_party_unlinked');
+  });
+}
+
+/** How one comes in without this provider. The row is locked: two ways must not be taken away side by side. */
+async function waysIn(ctx: Ctx, userId: number, provider: ProviderKey): Promise<WaysIn> {
+  const open = openProviders(ctx.app).filter((each) => each !== provider);
+  const found = await sql<WaysIn>`
+    select u.email, u.phone,
+      (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+      (select count(*)::int from third_party_identities i
+       where i.user_id = u.id and i.provider = any(${open}::text[])) as others
+    from users u where u.id = ${userId}::bigint for update of u`.execute(ctx.db);
+  return found.rows[0] ?? { email: null, phone: null, passkeys: 0, others: 0 };
+}
+
+/** By e-mail or phone a new password can be had; an e-mail that our forms do not take is no way in. */
+function hasWayIn({ email, phone, passkeys, others }: WaysIn): boolean {
+  return (email !== null && emailProblem(email) === undefined) || phone !== null || passkeys + others > 0;
+}

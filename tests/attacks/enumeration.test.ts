@@ -1,0 +1,113 @@
+import { DefaultQueryExecutor } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withoutLimits } from '../support/impatient.ts';
+import { addMembers } from '../support/members.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const PASSWORD = 'colonnade-by-the-sea';
+let shop: RunningApp;
+let nth = 0;
+beforeAll(async () => {
+  shop = await startApp({ demo: false });
+  withoutLimits(shop.app);
+});
+afterAll(() => shop.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** Somebody with an account, and somebody without: both unknown to every lock and pause. */
+async function pair(): Promise<{ member: string; nobody: string }> {
+  nth += 1;
+  const made = { member: `member-${nth}@example.com`, nobody: `nobody-${nth}@example.com` };
+  await addMembers(shop.app.database.db, [made.member], PASSWORD);
+  return made;
+}
+
+interface Trace {
+  status: number;
+  body: unknown;
+  headers: string[];
+  /** Heavy work: what takes long enough to be measured from outside. */
+  hashes: number;
+  statements: number;
+  writes: number;
+}
+
+/** A call with all that somebody outside could see or measure of it. */
+async function trace(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Trace> {
+  const hashing = vi.spyOn(shop.app.hashing, 'run');
+  const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const answer = await shop.call('POST', `/api/front/${path}`, { body, headers });
+  // jobs of the process ask as well, but never of these tables
+  const own = asked.mock.calls
+    .map(([query]) => query.sql)
+    .filter((sql) => /users|login_|code_sendings|outbox|known_/.test(sql));
+  const hashes = hashing.mock.calls.length;
+  vi.restoreAllMocks();
+  return {
+    status: answer.status,
+    body: answer.body,
+    headers: [...answer.headers.keys()].sort(),
+    hashes,
+    statements: own.length,
+    writes: own.filter((sql) => /insert|update|delete/.test(sql)).length,
+  };
+}
+
+const WITH_CODE = {
+  code: '000000',
+  captcha: '000000',
+  password: 'another-good-password',
+  passwordAgain: 'another-good-password',
+};
+
+/** Every call that somebody without a session can name an account in. */
+const CALLS: [string, string, (email: string) => unknown, number][] = [
+  ['a wrong password', 'login/email', (email) => ({ email, password: 'not-the-password' }), 1],
+  ['a registration code', 'login/email/captcha', (email) => email, 0],
+  ['a code for a new password', 'login/email/forget/password', (email) => email, 0],
+  ['a new password with a wrong code', 'login/email/reset/password', (email) => ({ email, ...WITH_CODE }), 1],
+  ['a registration with a wrong code', 'login/register/email', (email) => ({ email, ...WITH_CODE }), 1],
+];
+
+describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
+  test('says the same, and does the same work, whether or not there is an account', async () => {
+    const { member, nobody } = await pair();
+    const known = await trace(path, bodyOf(member));
+    const unknown = await trace(path, bodyOf(nobody));
+    expect(known).toEqual(unknown);
+    expect(known.hashes).toBe(hashes);
+    expect(known.statements).toBeGreaterThan(0);
+  });
+
+  test('does so again at the second time', async () => {
+    const { member, nobody } = await pair();
+    const answers = [];
+    for (const email of [member, nobody]) {
+      await trace(path, bodyOf(email));
+      const { body, ...again } = await trace(path, bodyOf(email));
+      const { data, ...rest } = body as { data: Record<string, unknown> | null };
+      // how many seconds are left depends on when the clock ticked
+      answers.push({ ...again, body: { ...rest, message: '', data: { ...data, retryAfter: undefined } } });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+test('an account that is locked looks like a locked one that does not exist', async () => {
+  const { member, nobody } = await pair();
+  const traces = [];
+  for (const email of [member, nobody]) {
+    for (let wrong = 0; wrong < 5; wrong += 1) await trace('login/email', { email, password: 'x' });
+    const { body, ...rest } = await trace('login/email', { email, password: PASSWORD });
+    traces.push({ ...rest, error: (body as { data: { error: string } }).data.error });
+  }
+  expect(traces[0]).toEqual(traces[1]);
+  expect(traces[0]).toMatchObject({ status: 429, error: 'login_locked', hashes: 0 });
+});
+
+test('a browser with the name of another tells nothing either', async () => {
+  const { member, nobody } = await pair();
+  const headers = { cookie: `device=${'x'.repeat(43)}` };
+  const known = await trace('login/email', { email: member, password: 'x' }, headers);
+  expect(known).toEqual(await trace('login/email', { email: nobody, password: 'x' }, headers));
+});

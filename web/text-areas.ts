@@ -10,11 +10,13 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:order\/|payment|sandbox\/)/, ['checkout', 'account']],
   [/^\/users\//, ['account', 'checkout']],
   [/^\/users\/(?:collection_list|balance|application_record|merchant_settled)/, ['centre']],
+  [/^\/users\/user_(?:info|privacy)/, ['profile']],
   [/^\/users\/message_center/, ['notices']],
   [/^\/users\/(?:user_security|login_log)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
   [/^\/(?:users\/merchant_settled|merchant\/merchant_street)/, ['shops']],
   [/^\/login/, ['login']],
+  [/^\/site/, ['entry']],
   [/^\/admin|^\/login[23]/, ['office']],
 ];
 

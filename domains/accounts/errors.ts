@@ -7,6 +7,7 @@ export type AccountsErrorCode =
   | 'phone_unknown'
   | 'phone_registered'
   | 'sms_closed'
+  | 'too_many_codes'
   | 'login_locked'
   | 'account_banned'
   | 'already_registered'

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginMode } from '../../domains/accounts/rules.ts';
 import { Button } from '../ui/button.tsx';
+import { loginAddress } from './login-address.ts';
 import type { LoginIntent } from './login-answer.ts';
 import type { LoginFormProps } from './login-form-props.ts';
 
-interface LoginFrameProps extends Pick<LoginFormProps, 'fetcher' | 'inDialog'> {
+interface LoginFrameProps extends Pick<LoginFormProps, 'fetcher' | 'inDialog' | 'by'> {
   mode: LoginMode;
   intent: LoginIntent;
   submit: string;
@@ -14,11 +15,10 @@ interface LoginFrameProps extends Pick<LoginFormProps, 'fetcher' | 'inDialog'> {
 }
 
 /** One login form with its button. The browser's own messages are off: they would not speak the page's language. */
-export function LoginFrame({ fetcher, inDialog, mode, intent, submit, children, foot }: LoginFrameProps) {
+export function LoginFrame({ fetcher, inDialog, by, mode, intent, submit, children, foot }: LoginFrameProps) {
   const busy = fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent;
-  const action = mode === LOGIN_MODES.password ? '/login' : `/login?mode=${mode}`;
   return (
-    <fetcher.Form method="post" action={action} noValidate className="flex flex-col gap-4">
+    <fetcher.Form method="post" action={loginAddress(mode, by)} noValidate className="flex flex-col gap-4">
       {/* Enter presses the first button of a form, which would otherwise be the one beside a field */}
       <button type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" className="sr-only" />
       {inDialog && <input type="hidden" name="dialog" value="1" />}

@@ -1,9 +1,12 @@
 import { redirect, useActionData } from 'react-router';
-import { readLoginMode } from '../../domains/accounts/rules.ts';
+import { listCountryNames } from '../../domains/accounts/queries.server.ts';
+import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
+import { pageCtx } from '../page-context.server.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import type { Route } from './+types/login-page';
 import { answerLogin } from './login-action.server.ts';
+import { loginAddress, readLoginBy } from './login-address.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
 import { guestOnly, rememberRedirect } from './require-login.server.ts';
@@ -13,12 +16,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   guestOnly(context);
   const { searchParams } = new URL(request.url);
   const mode = readLoginMode(searchParams.get('mode'));
+  const by = readLoginBy(searchParams.get('by'));
   const wanted = searchParams.get('redirect');
   if (wanted !== null) {
     rememberRedirect(context, wanted);
-    throw redirect(`/login?mode=${mode}`, 303);
+    throw redirect(loginAddress(mode, by), 303);
   }
-  return { mode };
+  const asksPhone = by === 'phone' || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
+  return { mode, by, countries: asksPhone ? listCountryNames(pageCtx(context).locale) : [] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +41,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <div className="flex w-full max-w-[505px] overflow-hidden rounded-card bg-card shadow-float lg:max-w-[885px]">
         <LoginPicture />
         <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px] lg:min-h-[560px]">
-          <LoginPanel mode={loaderData.mode} answer={answer} heading="h1" />
+          <LoginPanel {...loaderData} answer={answer} heading="h1" />
         </div>
       </div>
     </div>

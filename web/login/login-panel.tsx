@@ -6,18 +6,25 @@ import { useTexts } from '../texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import { ForgotForm } from './forgot-form.tsx';
-import type { LoginAnswer } from './login-answer.ts';
+import { hasTabs } from './login-address.ts';
+import type { LoginAnswer, LoginBy } from './login-answer.ts';
 import { closeLogin } from './login-flag.ts';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginTabs } from './login-tabs.tsx';
+import { LoginWays } from './login-ways.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PhoneForm } from './phone-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { SmsForm } from './sms-form.tsx';
 import { useResendCountdown } from './use-resend-countdown.ts';
+import { useTypedPhone } from './use-typed-phone.ts';
 import { VisitorForm } from './visitor-form.tsx';
 
 const FORMS = {
+  [LOGIN_MODES.phone]: PhoneForm,
   [LOGIN_MODES.password]: PasswordForm,
+  [LOGIN_MODES.sms]: SmsForm,
   [LOGIN_MODES.forgot]: ForgotForm,
   [LOGIN_MODES.reset]: ResetForm,
   [LOGIN_MODES.register]: RegisterForm,
@@ -31,60 +38,87 @@ const TITLES = {
 
 interface LoginPanelProps {
   mode: LoginMode;
+  by?: LoginBy;
   /** What a form posted without a script was answered. */
   answer?: LoginAnswer;
   heading: 'h1' | 'h2';
   inDialog?: boolean;
+  /** For who has no script. */
+  countries?: LoginFormProps['countries'];
 }
 
 /** The login forms, one at a time: the same in the dialog and on the page, with and without a script. */
-export function LoginPanel({ mode: wanted, answer: posted, heading: Heading, inDialog = false }: LoginPanelProps) {
+export function LoginPanel({
+  answer: posted,
+  heading: Heading,
+  inDialog = false,
+  countries,
+  ...wanted
+}: LoginPanelProps) {
   const { t } = useTexts();
   const shell = useShell();
   const box = useRef<HTMLDivElement>(null);
-  const { fetcher, answer, mode, choose } = useLoginState(wanted, posted);
+  const { fetcher, answer, mode, by, choose } = useLoginState(wanted.mode, wanted.by ?? 'email', posted);
   const [email, setEmail] = useState(posted?.values.email ?? '');
-  const resend = useResendCountdown(fetcher.data ?? posted);
+  const phone = useTypedPhone(posted?.values);
+  const resend = useResendCountdown(fetcher.data ?? posted, by);
   useProblemFocus(box, answer);
   const Form = FORMS[mode];
   const title = TITLES[mode];
+  const sentTo = { email: answer?.values.email, phone: `${answer?.values.countryCode} ${answer?.values.phone}` };
   return (
     <div ref={box}>
       <Heading className="mb-5 text-2xl">
         {title ? t(`login:${title}`) : t('login:welcome', { siteName: shell?.site.name ?? '' })}
       </Heading>
-      {!title && <LoginTabs mode={mode} choose={choose} inDialog={inDialog} />}
+      {!title && <LoginTabs {...{ mode, by, choose, inDialog }} />}
+      {!title && <LoginWays {...{ mode, by, choose, inDialog }} />}
       <div className="flex flex-col gap-4 empty:hidden [&:not(:empty)]:mb-4">
-        {answer?.notice && (
-          <NoticeBar kind="success">{t(`login:${answer.notice}`, { email: answer.values.email })}</NoticeBar>
-        )}
+        {shell?.site.isClosed && <NoticeBar kind="info">{t('login:closed_site')}</NoticeBar>}
+        {answer?.notice && <NoticeBar kind="success">{t(`login:${answer.notice}`, sentTo)}</NoticeBar>}
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       </div>
-      <Form {...{ fetcher, answer, email, setEmail, resend, choose, inDialog }} key={mode} />
+      <Form {...{ fetcher, answer, by, email, setEmail, phone, resend, choose, inDialog, countries }} key={mode + by} />
     </div>
   );
 }
 
+interface Place {
+  mode: LoginMode;
+  by: LoginBy;
+}
+
 /** Which form is shown and what it was answered: an answer may lead to the next form, a link leaves it behind. */
-function useLoginState(wanted: LoginMode, posted: LoginAnswer | undefined) {
+function useLoginState(wantedMode: LoginMode, wantedBy: LoginBy, posted: LoginAnswer | undefined) {
   const fetcher = useFetcher<LoginAnswer>();
   const latest = fetcher.data ?? posted;
   const [left, setLeft] = useState<LoginAnswer>();
-  const [mode, setMode] = useState(posted?.mode ?? wanted);
+  const [place, setPlace] = useState<Place>(posted ?? { mode: wantedMode, by: wantedBy });
+  const wanted = `${wantedMode} ${wantedBy}`;
   const [seen, setSeen] = useState({ wanted, latest });
   if (seen.latest !== latest || seen.wanted !== wanted) {
     setSeen({ wanted, latest });
-    if (seen.latest !== latest && latest) setMode(latest.mode);
-    else setMode(wanted);
+    if (seen.latest !== latest && latest) setPlace(latest);
+    else setPlace({ mode: wantedMode, by: wantedBy });
   }
   useEffect(() => {
     if (!fetcher.data?.done) return;
     closeLogin();
     window.location.reload();
   }, [fetcher.data]);
-  const choose = (next: LoginMode) => {
+  const choose = (mode: LoginMode, by: LoginBy = 'email') => {
     setLeft(latest);
-    setMode(next);
+    setPlace({ mode, by });
   };
-  return { fetcher, answer: latest === left ? undefined : latest, mode, choose };
+  return { fetcher, answer: latest === left ? undefined : latest, ...useOpenPlace(place), choose };
+}
+
+/** Where one really is: a closed site takes nobody new, and without text messages there are no codes by phone. */
+function useOpenPlace({ mode, by }: Place): Place {
+  const site = useShell()?.site;
+  if (site?.isClosed && hasTabs(mode)) return { mode: LOGIN_MODES.password, by: 'email' };
+  if (mode === LOGIN_MODES.sms && !site?.smsOpen) return { mode: LOGIN_MODES.phone, by: 'phone' };
+  if (hasTabs(mode))
+    return { mode, by: by === 'phone' && (site?.smsOpen || mode === LOGIN_MODES.visitor) ? 'phone' : 'email' };
+  return { mode, by: mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms ? 'phone' : 'email' };
 }

@@ -2,6 +2,7 @@ import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
+import type { LoginBy } from './login-answer.ts';
 import { ModeLink } from './mode-link.tsx';
 
 const TABS = [
@@ -10,12 +11,21 @@ const TABS = [
   [LOGIN_MODES.visitor, 'tab_visitor'],
 ] as const;
 
-/** The ways to enter; the visitor's only where the site lets visitors buy. Links, so that they work without a script. */
-export function LoginTabs(props: { mode: LoginMode; choose: (mode: LoginMode) => void; inDialog: boolean }) {
+interface LoginTabsProps {
+  mode: LoginMode;
+  by: LoginBy;
+  choose: (mode: LoginMode, by?: LoginBy) => void;
+  inDialog: boolean;
+}
+
+/** To enter, to register, to visit; the visitor's only where the site lets visitors buy. Links, so that they work without a script. */
+export function LoginTabs({ by, ...props }: LoginTabsProps) {
   const { t } = useTexts();
   const shell = useShell();
   const isVisitor = shell?.user?.kind === 'visitor';
   const tabs = TABS.filter(([mode]) => mode !== LOGIN_MODES.visitor || (shell?.site.visitorOpen && !isVisitor));
+  if (shell?.site.isClosed) return null;
+  const current = tabs.some(([mode]) => mode === props.mode) ? props.mode : LOGIN_MODES.password;
   return (
     <nav aria-label={t('login:ways')} className="no-scrollbar mb-5 flex gap-6 overflow-x-auto border-line border-b">
       {tabs.map(([mode, key]) => (
@@ -23,10 +33,11 @@ export function LoginTabs(props: { mode: LoginMode; choose: (mode: LoginMode) =>
           key={mode}
           {...props}
           mode={mode}
-          aria-current={mode === props.mode ? 'page' : undefined}
+          by={by}
+          aria-current={mode === current ? 'page' : undefined}
           className={cx(
             'relative -mb-px shrink-0 border-b-2 pb-2.5 text-base transition-colors',
-            mode === props.mode
+            mode === current
               ? 'border-brand font-semibold text-brand-hover'
               : 'border-transparent text-secondary hover:text-ink',
           )}

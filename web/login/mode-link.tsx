@@ -1,29 +1,32 @@
 import type { ReactNode } from 'react';
-import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginMode } from '../../domains/accounts/rules.ts';
 import { Link } from '../ui/link.tsx';
+import { loginAddress } from './login-address.ts';
+import type { LoginBy } from './login-answer.ts';
 
 interface ModeLinkProps {
   mode: LoginMode;
-  choose: (mode: LoginMode) => void;
+  by?: LoginBy;
+  choose: (mode: LoginMode, by?: LoginBy) => void;
   inDialog: boolean;
   className?: string;
-  'aria-current'?: 'page';
+  'aria-current'?: 'page' | 'true';
   children: ReactNode;
 }
 
 /** Leads to another login form: an address on the page, a change of the panel in the dialog. */
 export function ModeLink(props: ModeLinkProps) {
-  const { mode, choose, inDialog, className, children } = props;
+  const { mode, by, choose, inDialog, className, children } = props;
   return (
     <Link
       aria-current={props['aria-current']}
-      to={mode === LOGIN_MODES.password ? '/login' : `/login?mode=${mode}`}
+      to={loginAddress(mode, by)}
       replace
       preventScrollReset
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         if (inDialog) event.preventDefault();
-        choose(mode);
+        choose(mode, by);
       }}
       className={className ?? 'text-brand-hover underline underline-offset-2 hover:no-underline'}
     >

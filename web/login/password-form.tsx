@@ -6,6 +6,7 @@ import { EmailField } from './email-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { ModeLink } from './mode-link.tsx';
+import { NewHere } from './new-here.tsx';
 
 /** Mode 2, the default: e-mail and password. */
 export function PasswordForm(props: LoginFormProps) {
@@ -17,14 +18,7 @@ export function PasswordForm(props: LoginFormProps) {
       mode={LOGIN_MODES.password}
       intent="log-in"
       submit={t('login:submit_login')}
-      foot={
-        <>
-          {t('login:no_account')}{' '}
-          <ModeLink {...props} mode={LOGIN_MODES.register}>
-            {t('login:create_account')}
-          </ModeLink>
-        </>
-      }
+      foot={<NewHere {...props} />}
     >
       <EmailField {...props} autoComplete="username" />
       <PasswordField

@@ -7,30 +7,36 @@ import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginFrame } from './login-frame.tsx';
+import { LoginPhone } from './login-phone.tsx';
 import { ModeLink } from './mode-link.tsx';
 
-/** Mode 6: e-mail, the code sent to it, and a password. */
+/** Mode 6: e-mail or phone, the code sent to it, and a password. */
 export function RegisterForm(props: LoginFormProps) {
   const { t } = useTexts();
-  const isVisitor = useShell()?.user?.kind === 'visitor';
+  const shell = useShell();
+  const byPhone = props.by === 'phone' && shell?.site.smsOpen;
   return (
     <LoginFrame
       {...props}
       mode={LOGIN_MODES.register}
-      intent="register"
+      intent={byPhone ? 'register-phone' : 'register'}
       submit={t('login:submit_register')}
       foot={
         <>
           {t('login:have_account')}{' '}
-          <ModeLink {...props} mode={LOGIN_MODES.password}>
+          <ModeLink {...props} mode={byPhone ? LOGIN_MODES.phone : LOGIN_MODES.password}>
             {t('login:submit_login')}
           </ModeLink>
         </>
       }
     >
-      {isVisitor && <p className="text-secondary">{t('login:as_visitor_now')}</p>}
-      <EmailField {...props} autoComplete="username" />
-      <CodeField {...props} name="captcha" intent="send-code" />
+      {shell?.user?.kind === 'visitor' && <p className="text-secondary">{t('login:as_visitor_now')}</p>}
+      {byPhone ? (
+        <LoginPhone {...props} autoComplete="tel-national" />
+      ) : (
+        <EmailField {...props} autoComplete="username" />
+      )}
+      <CodeField key={props.by} {...props} name="captcha" intent={byPhone ? 'send-phone-code' : 'send-code'} />
       <PasswordField
         label={t('login:password')}
         name="password"

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { LoginAnswer } from './login-answer.ts';
 
 export interface ResendCountdown {
   /** Seconds until a code may be asked for again; 0 when it may. */
@@ -8,19 +7,38 @@ export interface ResendCountdown {
   again: boolean;
 }
 
-/** Counts down from what the server said; the server enforces it, this only shows it. */
-export function useResendCountdown(answer: LoginAnswer | undefined): ResendCountdown {
-  const [seconds, setSeconds] = useState(0);
-  const [again, setAgain] = useState(answer?.resendIn !== undefined);
+interface SentAnswer {
+  resendIn?: number;
+  /** Where the code went: each way counts for itself. */
+  by?: string;
+}
+
+/**
+ * Counts down from what the server said, whatever is answered meanwhile; the server enforces it, this only shows it. A
+ * code that went to the e-mail keeps nobody from asking for one by phone.
+ */
+export function useResendCountdown(answer: SentAnswer | undefined, by = ''): ResendCountdown {
+  const [ends, setEnds] = useState<Record<string, number>>({});
+  const [now, setNow] = useState(0);
   useEffect(() => {
     if (answer?.resendIn === undefined) return;
-    // by the clock and not by ticks: a tab in the background ticks seldom
-    const until = Date.now() + answer.resendIn * 1000;
-    const show = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    show();
-    setAgain(true);
-    const timer = setInterval(show, 500);
-    return () => clearInterval(timer);
+    const end = Date.now() + answer.resendIn * 1000;
+    setEnds((before) => ({ ...before, [answer.by ?? '']: end }));
   }, [answer]);
-  return { seconds, again };
+  const end = ends[by] ?? 0;
+  useEffect(() => {
+    // by the clock and not by ticks: a tab in the background ticks seldom
+    const show = () => setNow(Date.now());
+    show();
+    if (end <= Date.now()) return;
+    const timer = setInterval(show, 500);
+    const last = setTimeout(() => clearInterval(timer), end - Date.now() + 1_000);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(last);
+    };
+  }, [end]);
+  const isSent = answer?.resendIn !== undefined && (answer.by ?? '') === by;
+  // before the first look at the clock nothing can be said
+  return { seconds: now === 0 ? 0 : Math.max(0, Math.ceil((end - now) / 1000)), again: end > 0 || isSent };
 }

@@ -1,3 +1,4 @@
+import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { readLoginMethods, readUserMenu } from '../../domains/accounts/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
@@ -37,6 +38,8 @@ export async function readShell(ctx: Ctx) {
       logoUrl: site.logoUrl,
       loginImageUrl: site.loginImageUrl,
       visitorOpen: readLoginMethods(ctx).visitorOpen,
+      smsOpen: canText(app),
+      ...(site.status === 'closed' ? { isClosed: true } : {}),
       phone: site.settings.servicePhone ?? '',
       email: site.settings.serviceEmail ?? '',
     },

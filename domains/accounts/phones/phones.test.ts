@@ -99,7 +99,7 @@ describe('a code by text message', () => {
     );
     for (let i = 1; i < 10; i += 1) await sendPhoneCode(later(ctx, 60 * i), { countryCode, phone });
     await expect(sendPhoneCode(later(ctx, 600), { countryCode, phone })).rejects.toEqual(
-      refused('too_many_requests', { retryAfter: 86_400 - 600 }),
+      refused('too_many_codes', { retryAfter: 86_400 - 600 }),
     );
     await expect(sendPhoneCode(later(ctx, 86_401), { countryCode, phone })).resolves.toBeUndefined();
   });

@@ -49,5 +49,5 @@ async function refuseTooOften(ctx: Ctx, phone: string): Promise<void> {
   const oldest = sent.rows[MOST_A_DAY - 1];
   if (!oldest) return;
   const retryAfter = Math.max(1, Math.ceil((oldest.created_at.getTime() - since.getTime()) / 1000));
-  throw new DomainError('too_many_requests', { retryAfter });
+  throw new DomainError('too_many_codes', { retryAfter });
 }

@@ -1,0 +1,51 @@
+/** A country as the list shows it. */
+export interface ListedCountry {
+  iso: string;
+  dialCode: string;
+  /** In the reader's language. */
+  name: string;
+  chineseName: string;
+  englishName: string;
+}
+
+/** The country of a phone field. */
+export type DialCountry = Pick<ListedCountry, 'iso' | 'dialCode'>;
+
+export const DEFAULT_COUNTRY: DialCountry = { iso: 'CN', dialCode: '86' };
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/**
+ * The countries that somebody may mean: by a name in any of the three languages, by dial code or by ISO code; those
+ * that begin with what was typed come first, and the order stays otherwise.
+ */
+export function findCountries(countries: readonly ListedCountry[], query: string): readonly ListedCountry[] {
+  const wanted = plain(query);
+  if (wanted === '') return countries;
+  const digits = /^\+?(\d+)$/.exec(wanted)?.[1];
+  const rank = (country: ListedCountry) => (digits ? rankByCode(country, digits) : rankByName(country, wanted));
+  return countries
+    .map((country) => ({ country, rank: rank(country) }))
+    .filter((found) => found.rank < NOT_MEANT)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ country }) => country);
+}
+
+const NOT_MEANT = 9;
+
+function rankByCode({ dialCode }: ListedCountry, digits: string): number {
+  if (dialCode === digits) return 0;
+  return dialCode.startsWith(digits) ? 1 : NOT_MEANT;
+}
+
+function rankByName({ iso, name, chineseName, englishName }: ListedCountry, wanted: string): number {
+  if (iso.toLowerCase() === wanted) return 0;
+  const names = [name, chineseName, englishName].map(plain);
+  if (names.some((text) => text.startsWith(wanted))) return 1;
+  return names.some((text) => text.includes(wanted)) ? 2 : NOT_MEANT;
+}

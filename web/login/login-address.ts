@@ -1,0 +1,17 @@
+import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import type { LoginBy } from './login-answer.ts';
+
+/** Registering and visiting go by e-mail or by phone; the other forms are one or the other. */
+export function hasTabs(mode: LoginMode): boolean {
+  return mode === LOGIN_MODES.register || mode === LOGIN_MODES.visitor;
+}
+
+/** The address of a login form. */
+export function loginAddress(mode: LoginMode, by: LoginBy = 'email'): string {
+  if (mode === LOGIN_MODES.password) return '/login';
+  return `/login?mode=${mode}${by === 'phone' && hasTabs(mode) ? '&by=phone' : ''}`;
+}
+
+export function readLoginBy(text: string | null): LoginBy {
+  return text === 'phone' ? 'phone' : 'email';
+}

@@ -1,0 +1,11 @@
+import type { LoginFormProps } from './login-form-props.ts';
+import { PhoneField } from './phone-field.tsx';
+
+type LoginPhoneProps = Pick<LoginFormProps, 'phone' | 'answer' | 'countries'> & {
+  autoComplete: 'username' | 'tel-national';
+};
+
+/** The phone of a login form; what was typed goes along to the next form. */
+export function LoginPhone({ phone, answer, countries, autoComplete }: LoginPhoneProps) {
+  return <PhoneField {...phone} countries={countries} problem={answer?.problems.phone} autoComplete={autoComplete} />;
+}

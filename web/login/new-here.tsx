@@ -1,0 +1,19 @@
+import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { useShell } from '../shell/use-shell.ts';
+import { useTexts } from '../texts.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
+import { ModeLink } from './mode-link.tsx';
+
+/** Leads who has no account to registering; a closed site takes nobody. */
+export function NewHere(props: Pick<LoginFormProps, 'choose' | 'inDialog' | 'by'>) {
+  const { t } = useTexts();
+  if (useShell()?.site.isClosed) return null;
+  return (
+    <>
+      {t('login:no_account')}{' '}
+      <ModeLink {...props} mode={LOGIN_MODES.register}>
+        {t('login:create_account')}
+      </ModeLink>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { useShell } from '../shell/use-shell.ts';
+import { useTexts } from '../texts.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Agreement } from './agreement.tsx';
+import type { LoginFormProps } from './login-form-props.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { LoginPhone } from './login-phone.tsx';
+import { ModeLink } from './mode-link.tsx';
+import { NewHere } from './new-here.tsx';
+
+/** Mode 1: phone and password. Who forgot it gets in by a code: members without an e-mail have no other way. */
+export function PhoneForm(props: LoginFormProps) {
+  const { t } = useTexts();
+  const smsOpen = useShell()?.site.smsOpen;
+  const problem = props.answer?.problems.password;
+  return (
+    <LoginFrame
+      {...props}
+      mode={LOGIN_MODES.phone}
+      intent="log-in-phone"
+      submit={t('login:submit_login')}
+      foot={<NewHere {...props} by="phone" />}
+    >
+      <LoginPhone {...props} autoComplete="username" />
+      <PasswordField
+        label={t('login:password')}
+        name="password"
+        autoComplete="current-password"
+        problem={problem}
+        autoFocus={Boolean(problem) && !props.answer?.problems.phone}
+        beside={
+          smsOpen && (
+            <ModeLink {...props} mode={LOGIN_MODES.sms} className="text-[13px] text-brand-hover hover:underline">
+              {t('login:forgot_phone')}
+            </ModeLink>
+          )
+        }
+      />
+      <Agreement {...props} />
+    </LoginFrame>
+  );
+}

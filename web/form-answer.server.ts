@@ -5,7 +5,7 @@ import { type FieldProblem, isDomainError } from '../platform/errors.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */
-const SECRET_FIELDS = new Set(['password', 'passwordAgain']);
+const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'oldPassword']);
 
 /** The texts of a form by name; files are not taken. */
 export async function readForm(request: Request): Promise<Record<string, string>> {

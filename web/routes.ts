@@ -12,7 +12,7 @@ export default [
     route('merchant/merchant_street', 'merchant/street.tsx'),
     // open to everybody: who thinks of selling has no account yet
     route('users/merchant_settled', 'merchant/settled.tsx'),
-    route('site', 'shell/site-intro.tsx'),
+    route('site', 'site/site-intro.tsx'),
     route('agreement', 'shell/agreement.tsx'),
     route('privacy_agreement', 'shell/privacy-agreement.tsx'),
     route('order/shopping_cart', 'checkout/cart.tsx'),
@@ -23,6 +23,7 @@ export default [
     route('login', 'login/login-page.tsx'),
     layout('account/account-layout.tsx', [
       route('users/user_info', 'account/user-info.tsx'),
+      route('users/user_privacy', 'account/privacy.tsx'),
       route('users/user_security', 'account/security.tsx'),
       route('users/login_log', 'account/login-log.tsx'),
       route('users/order_list', 'account/orders/list.tsx'),
@@ -38,6 +39,7 @@ export default [
   route('goods/more', 'goods/more.ts'),
   route('goods/claim_coupon', 'goods/claim-coupon.ts'),
   route('goods/collect', 'goods/collect.ts'),
+  route('users/own_data', 'account/privacy/own-data-file.ts'),
   route('users/balance_file', 'account/balance-file.ts'),
   route('sandbox/pay/:ref', 'sandbox/pay.tsx'),
   route('preferences', 'shell/preferences.ts'),

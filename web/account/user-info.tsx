@@ -1,65 +1,119 @@
-import { readUserInfo } from '../../domains/accounts/queries.server.ts';
+import { useEffect, useState } from 'react';
+import { readProfile } from '../../domains/accounts/profile/queries.server.ts';
+import { listCountryNames } from '../../domains/accounts/queries.server.ts';
+import { requireRecent } from '../../domains/accounts/sessions/require-recent.server.ts';
+import type { Ctx } from '../../domains/context.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
-import { Avatar } from '../shell/user-menu.tsx';
+import { PageHead } from '../shell/page-head.tsx';
 import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LocalTime } from '../ui/local-time.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/user-info';
+import { LeavingNotice } from './privacy/leaving-notice.tsx';
+import { AvatarForm } from './profile/avatar-form.tsx';
+import { confirmFirst } from './profile/confirm-first.server.ts';
+import { EmailForm, NicknameForm, PasswordForm, PhoneForm } from './profile/edit-fields.tsx';
+import { EditFrame } from './profile/edit-frame.tsx';
+import { DONE, EDITS, type Edit } from './profile/profile-address.ts';
+import type { ProfileAnswer } from './profile/profile-answer.ts';
+import { ProfileRows } from './profile/profile-rows.tsx';
+import { takeProfileStep } from './profile/profile-steps.server.ts';
+import { countryOfLanguage } from './save-address-form.server.ts';
 
+/** What is changed stands in the address, and what was: `?edit=email`, `?done=email`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireLogin(context, request);
-  return { user: await readUserInfo(pageCtx(context)) };
+  const actor = requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const profile = await readProfile(ctx);
+  const wanted = EDITS.find((edit) => edit === searchParams.get('edit')) ?? null;
+  const edit = actor.kind === 'visitor' && wanted !== 'avatar' && wanted !== 'nickname' ? null : wanted;
+  if (edit === 'email' || edit === 'phone' || (edit === 'password' && !profile.hasPassword)) askFirst(ctx, request);
+  const phone = edit === 'phone' ? { countries: listCountryNames(ctx.locale), country: countryOfLanguage(ctx) } : null;
+  return { profile, edit, phone, done: DONE.find((done) => done === searchParams.get('done')) ?? null };
 }
 
-/** Who one is here, to read; and the way out. */
-export default function UserInfo({ loaderData: { user } }: Route.ComponentProps) {
+/** Who one is is asked before anything is typed, not after. */
+function askFirst(ctx: Ctx, request: Request): void {
+  try {
+    requireRecent(ctx);
+  } catch (error) {
+    confirmFirst(error, request);
+    throw error;
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ProfileAnswer> {
+  requireLogin(context, request);
+  return takeProfileStep(pageCtx(context), request);
+}
+
+export default function UserInfo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const none = <span className="text-muted">{t('account:info.none')}</span>;
-  const rows = [
-    ['nickname', user.nickname],
-    ['email', user.email ?? none],
-    ['phone', user.phone ?? none],
-    ['since', <LocalTime key="since" iso={user.createdAt} style="date" />],
-  ] as const;
+  const { profile, edit, done } = loaderData;
+  const inPage = useCameTo(edit);
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <title>{t('account:info.title')}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={t('account:info.title')} noindex />
       <h1 className="mb-5 text-xl">{t('account:info.title')}</h1>
-      <div className="mb-6 flex items-center gap-4">
-        <Avatar user={{ ...user, avatarUrl: user.avatar }} size={64} />
-        <div className="min-w-0">
-          <p className="truncate font-semibold text-base">{user.nickname}</p>
-          {user.kind === 'visitor' && <Tag look="plain">{t('account:info.visitor')}</Tag>}
-        </div>
-      </div>
-      {user.kind === 'visitor' && (
-        <div className="mb-6">
+      <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        {done && <NoticeBar kind="success">{t(`profile:done.${done}`)}</NoticeBar>}
+        {profile.leavesAt && <LeavingNotice leavesAt={profile.leavesAt} />}
+        {profile.kind === 'visitor' && (
           <NoticeBar>
             <p className="mb-2">{t('account:info.visitor_hint')}</p>
             <ButtonLink to="/login?mode=6" size="sm">
               {t('account:info.upgrade')}
             </ButtonLink>
           </NoticeBar>
-        </div>
-      )}
-      <dl className="divide-y divide-line border-line border-y">
-        {rows.map(([key, value]) => (
-          <div key={key} className="grid grid-cols-[120px_minmax(0,1fr)] gap-4 py-3.5">
-            <dt className="text-secondary">{t(`account:info.${key}`)}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+        )}
+      </div>
+      {edit && <Editor loaderData={loaderData} edit={edit} answer={actionData} inPage={inPage} />}
+      <ProfileRows profile={profile} />
       <form method="post" action="/logout" className="mt-6">
         <Button type="submit" look="secondary" start={<Icon name="log-out" size={18} />}>
           {t('account:info.log_out')}
         </Button>
       </form>
     </section>
+  );
+}
+
+/** Whether the document itself came with this form: then it stays in the page, and nothing jumps. */
+function useCameTo(edit: Edit | null): boolean {
+  const hydrated = useHydrated();
+  const [first, setFirst] = useState(() => (hydrated ? null : edit));
+  useEffect(() => {
+    if (!edit) setFirst(null);
+  }, [edit]);
+  return edit !== null && edit === first;
+}
+
+interface EditorProps extends Pick<Route.ComponentProps, 'loaderData'> {
+  edit: Edit;
+  answer: ProfileAnswer | undefined;
+  inPage: boolean;
+}
+
+function Editor({ loaderData: { profile, phone }, edit, answer, inPage }: EditorProps) {
+  const { t } = useTexts();
+  const has = {
+    avatar: true,
+    nickname: true,
+    email: profile.email,
+    phone: profile.phone,
+    password: profile.hasPassword,
+  };
+  return (
+    <EditFrame title={t(has[edit] ? `profile:title.${edit}` : `profile:title.${edit}_first`)} inPage={inPage}>
+      {edit === 'avatar' && <AvatarForm profile={profile} answer={answer} />}
+      {edit === 'nickname' && <NicknameForm profile={profile} answer={answer} />}
+      {edit === 'email' && <EmailForm profile={profile} answer={answer} />}
+      {edit === 'phone' && phone && <PhoneForm profile={profile} answer={answer} {...phone} />}
+      {edit === 'password' && <PasswordForm profile={profile} answer={answer} />}
+    </EditFrame>
   );
 }

@@ -33,7 +33,12 @@ function SignIn() {
   );
 }
 
-export function Avatar({ user, size = 32 }: { user: NonNullable<Shell['user']>; size?: number }) {
+interface AvatarProps {
+  user: Pick<NonNullable<Shell['user']>, 'nickname' | 'avatarUrl'>;
+  size?: number;
+}
+
+export function Avatar({ user, size = 32 }: AvatarProps) {
   const shape = 'shrink-0 rounded-full object-cover';
   if (user.avatarUrl) return <img src={user.avatarUrl} alt="" width={size} height={size} className={shape} />;
   return (

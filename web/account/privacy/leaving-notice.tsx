@@ -1,0 +1,23 @@
+import { Form } from 'react-router';
+import { formatDateTime } from '../../../platform/format.ts';
+import { useLocale, useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { PRIVACY_PATH } from './privacy-address.ts';
+
+/** Says when the account will be deleted, and keeps it at one press. */
+export function LeavingNotice({ leavesAt }: { leavesAt: string }) {
+  const { t } = useTexts();
+  const date = formatDateTime(leavesAt, useLocale(), 'UTC', 'date');
+  return (
+    <NoticeBar kind="warning">
+      <p className="font-semibold">{t('profile:leave.on', { date })}</p>
+      <p className="mt-0.5 mb-3">{t('profile:leave.on_text')}</p>
+      <Form method="post" action={PRIVACY_PATH}>
+        <Button type="submit" name="intent" value="stay" size="sm">
+          {t('profile:leave.keep')}
+        </Button>
+      </Form>
+    </NoticeBar>
+  );
+}

@@ -59,13 +59,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const isRecharge =
-    (loaderData.kind === 'expired' && loaderData.paidFor === 'recharge') ||
-    (loaderData.kind === 'open' && loaderData.methods.kind === 'recharge');
+  const paidFor =
+    loaderData.kind === 'expired' ? loaderData.paidFor : loaderData.kind === 'open' && loaderData.methods.kind;
   return (
     <div className="content pb-8">
       <PageHead title={t('checkout:payment.title')} noindex />
-      {!isRecharge && <CheckoutSteps current="pay" />}
+      {(!paidFor || paidFor === 'checkout') && <CheckoutSteps current="pay" />}
       <div className="mx-auto max-w-3xl">
         {loaderData.kind === 'missing' && (
           <PayState
@@ -76,7 +75,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
           </PayState>
         )}
-        {loaderData.kind === 'expired' && isRecharge && (
+        {loaderData.kind === 'expired' && paidFor === 'recharge' && (
           <PayState
             look="failed"
             title={t('checkout:payment.recharge_expired_title')}
@@ -85,7 +84,16 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="/users/balance">{t('checkout:payment.to_balance')}</ButtonLink>
           </PayState>
         )}
-        {loaderData.kind === 'expired' && !isRecharge && (
+        {loaderData.kind === 'expired' && paidFor === 'membership' && (
+          <PayState
+            look="failed"
+            title={t('checkout:payment.membership_expired_title')}
+            text={t('checkout:payment.membership_expired_text')}
+          >
+            <ButtonLink to="/site">{t('checkout:payment.to_site')}</ButtonLink>
+          </PayState>
+        )}
+        {loaderData.kind === 'expired' && paidFor === 'checkout' && (
           <PayState look="failed" title={t('checkout:payment.expired_title')} text={t('checkout:payment.expired_text')}>
             <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(loaderData.orderNo)}`}>
               {t('checkout:payment.view_order')}
@@ -98,6 +106,17 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
+const TITLES = {
+  checkout: 'checkout:payment.title',
+  recharge: 'checkout:payment.recharge_title',
+  membership: 'checkout:payment.membership_title',
+};
+const NOTES = {
+  checkout: 'checkout:payment.deadline_note',
+  recharge: 'checkout:payment.recharge_note',
+  membership: 'checkout:payment.membership_note',
+};
+
 type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
 
 function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
@@ -109,9 +128,7 @@ function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
     <div className="grid gap-4">
       <Card as="div" className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="text-xl">
-            {t(methods.kind === 'recharge' ? 'checkout:payment.recharge_title' : 'checkout:payment.title')}
-          </h1>
+          <h1 className="text-xl">{t(TITLES[methods.kind])}</h1>
           <p className="mt-1 text-secondary">
             {t('checkout:payment.number')} <span className="tabular break-all">{methods.orderNo}</span>
           </p>
@@ -123,9 +140,7 @@ function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
           <p className="mt-1">
             <Countdown endsAt={methods.deadline} serverTime={serverTime} onEnd={() => void revalidate()} />
           </p>
-          <p className="mt-2 max-w-64 text-[13px] text-muted">
-            {t(methods.kind === 'recharge' ? 'checkout:payment.recharge_note' : 'checkout:payment.deadline_note')}
-          </p>
+          <p className="mt-2 max-w-64 text-[13px] text-muted">{t(NOTES[methods.kind])}</p>
         </div>
       </Card>
       {code ? (

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router';
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { findCountry } from '../../domains/accounts/countries.ts';
 import { LOGIN_MODES, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import { sessionKind } from '../../domains/accounts/sessions/rules.ts';
@@ -7,9 +7,12 @@ import { isDomainError } from '../../platform/errors.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../form-answer.server.ts';
 import { pageContext } from '../page-context.server.ts';
+import { forgetInvite, goOnWithoutInvite } from '../site/invitation.server.ts';
 import type { LoginAnswer, LoginIntent } from './login-answer.ts';
 import { STEPS, type Step } from './login-steps.server.ts';
 import { takeRedirect } from './require-login.server.ts';
+import { holdForSecondStep } from './second-step.server.ts';
+import { SECOND_STEP_PATH } from './second-step-answer.ts';
 
 type Typed = Record<string, string>;
 
@@ -34,13 +37,21 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
   }
   try {
     const done = await step.run(ctx, input as never);
+    if ('token' in done || done.notice === 'registered') forgetInvite(context);
     if (!('token' in done)) return { ...place, ...answerProblems(ctx, [], typed), ...done };
     setCookie(cookieText(sessionKind(ctx.site.type).cookie, done.token, secure));
   } catch (error) {
-    return refusal(ctx, error, step, typed);
+    if (holdForSecondStep(context, error)) return goToSecondStep(place, typed);
+    return goOnWithoutInvite(context, error, refusal(ctx, error, step, typed));
   }
   if (typed.dialog) return { ...place, problems: {}, values: {}, done: true };
   throw redirectDocument(takeRedirect(context, request), 303);
+}
+
+/** In the dialog the next form takes the place of this one; without a script it is a page of its own. */
+function goToSecondStep(place: Pick<LoginAnswer, 'mode' | 'by'>, typed: Typed): LoginAnswer {
+  if (typed.dialog) return { ...place, problems: {}, values: {}, secondStep: true };
+  throw redirect(SECOND_STEP_PATH, 303);
 }
 
 /** Without a script the list of countries says a country and no dial code. */

@@ -3,7 +3,9 @@ import { listCountryNames } from '../../domains/accounts/queries.server.ts';
 import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { useShell } from '../shell/use-shell.ts';
+import { readInvitation, takeInviteOffAddress } from '../site/invitation.server.ts';
 import { useTexts } from '../texts.tsx';
+import { NoticeBar } from '../ui/notice-bar.tsx';
 import type { Route } from './+types/login-page';
 import { answerLogin } from './login-action.server.ts';
 import { loginAddress, readLoginBy } from './login-address.ts';
@@ -11,10 +13,11 @@ import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
 import { guestOnly, rememberRedirect } from './require-login.server.ts';
 
-/** `?mode=6` and the like: the numbers of specification 2. `?redirect=/path` is remembered and taken off the address. */
+/** `?mode=6` and the like: the numbers of specification 2. `?redirect=/path` and `?invite=CODE` are remembered and taken off. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  guestOnly(context);
   const { searchParams } = new URL(request.url);
+  takeInviteOffAddress(context, searchParams);
+  guestOnly(context);
   const mode = readLoginMode(searchParams.get('mode'));
   const by = readLoginBy(searchParams.get('by'));
   const wanted = searchParams.get('redirect');
@@ -23,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(loginAddress(mode, by), 303);
   }
   const asksPhone = by === 'phone' || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
-  return { mode, by, countries: asksPhone ? listCountryNames(pageCtx(context).locale) : [] };
+  const invitation = await readInvitation(context);
+  return { mode, by, invitation, countries: asksPhone ? listCountryNames(pageCtx(context).locale) : [] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,6 +45,13 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <div className="flex w-full max-w-[505px] overflow-hidden rounded-card bg-card shadow-float lg:max-w-[885px]">
         <LoginPicture />
         <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px] lg:min-h-[560px]">
+          {loaderData.invitation && (
+            <div className="mb-5">
+              <NoticeBar kind={loaderData.invitation.outcome === 'valid' ? 'success' : 'warning'}>
+                {loaderData.invitation.message} {loaderData.invitation.hint}
+              </NoticeBar>
+            </div>
+          )}
           <LoginPanel {...loaderData} answer={answer} heading="h1" />
         </div>
       </div>

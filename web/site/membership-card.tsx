@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { SiteInfo } from '../../domains/payments/joining/contract.ts';
+import { useTexts } from '../texts.tsx';
+import { Card } from '../ui/card.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { Tag } from '../ui/tag.tsx';
+
+const LOOKS = { member: 'success', expired: 'warning', banned: 'danger', none: 'plain' } as const;
+
+interface MembershipCardProps {
+  membership: NonNullable<SiteInfo['membership']>;
+  access: SiteInfo['access'];
+}
+
+/** The reader's own place here. */
+export function MembershipCard({ membership, access }: MembershipCardProps) {
+  const { t } = useTexts();
+  const { standing, roleName, joinedAt, expiresAt, banReason } = membership;
+  if (standing === 'none') return null;
+  return (
+    <Card title={t('entry:mine.title')} more={<Tag look={LOOKS[standing]}>{t(`entry:mine.${standing}`)}</Tag>}>
+      <dl className="grid gap-2">
+        <Fact name={t('entry:mine.role')}>{roleName}</Fact>
+        <Fact name={t('entry:mine.since')}>
+          <LocalTime iso={joinedAt} style="date" />
+        </Fact>
+        {(expiresAt || access === 'paid') && (
+          <Fact name={t('entry:mine.until')}>
+            {expiresAt ? <LocalTime iso={expiresAt} /> : t('entry:mine.for_good')}
+          </Fact>
+        )}
+      </dl>
+      {standing === 'banned' && (
+        <p className="mt-3 text-secondary [overflow-wrap:anywhere]">
+          {t('entry:mine.banned_text')} {banReason && t('entry:mine.reason', { reason: banReason })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-secondary">{name}</dt>
+      <dd className="text-end font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { explainInvite } from '../../domains/accounts/invites/queries.server.ts';
+import { readSiteInfo } from '../../domains/payments/joining/queries.server.ts';
+import { readPayStatus } from '../../domains/payments/queries.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { pageContext } from '../page-context.server.ts';
+
+/** The site as its page shows it: `?invite=CODE` of who was invited, `?payment=NO` of who comes back from paying. */
+export async function readSitePage(context: Readonly<RouterContextProvider>, request: Request) {
+  const { ctx, keep } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const code = (searchParams.get('invite') ?? '').slice(0, 60);
+  const paymentNo = searchParams.get('payment');
+  if (!code && !paymentNo) keep('sites', 'catalog');
+  const [info, invite, payment] = await Promise.all([
+    readSiteInfo(ctx),
+    code ? explainInvite(ctx, code) : null,
+    paymentNo && ctx.actor ? readPayment() : null,
+  ]);
+  const hasJoined =
+    payment?.status === 'paid' || (searchParams.has('joined') && info.membership?.standing === 'member');
+  // one press of the button, however often it arrives
+  return { info, invite: invite && { ...invite, code }, payment, hasJoined, requestId: randomUUID() };
+
+  async function readPayment() {
+    try {
+      const { status, orderNo } = await readPayStatus(ctx, paymentNo ?? '');
+      return { status, orderNo };
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      return null;
+    }
+  }
+}
+export type SitePage = Awaited<ReturnType<typeof readSitePage>>;

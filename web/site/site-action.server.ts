@@ -1,0 +1,29 @@
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { logOut } from '../../domains/accounts/log-out.server.ts';
+import { joinSite } from '../../domains/payments/joining/join-site.server.ts';
+import { cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
+import { answerRefusal, readForm } from '../form-answer.server.ts';
+import type { FormAnswer } from '../form-answer.ts';
+import { requireLogin } from '../login/require-login.server.ts';
+import { pageContext } from '../page-context.server.ts';
+
+/** Joins or renews, or logs out to take an invitation up. */
+export async function answerSite(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<FormAnswer | Response> {
+  const { ctx, setCookie, secure } = context.get(pageContext);
+  const typed = await readForm(request);
+  if (typed.intent === 'log_out') {
+    await logOut(ctx);
+    for (const key of SESSION_COOKIES) setCookie(cookieText(key, '', secure));
+    return redirectDocument(`/site?${new URLSearchParams({ invite: typed.code ?? '' })}`, 303);
+  }
+  requireLogin(context, request);
+  try {
+    const { orderNo } = await joinSite(ctx, { requestId: (typed.requestId ?? '').slice(0, 64) });
+    return redirect(orderNo ? `/payment?${new URLSearchParams({ orderNo })}` : '/site?joined=1', 303);
+  } catch (error) {
+    return answerRefusal(ctx, error, {});
+  }
+}

@@ -14,7 +14,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/users\/message_center/, ['notices']],
   [/^\/users\/(?:user_security|login_log)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
-  [/^\/(?:users\/merchant_settled|merchant\/merchant_street)/, ['shops']],
+  [/^\/(?:users\/(?:merchant_settled|application_record)|merchant\/merchant_street)/, ['shops']],
   [/^\/login/, ['login']],
   [/^\/site/, ['entry']],
   [/^\/admin|^\/login[23]/, ['office']],

@@ -3,7 +3,7 @@ import { fileOf } from '../../platform/http/multipart.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import { uploadImage } from './upload-image.server.ts';
 
-/** Specification 7: `model` and `pid` say what the picture is for; it is kept in the same way for all. */
+/** Specification 7: `model` and `pid` say what the picture is for; a `qualification` is JPG or PNG. */
 const uploadQuery = z.object({
   model: z.string().max(40).optional(),
   pid: z.coerce.number().int().optional(),
@@ -21,7 +21,11 @@ export function uploadRoutes(api: Api): void {
       query: uploadQuery,
       answer: z.object({ url: z.string() }).openapi('UploadedImage'),
     },
-    (ctx, _input, c) =>
-      uploadImage(ctx, fileOf(c.req.header('content-type'), c.req.raw.body as AsyncIterable<Uint8Array> | null)),
+    (ctx, { query }, c) =>
+      uploadImage(
+        ctx,
+        fileOf(c.req.header('content-type'), c.req.raw.body as AsyncIterable<Uint8Array> | null),
+        query.model,
+      ),
   );
 }

@@ -4,14 +4,20 @@ import { MAX_PICTURE_BYTES, pictureFormat, readPicture, storePicture } from '../
 import { type Ctx, requireActor } from '../context.ts';
 
 /** What people upload; a GIF moves, and only its first picture would be kept. */
-const TAKEN = new Set(['jpeg', 'png', 'webp', 'heif']);
+const TAKEN = ['jpeg', 'png', 'webp', 'heif'];
+/** What a picture of each purpose may be; specification 5 takes only JPG and PNG as a qualification. */
+const TAKEN_FOR: Record<string, readonly string[]> = { qualification: ['jpeg', 'png'] };
 
-/** Stores an uploaded picture in all its widths and answers with its address. */
-export async function uploadImage(ctx: Ctx, file: AsyncIterable<Uint8Array>): Promise<{ url: string }> {
+/**
+ * Stores an uploaded picture in all its widths and answers with its address; `model` says what it is for. Throws
+ * `image_refused`, `payload_too_large`.
+ */
+export async function uploadImage(ctx: Ctx, file: AsyncIterable<Uint8Array>, model = ''): Promise<{ url: string }> {
   const actor = requireActor(ctx);
   ctx.app.limits.writes.take(`upload:${actor.userId}`, ctx.now);
   const bytes = await readAll(file, MAX_PICTURE_BYTES);
-  if (!TAKEN.has(pictureFormat(bytes) ?? '')) throw new DomainError('image_refused', { reason: 'type' });
+  const taken = Object.hasOwn(TAKEN_FOR, model) ? (TAKEN_FOR[model] ?? []) : TAKEN;
+  if (!taken.includes(pictureFormat(bytes) ?? '')) throw new DomainError('image_refused', { reason: 'type' });
   const { url } = await storePicture(ctx.app.storage, await readPicture(bytes));
   return { url };
 }

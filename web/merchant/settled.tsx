@@ -1,47 +1,81 @@
+import { listCountryNames } from '../../domains/accounts/queries.server.ts';
+import { DEFAULT_DIAL_CODE } from '../../domains/accounts/rules.ts';
+import type { Ctx } from '../../domains/context.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
-import { MAX_QUALIFICATION_PICTURES, REVIEW_WORKING_DAYS } from '../../domains/merchants/rules.ts';
+import { REVIEW_WORKING_DAYS } from '../../domains/merchants/rules.ts';
+import { readStanding } from '../../domains/merchants/settlement/queries.server.ts';
+import { maxPictures } from '../../domains/merchants/settlement/rules.ts';
 import { readPage } from '../../domains/sites/queries.server.ts';
-import { pageContext } from '../page-context.server.ts';
+import { countryOfLanguage } from '../account/save-address-form.server.ts';
+import { requireLogin } from '../login/require-login.server.ts';
+import { pageContext, pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-names.ts';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/settled';
+import { answerApplication } from './answer-application.server.ts';
+import type { SettleAnswer } from './settle-answer.ts';
+import { SettleContact } from './settle-contact.tsx';
+import { SettleForm } from './settle-form.tsx';
+import { HasShop, LoginFirst, UnderReview } from './settle-standing.tsx';
 
 const PATH = '/users/merchant_settled';
 const NEEDS = ['company', 'contact', 'trade', 'pictures', 'agreement'] as const;
 const STEPS = [
   ['prepare', 'book-open'],
-  ['write', 'mail'],
+  ['write', 'file-check'],
   ['wait', 'clock'],
 ] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('sites', 'catalog');
-  const [agreement, types, trades] = await Promise.all([
+  const [agreement, types, trades, standing] = await Promise.all([
     readPage(ctx, 'coop'),
     readMerchantTypes(ctx),
     readMerchantCategories(ctx),
+    readStanding(ctx),
   ]);
-  return { agreement: agreement ?? null, types, trades };
+  return {
+    agreement: agreement ?? null,
+    types,
+    trades,
+    most: maxPictures(ctx.locale),
+    mine: ctx.actor && { ...standing, ...readBeginning(ctx) },
+  };
 }
 
-/** Opening a shop here: what it takes, what is agreed, how long it takes, and whom to write to. */
-export default function Settled({ loaderData: { agreement, types, trades } }: Route.ComponentProps) {
+/** What the form begins with: the account's own, and the country of the language. */
+function readBeginning(ctx: Ctx) {
+  const dialCodes = listCountryNames(ctx.locale);
+  const home = dialCodes.find(({ iso }) => iso === countryOfLanguage(ctx));
+  const { email, phone } = ctx.actor ?? { email: null, phone: null };
+  return {
+    dialCodes,
+    own: { email: email ?? '', phone: phone ?? '', dialCode: home?.dialCode ?? DEFAULT_DIAL_CODE },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs): Promise<SettleAnswer | Response> {
+  requireLogin(context, request);
+  return answerApplication(pageCtx(context), request);
+}
+
+/** Opening a shop here: what it takes, what is agreed, how long it takes, and the application itself. */
+export default function Settled({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const { agreement, types, trades, most } = loaderData;
   const title = t('shops:settle.title');
   const days = { days: REVIEW_WORKING_DAYS };
   return (
     <div className="content pb-10">
       <PageHead title={title} description={t('shops:settle.text')} canonical={PATH} />
       <Breadcrumbs steps={[{ label: title }]} />
-      <header className="rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-8 text-on-brand md:px-12 md:py-12">
+      <header className="rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-8 text-on-brand md:px-12 md:py-10">
         <h1 className="text-2xl md:text-[32px]">{title}</h1>
         <p className="mt-2 max-w-2xl text-base">{t('shops:settle.text')}</p>
       </header>
@@ -60,9 +94,12 @@ export default function Settled({ loaderData: { agreement, types, trades } }: Ro
           </li>
         ))}
       </ol>
-      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <Needs types={types} trades={trades} />
-        <Apply />
+      <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <Apply page={loaderData} answer={actionData as SettleAnswer | undefined} />
+        <aside className="grid gap-3">
+          <Needs types={types} trades={trades} most={most} />
+          <SettleContact />
+        </aside>
       </div>
       {agreement && (
         <Card title={agreement.title} className="mt-3">
@@ -76,12 +113,43 @@ export default function Settled({ loaderData: { agreement, types, trades } }: Ro
   );
 }
 
+/** The form, or why there is none: nobody is logged in, one is open, or there is a shop already. */
+function Apply({ page, answer }: { page: Route.ComponentProps['loaderData']; answer: SettleAnswer | undefined }) {
+  const { t } = useTexts();
+  const { mine, types, trades, most } = page;
+  if (!mine) return <LoginFirst />;
+  if (mine.hasShop) return <HasShop />;
+  const { latest } = mine;
+  if (latest?.status === 'pending') return <UnderReview application={latest} />;
+  const before = latest?.status === 'refused' ? latest : null;
+  return (
+    <div className="grid gap-3">
+      {before && (
+        <NoticeBar kind="warning">
+          <p className="font-semibold">{t('centre:settle.refused_title')}</p>
+          <p className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{before.reason}</p>
+          <p className="mt-1 text-secondary">{t('centre:settle.refused_text')}</p>
+        </NoticeBar>
+      )}
+      <SettleForm
+        answer={answer}
+        before={before}
+        own={mine.own}
+        dialCodes={mine.dialCodes}
+        types={types}
+        trades={trades}
+        most={most}
+      />
+    </div>
+  );
+}
+
 interface Named {
   id: number;
   name: string;
 }
 
-function Needs({ types, trades }: { types: readonly Named[]; trades: readonly Named[] }) {
+function Needs({ types, trades, most }: { types: readonly Named[]; trades: readonly Named[]; most: number }) {
   const { t } = useTexts();
   const choices = [
     [t('shops:street.type'), types],
@@ -91,14 +159,14 @@ function Needs({ types, trades }: { types: readonly Named[]; trades: readonly Na
     <Card title={t('shops:settle.needs')}>
       <ul className="grid list-disc gap-2 ps-5 text-secondary marker:text-brand">
         {NEEDS.map((need) => (
-          <li key={need}>{t(`shops:settle.need.${need}`, { max: MAX_QUALIFICATION_PICTURES })}</li>
+          <li key={need}>{t(`shops:settle.need.${need}`, { max: most })}</li>
         ))}
       </ul>
       <dl className="mt-5 grid gap-3 border-line border-t pt-4">
         {choices.map(
           ([label, named]) =>
             named.length > 0 && (
-              <div key={label} className="grid gap-x-4 gap-y-1 md:grid-cols-[112px_minmax(0,1fr)]">
+              <div key={label} className="grid gap-x-4 gap-y-1 md:grid-cols-[88px_minmax(0,1fr)]">
                 <dt className="text-muted">{label}</dt>
                 <dd>{named.map(({ name }) => name).join(' · ')}</dd>
               </div>
@@ -106,51 +174,5 @@ function Needs({ types, trades }: { types: readonly Named[]; trades: readonly Na
         )}
       </dl>
     </Card>
-  );
-}
-
-/** There is no form yet: an application is a letter to the people of the house. */
-function Apply() {
-  const { t } = useTexts();
-  const site = useShell()?.site;
-  const subject = encodeURIComponent(t('shops:settle.subject'));
-  return (
-    <Card title={t('shops:settle.apply')}>
-      <p className="text-secondary">{t('shops:settle.by_mail')}</p>
-      {site?.email && (
-        <Contact
-          icon="mail"
-          href={`mailto:${site.email}?subject=${subject}`}
-          label={t('shell:contact.email')}
-          text={site.email}
-        />
-      )}
-      {site?.phone && (
-        <Contact
-          icon="phone"
-          href={`tel:${site.phone.replaceAll(' ', '')}`}
-          label={t('shell:contact.phone')}
-          text={site.phone}
-        />
-      )}
-      {!site?.email && !site?.phone && (
-        <div className="mt-3">
-          <NoticeBar>{t('shops:settle.no_contact')}</NoticeBar>
-        </div>
-      )}
-      <p className="mt-4 text-[13px] text-muted">{t('shops:settle.result', { days: REVIEW_WORKING_DAYS })}</p>
-    </Card>
-  );
-}
-
-function Contact({ icon, href, label, text }: { icon: IconName; href: string; label: string; text: string }) {
-  return (
-    <a href={href} className="mt-3 flex items-center gap-3 rounded-control bg-page px-4 py-3 hover:text-brand-hover">
-      <Icon name={icon} size={18} className="text-brand" />
-      <span className="min-w-0">
-        <span className="block text-xs text-secondary">{label}</span>
-        <span className="tabular block font-semibold [overflow-wrap:anywhere]">{text}</span>
-      </span>
-    </a>
   );
 }

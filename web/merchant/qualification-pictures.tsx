@@ -1,0 +1,127 @@
+import { type DragEvent, useId, useState } from 'react';
+import { PICTURE_TYPES } from '../../domains/merchants/settlement/rules.ts';
+import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface QualificationPicturesProps {
+  /** Uploaded before this page was made. */
+  first: readonly string[];
+  most: number;
+  problem?: string;
+}
+
+/** Pictures of qualifications: chosen or dropped they are uploaded at once; without a script they go along with the form. */
+export function QualificationPictures({ first, most, problem: refused }: QualificationPicturesProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const { pictures, waiting, problem: failed, add, remove } = useUploads(first, most);
+  const [isOver, setOver] = useState(false);
+  const problem = failed ?? (pictures.length === 0 || refused !== undefined ? refused : undefined);
+  const isFull = pictures.length + waiting.length >= most;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
+      <legend className="mb-1.5 font-medium">
+        {t('centre:settle.pictures')}
+        <span aria-hidden="true" className="ms-0.5 text-danger">
+          *
+        </span>
+        <span className="tabular ms-2 font-normal text-[13px] text-muted">
+          {pictures.length}/{most}
+        </span>
+      </legend>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5">
+        {pictures.map((url, at) => (
+          <Uploaded key={url} url={url} place={at} onRemove={() => remove(url)} />
+        ))}
+        {waiting.map((ticket) => (
+          <li
+            key={ticket}
+            className="flex aspect-square items-center justify-center rounded-control border border-line bg-page text-muted"
+          >
+            <Spinner size={22} />
+            <span className="sr-only">{t('centre:settle.uploading')}</span>
+          </li>
+        ))}
+        {!isFull && (
+          <li>
+            <label
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(true);
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+              className={cx(
+                'relative flex aspect-square cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-dashed px-1 text-center text-[13px] transition-colors hover:border-brand hover:text-brand-hover has-focus-visible:outline-2 has-focus-visible:outline-brand',
+                isOver
+                  ? 'border-brand bg-brand-tint'
+                  : problem
+                    ? 'border-danger text-secondary'
+                    : 'border-faint text-secondary',
+              )}
+            >
+              <Icon name="upload" size={22} />
+              {t('centre:settle.add_picture')}
+              <input
+                type="file"
+                name="files"
+                multiple
+                accept={PICTURE_TYPES}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
+                onChange={(event) => {
+                  add(event.target.files);
+                  event.target.value = '';
+                }}
+                className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 flex items-start gap-1 text-[13px] text-danger">
+          <Icon name="circle-alert" size={15} className="mt-0.5" />
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-muted">
+        {t('centre:settle.pictures_hint', { max: most })}
+      </p>
+    </fieldset>
+  );
+}
+
+function Uploaded({ url, place, onRemove }: { url: string; place: number; onRemove: () => void }) {
+  const { t } = useTexts();
+  return (
+    <li className="relative aspect-square overflow-hidden rounded-control border border-line bg-page">
+      <input type="hidden" name="pictures" value={url} />
+      <a href={url} target="_blank" rel="noopener" className="block size-full">
+        <img src={url} alt={t('centre:settle.picture', { place: place + 1 })} className="size-full object-cover" />
+      </a>
+      <button
+        // without a script the form goes to the server and comes back without it
+        type="submit"
+        name="intent"
+        value={`remove.${place}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
+        aria-label={t('centre:settle.remove_picture', { place: place + 1 })}
+        className="absolute end-1 top-1 flex size-7 items-center justify-center rounded-full bg-ink/70 text-white hover:bg-ink"
+      >
+        <Icon name="x" size={16} />
+      </button>
+    </li>
+  );
+}

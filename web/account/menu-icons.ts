@@ -1,0 +1,20 @@
+import type { IconName } from '../ui/icon-names.ts';
+
+const ICONS: Record<string, IconName> = {
+  '/users/user_info': 'circle-user-round',
+  '/users/user_security': 'shield-check',
+  '/users/user_privacy': 'lock',
+  '/users/order_list': 'package',
+  '/users/coupon_list': 'ticket-percent',
+  '/users/collection_list': 'heart',
+  '/users/balance': 'wallet',
+  '/users/message_center': 'bell',
+  '/users/address_list': 'map-pin',
+  '/users/application_record': 'store',
+  '/admin': 'layout-grid',
+};
+
+/** The drawing beside an entry of the user's menu, which comes from the server. */
+export function menuIcon(path: string): IconName {
+  return ICONS[path] ?? 'chevron-right';
+}

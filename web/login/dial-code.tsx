@@ -24,7 +24,7 @@ export function DialCode({ country, onChoose, countries = [] }: DialCodeProps) {
         name="country"
         defaultValue={country.iso}
         aria-label={t('login:countries')}
-        className="h-9 w-[92px] text-ink"
+        className="h-9 w-[100px] text-ink"
       >
         {countries.map(({ iso, name, dialCode }) => (
           <option key={iso} value={iso}>{`+${dialCode} ${name}`}</option>
@@ -46,7 +46,7 @@ export function DialCode({ country, onChoose, countries = [] }: DialCodeProps) {
     </button>
   );
   return (
-    <span className="block w-[92px]">
+    <span className="block w-[100px] border-line border-e pe-2.5">
       <input type="hidden" name="country" value={country.iso} />
       <input type="hidden" name="countryCode" value={`+${country.dialCode}`} />
       {wanted ? (

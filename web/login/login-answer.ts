@@ -13,6 +13,8 @@ export interface LoginAnswer extends FormAnswer {
   notice?: 'code_sent' | 'sms_sent' | 'registered' | 'password_changed';
   /** Seconds until a code may be asked for again. */
   resendIn?: number;
+  /** The account has a second factor: the dialog asks for it. */
+  secondStep?: true;
   /** Logged in, asked for by the dialog: the page loads anew. */
   done?: true;
 }

@@ -12,10 +12,12 @@ import { closeLogin } from './login-flag.ts';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginTabs } from './login-tabs.tsx';
 import { LoginWays } from './login-ways.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 import { useResendCountdown } from './use-resend-countdown.ts';
 import { useTypedPhone } from './use-typed-phone.ts';
@@ -65,6 +67,7 @@ export function LoginPanel({
   useProblemFocus(box, answer);
   const Form = FORMS[mode];
   const title = TITLES[mode];
+  if (answer?.secondStep) return <SecondStepForm heading={Heading} inDialog={inDialog} />;
   const sentTo = { email: answer?.values.email, phone: `${answer?.values.countryCode} ${answer?.values.phone}` };
   return (
     <div ref={box}>
@@ -79,8 +82,14 @@ export function LoginPanel({
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       </div>
       <Form {...{ fetcher, answer, by, email, setEmail, phone, resend, choose, inDialog, countries }} key={mode + by} />
+      {isSignIn(mode) && <PasskeyEntry inDialog={inDialog} />}
     </div>
   );
+}
+
+/** Of the forms those for who has an account and remembers how to enter. */
+function isSignIn(mode: LoginMode): boolean {
+  return mode === LOGIN_MODES.password || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
 }
 
 interface Place {

@@ -20,7 +20,7 @@ export function PasswordForm(props: LoginFormProps) {
       submit={t('login:submit_login')}
       foot={<NewHere {...props} />}
     >
-      <EmailField {...props} autoComplete="username" />
+      <EmailField {...props} autoComplete="username webauthn" />
       <PasswordField
         label={t('login:password')}
         name="password"

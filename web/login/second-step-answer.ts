@@ -1,0 +1,13 @@
+import type { FormAnswer } from '../form-answer.ts';
+
+export const SECOND_STEP_PATH = '/login/second_step';
+
+/** What the form of the second step is answered. */
+export interface SecondStepAnswer extends FormAnswer {
+  /** A code of the app, or one of the recovery codes. */
+  way: 'app' | 'recovery';
+  /** Too old or tried too often: the login begins again. */
+  isOver?: boolean;
+  /** Logged in, asked for by the dialog: the page loads anew. */
+  done?: true;
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router';
+import { passSecondFactor } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { cookieOf, cookieText } from '../../platform/http/cookies.ts';
+import { answerRefusal, readForm } from '../form-answer.server.ts';
+import { pageContext } from '../page-context.server.ts';
+import { finishLogin } from './finish-login.server.ts';
+import type { SecondStepAnswer } from './second-step-answer.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * True when the login was refused for want of a second factor: its challenge is then kept where no script can read it,
+ * and the reader goes on at `SECOND_STEP_PATH`.
+ */
+export function holdForSecondStep(context: Context, error: unknown): boolean {
+  if (!isDomainError(error) || error.code !== 'second_factor_needed') return false;
+  const { setCookie, secure } = context.get(pageContext);
+  setCookie(cookieText('secondStep', String(error.details.challenge), secure));
+  return true;
+}
+
+/** Answers the form of the second step. */
+export async function answerSecondStep(context: Context, request: Request): Promise<SecondStepAnswer> {
+  const { ctx } = context.get(pageContext);
+  const typed = await readForm(request);
+  const challenge = cookieOf(request, 'secondStep') ?? '';
+  let entered: { token: string };
+  try {
+    entered = await passSecondFactor(ctx, { challenge, code: typed.code ?? '' });
+  } catch (error) {
+    const isOver = isDomainError(error) && error.code === 'challenge_gone';
+    return {
+      ...answerRefusal(ctx, error, typed, { wrong_factor_code: 'code', factor_locked: 'code' }),
+      way: typed.way === 'recovery' ? 'recovery' : 'app',
+      ...(isOver ? { isOver } : {}),
+    };
+  }
+  const done = finishLogin(context, request, { ...entered, inDialog: Boolean(typed.dialog) });
+  return { problems: {}, values: {}, way: 'app', ...done };
+}

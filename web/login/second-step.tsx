@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { isAwaited } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
+import { cookieOf } from '../../platform/http/cookies.ts';
+import { pageCtx } from '../page-context.server.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { useTexts } from '../texts.tsx';
+import type { Route } from './+types/second-step';
+import { LoginPicture } from './login-picture.tsx';
+import { guestOnly } from './require-login.server.ts';
+import { answerSecondStep } from './second-step.server.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+
+/** Only for who has just taken the first step in this browser. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  guestOnly(context);
+  const challenge = cookieOf(request, 'secondStep');
+  if (!challenge || !(await isAwaited(pageCtx(context), challenge))) throw redirect('/login', 303);
+  const way = new URL(request.url).searchParams.get('way');
+  return { way: way === 'recovery' ? ('recovery' as const) : ('app' as const) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerSecondStep(context, request);
+}
+
+/** What was used up is told on this page: asking the loader again would lead away from it. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <div className="content flex justify-center py-6 md:py-12">
+      <PageHead title={t('login:second.title')} noindex />
+      <div className="flex w-full max-w-[505px] overflow-hidden rounded-card bg-card shadow-float lg:max-w-[885px]">
+        <LoginPicture />
+        <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px] lg:min-h-[560px]">
+          <SecondStepForm heading="h1" way={loaderData.way} answer={actionData} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { data, redirectDocument } from 'react-router';
+import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
+import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
+import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
+import { cookieText } from '../../../platform/http/cookies.ts';
+import { pageContext } from '../../page-context.server.ts';
+import { readHandshake } from '../require-login.server.ts';
+import type { Route } from './+types/come-back';
+import { afterRefusal } from './third-party-failure.server.ts';
+
+/** The way back from a provider: logs in, links, or marks the code on another screen, and leads on. */
+export async function loader({ params: { provider }, request, context }: Route.LoaderArgs) {
+  const { ctx, url, setCookie, secure } = context.get(pageContext);
+  if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
+  try {
+    const bearer = { browser: readHandshake(request) };
+    const { purpose, path, token } = await finishThirdParty(ctx, { provider, params: url.searchParams, bearer });
+    if (token) {
+      setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
+      setCookie(cookieText('redirect', '', secure));
+    }
+    // the phone that scanned a code is still to be asked, and is known by it
+    if (purpose !== 'scan') setCookie(cookieText('handshake', '', secure));
+    return redirectDocument(path, 303);
+  } catch (error) {
+    return afterRefusal(context, provider, error);
+  }
+}

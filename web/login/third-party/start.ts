@@ -1,0 +1,35 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
+import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
+import { cookieText } from '../../../platform/http/cookies.ts';
+import { pageContext } from '../../page-context.server.ts';
+import { guestOnly, readRedirect } from '../require-login.server.ts';
+import type { Route } from './+types/start';
+import { afterRefusal } from './third-party-failure.server.ts';
+
+/**
+ * Leaves for a provider. A link and no form: a form would be held back by the page's own policy, which lets forms go
+ * nowhere else. `?link=` comes from the reader's own security page, `?to=` from the dialog over a page.
+ */
+export async function loader({ params: { provider }, request, context }: Route.LoaderArgs) {
+  const { ctx, url, setCookie, secure } = context.get(pageContext);
+  if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
+  // neither another site nor a browser that reads ahead sends anybody away
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect('/login', 303);
+  if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return new Response(null, { status: 503 });
+  const linkKey = url.searchParams.get('link') ?? undefined;
+  if (linkKey === undefined) guestOnly(context);
+  try {
+    const wantedPath = url.searchParams.get('to') ?? readRedirect(request);
+    const { address, browser } = await startThirdParty(ctx, {
+      provider,
+      url,
+      wantedPath,
+      ...(linkKey === undefined ? {} : { linkKey }),
+    });
+    setCookie(cookieText('handshake', browser, secure));
+    return redirectDocument(address, 303);
+  } catch (error) {
+    return afterRefusal(context, provider, error);
+  }
+}

@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router';
+import { type ProviderKey, startPath } from '../../../domains/accounts/third-party/rules.ts';
+import { useShell } from '../../shell/use-shell.ts';
+import { useTexts } from '../../texts.tsx';
+import { ProviderMark } from './provider-mark.tsx';
+
+/** Sign-in by third parties: an icon for each that is switched on, and nothing where none is. */
+export function ThirdParties({ inDialog }: { inDialog: boolean }) {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  const providers = useShell()?.site.providers ?? [];
+  if (providers.length === 0) return null;
+  // the dialog stands over the page that one comes back to; the page of its own remembers one already
+  const to = inDialog ? `?to=${encodeURIComponent(pathname + search)}` : '';
+  return (
+    <section aria-label={t('login:third.ways')} className="mt-7">
+      <p className="flex items-center gap-3 text-[13px] text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('login:third.ways')}
+      </p>
+      <ul className="mt-4 flex flex-wrap justify-center gap-4">
+        {providers.map((provider) => (
+          <li key={provider}>
+            <ProviderLink provider={provider} to={startPath(provider) + to} />
+          </li>
+        ))}
+      </ul>
+      <ThirdPartyAgreement />
+    </section>
+  );
+}
+
+function ProviderLink({ provider, to }: { provider: ProviderKey; to: string }) {
+  const { t } = useTexts();
+  const text = t('login:third.with', { name: t(`login:third.name.${provider}`) });
+  return (
+    <a
+      href={to}
+      rel="nofollow"
+      aria-label={text}
+      title={text}
+      className="block rounded-full border border-line p-2.5 transition-colors hover:border-faint hover:bg-page"
+    >
+      <ProviderMark provider={provider} size={24} />
+    </a>
+  );
+}
+
+/** Who comes in this way ticks nothing: it is said what they agree to. */
+function ThirdPartyAgreement() {
+  const { t } = useTexts();
+  const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';
+  return (
+    <p className="mt-4 text-center text-[13px] text-secondary">
+      {t('login:third.agree')}{' '}
+      <a href="/agreement?mark=user" target="_blank" rel="noopener" className={link}>
+        {t('login:user_agreement')}
+      </a>{' '}
+      {t('login:and')}{' '}
+      <a href="/privacy_agreement" target="_blank" rel="noopener" className={link}>
+        {t('login:privacy')}
+      </a>
+    </p>
+  );
+}

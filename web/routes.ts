@@ -21,6 +21,9 @@ export default [
     route('order/payment_result', 'checkout/payment-result.tsx'),
     route('order/order_detail', 'account/orders/detail.tsx'),
     route('login', 'login/login-page.tsx'),
+    route('login/with/:provider/failed', 'login/third-party/failed.tsx'),
+    route('login/scan', 'login/third-party/scan.tsx'),
+    route('login/scan/confirm', 'login/third-party/scan-confirm.tsx'),
     route('login/second_step', 'login/second-step.tsx'),
     layout('account/account-layout.tsx', [
       route('users/user_info', 'account/user-info.tsx'),
@@ -53,6 +56,10 @@ export default [
   route('sandbox/pay/:ref', 'sandbox/pay.tsx'),
   route('preferences', 'shell/preferences.ts'),
   route('login/passkey', 'login/passkey-login.ts'),
+  route('login/with/:provider', 'login/third-party/start.ts'),
+  route('login/with/:provider/callback', 'login/third-party/come-back.ts'),
+  route('login/scan/state', 'login/third-party/scan-state.ts'),
+  route('login/scan/:ticket', 'login/third-party/scan-open.ts'),
   route('logout', 'login/log-out.ts'),
   route('dev/outbox', 'dev/outbox.tsx'),
 ] satisfies RouteConfig;

@@ -5,15 +5,6 @@ import type { OfficeAdvertisement, OfficeHotWord, OfficeText } from './contract.
 
 const MOST = 500;
 
-/** The sites that one may choose from, in the reader's language. */
-export function siteChoices(ctx: Ctx): { id: number; name: string; isDefault: boolean }[] {
-  return ctx.app.sites.all().map((site) => ({
-    id: site.id,
-    name: site.name[ctx.locale] ?? site.name[site.defaultLocale] ?? site.key,
-    isDefault: site.isDefault,
-  }));
-}
-
 /** The site's popular searches in their order. */
 export async function listHotWords(ctx: Ctx, { site }: { site?: number }): Promise<OfficeHotWord[]> {
   requirePlatformPermission(ctx, 'content.manage');

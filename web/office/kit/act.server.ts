@@ -1,5 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import type { z } from 'zod';
 import type { Ctx } from '../../../domains/context.ts';
+import { fieldProblems } from '../../../domains/endpoint.ts';
+import { refuseFields } from '../../../platform/errors.ts';
 import { answerRefusal } from '../../form-answer.server.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { pageCtx } from '../../page-context.server.ts';
@@ -58,4 +61,19 @@ function outcomeAddress(path: string, done: string): string {
   const params = new URLSearchParams(search);
   params.set('done', done);
   return `${pathname}?${params}`;
+}
+
+/** What a form says in the shape of its call, or a refusal that names every wrong field; a wrong line of a list is the list. */
+export function parseOrRefuse<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  refuseFields(fieldProblems(parsed.error).map(({ field, code }) => ({ field: field.replace(/\.\d+$/, ''), code })));
+}
+
+/** A number as a form sends it; what is none stays what was typed, so that the shape names it. */
+export function readNumber(text: string | undefined): number | string | undefined {
+  const typed = text?.trim() ?? '';
+  if (typed === '') return undefined;
+  const number = Number(typed);
+  return Number.isNaN(number) ? typed : number;
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const NAMES: Record<Locale, string> = {
+export const LANGUAGE_NAMES: Record<Locale, string> = {
   en: 'English',
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -36,7 +36,7 @@ export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
               className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-[13px]"
             >
               <input type="radio" name="shown" value={mark} defaultChecked={mark === (wrong ?? locale)} />
-              {NAMES[mark]}
+              {LANGUAGE_NAMES[mark]}
               {isMissing && (
                 <>
                   <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
@@ -71,7 +71,7 @@ export function TextsField({ name, label, hint, texts, answer, rows, maxLength }
         const field = `${name}.${mark}`;
         const shared = {
           name: field,
-          label: `${label} · ${NAMES[mark]}`,
+          label: `${label} · ${LANGUAGE_NAMES[mark]}`,
           hint,
           problem: answer?.problems[field],
           defaultValue: answer?.values[field] ?? texts[mark] ?? '',

@@ -126,7 +126,6 @@ export function createServer(app: App, web: WebParts): Api {
     const ctx = await createCtx(app, c, clientAddress(app, c));
     if (!ctx) throw new DomainError('not_found');
     c.set('ctx', ctx);
-    c.header('x-request-id', ctx.requestId);
     const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);
     if (isShut && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
     // pages ask the same for themselves: they lead to where one joins
@@ -134,8 +133,8 @@ export function createServer(app: App, web: WebParts): Api {
     if (refused) throw new DomainError(refused);
     if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
     await next();
-    // an answer that was made elsewhere has forgotten it
-    c.header('x-request-id', ctx.requestId);
+    // c.header() would take the finished answer apart and put it together again, its body as a stream
+    c.res.headers.set('x-request-id', ctx.requestId);
     settleCookies(c, ctx);
   });
   api.use('*', refuseCrossSite);
@@ -144,7 +143,7 @@ export function createServer(app: App, web: WebParts): Api {
   const countedForm = bodyLimit({ maxSize: FILE_BYTES, onError: refuseTooLarge });
   api.use('*', (c, next) => {
     if (FILE_FORMS.test(c.req.path)) return countedForm(c, next);
-    return mostBytes(c.req.path) > MAX_BODY_BYTES ? next() : counted(c, next);
+    return c.req.method === 'GET' || mostBytes(c.req.path) > MAX_BODY_BYTES ? next() : counted(c, next);
   });
   api.route('/', createCalls());
   addSitemap(api);

@@ -3,10 +3,12 @@ import { pickText } from '../../platform/locale.ts';
 import type { Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
 import {
+  bySku,
   convertFor,
   flashOf,
   merchantOf,
   type Offer,
+  offersOf,
   optionNames,
   readOffers,
   unitOf,
@@ -51,17 +53,29 @@ export async function countCart(
   return query.numType === 'true' && query.type === 'sum' ? counted.pieces : counted.lines;
 }
 
-/** Lines of the cart for a checkout: those of the ids that are the asker's own. */
-export async function readOwnLines(
-  ctx: Ctx,
-  ids: readonly number[],
-): Promise<{ cartId: number; skuId: number; num: number }[]> {
+export interface OwnLine {
+  cartId: number;
+  skuId: number;
+  num: number;
+  offer: Offer;
+}
+
+/** Lines of the cart for a checkout with what they are offered for: those of the ids that are the asker's own. */
+export async function readOwnLines(ctx: Ctx, ids: readonly number[]): Promise<OwnLine[]> {
   const owner = cartOwner(ctx);
   if (!owner) return [];
-  const result = await sql<{ cartId: number; skuId: number; num: number }>`
-    select id as "cartId", sku_id as "skuId", num from cart_lines
-    where id = any(${[...ids]}::bigint[]) and ${isOwners(owner)} order by id`.execute(ctx.db);
-  return result.rows;
+  const result = await sql<{ lines: Omit<OwnLine, 'offer'>[] | null; offers: Offer[] | null }>`
+    with own as (select id, sku_id, num from cart_lines where id = any(${[...ids]}::bigint[]) and ${isOwners(owner)})
+    select ${offersOf(ctx, sql`array(select sku_id from own)`)} as offers,
+      (select jsonb_agg(jsonb_build_object('cartId', id, 'skuId', sku_id, 'num', num) order by id) from own) as lines`.execute(
+    ctx.db,
+  );
+  const { lines, offers } = result.rows[0] ?? {};
+  const known = bySku(offers ?? []);
+  return (lines ?? []).flatMap((line) => {
+    const offer = known.get(line.skuId);
+    return offer ? [{ ...line, offer }] : [];
+  });
 }
 
 async function readRows(ctx: Ctx): Promise<CartRow[]> {

@@ -11,7 +11,7 @@ import { findOwnOrder, lockPayment } from './own-order.server.ts';
 export async function cancelOrder(ctx: Ctx, input: { orderNo: string; reason?: string }): Promise<void> {
   const order = await findOwnOrder(ctx, input.orderNo);
   await inTransaction(ctx.db, async (db) => {
-    if ((await lockPayment(db, order.paymentId)) !== 'unpaid')
+    if ((await lockPayment(db, order.paymentId)).status !== 'unpaid')
       throw new DomainError('order_state', { event: 'cancel' });
     await closeCheckout({ ...ctx, db }, order.paymentId, {
       event: 'cancel',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { pointsOf } from '../ledger/queries.server.ts';
-import { type Offer, readOffers } from '../promotions/offers.server.ts';
+import { bySku, type Offer, offersOf } from '../promotions/offers.server.ts';
 import { type ClaimRow, usableClaims } from '../promotions/queries.server.ts';
 import type { Checkout } from './contract.ts';
 
@@ -26,35 +26,40 @@ export interface CheckoutInput {
   claims: ClaimRow[];
   points: number;
   addresses: CheckoutAddress[];
+  /** An order of this pre-order, or of this press of the button, was there already. */
+  isPlaced: boolean;
 }
 
 interface PreOrderRow {
   lines: PreOrderLine[];
+  offers: Offer[];
+  isPlaced: boolean;
   expires_at: Date;
   addresses: CheckoutAddress[] | null;
   claims: Omit<ClaimRow, 'state'>[];
   points: number;
 }
 
-/** Reads it in the transaction of `ctx.db`. Throws `pre_order_gone` for one that expired or is another's. */
-export async function readCheckoutInput(ctx: Ctx, preOrderNo: string): Promise<CheckoutInput> {
+/** Reads it in one round trip. Throws `pre_order_gone` for one that expired or is another's. */
+export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId = ''): Promise<CheckoutInput> {
   const { userId } = requireActor(ctx);
   const result = await sql<PreOrderRow>`
-    select p.lines, p.expires_at, ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
+    select pre.lines, pre.expires_at,
+      ${offersOf(ctx, sql`array(select (line ->> 'skuId')::bigint from jsonb_array_elements(pre.lines) line)`)} as offers,
+      exists (select from payments paid where paid.pre_order_no = pre.no
+        or (paid.user_id = pre.user_id and paid.request_id = ${requestId})) as "isPlaced",
+      ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,
         'region', a.region, 'city', a.city, 'detail', a.detail, 'postCode', a.post_code, 'phone', a.phone,
         'isDefault', a.is_default) order by a.is_default desc, a.id desc)
-      from addresses a where a.user_id = p.user_id and a.deleted_at is null) as addresses
-    from pre_orders p
-    where p.no = ${preOrderNo} and p.user_id = ${userId}::bigint and p.expires_at > ${ctx.now}::timestamptz`.execute(
+      from addresses a where a.user_id = pre.user_id and a.deleted_at is null) as addresses
+    from pre_orders pre
+    where pre.no = ${preOrderNo} and pre.user_id = ${userId}::bigint and pre.expires_at > ${ctx.now}::timestamptz`.execute(
     ctx.db,
   );
   const row = result.rows[0];
   if (!row) throw new DomainError('pre_order_gone');
-  const offers = await readOffers(
-    ctx,
-    row.lines.map((line) => line.skuId),
-  );
+  const offers = bySku(row.offers);
   return {
     preOrderNo,
     expiresAt: row.expires_at,
@@ -65,5 +70,6 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string): Promise<C
     claims: row.claims.map((claim) => ({ ...claim, state: 'unused' })),
     points: row.points,
     addresses: row.addresses ?? [],
+    isPlaced: row.isPlaced,
   };
 }

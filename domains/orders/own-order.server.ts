@@ -25,13 +25,12 @@ export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder>
   return order;
 }
 
-/** Locks the payment's row, which every change of an unpaid checkout goes through; answers with its status. */
-export async function lockPayment(db: Ctx['db'], paymentId: number): Promise<string> {
-  const row = await db
+/** Locks the payment's row, which every change of an unpaid checkout goes through. */
+export function lockPayment(db: Ctx['db'], paymentId: number): Promise<{ status: string; kind: string }> {
+  return db
     .selectFrom('payments')
-    .select('status')
+    .select(['status', 'kind'])
     .where('id', '=', paymentId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.status ?? '';
+    .executeTakeFirstOrThrow();
 }

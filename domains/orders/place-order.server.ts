@@ -9,7 +9,7 @@ import { holdPoints } from '../ledger/movements.server.ts';
 import { spendClaims } from '../promotions/claims.server.ts';
 import { takeFlash } from '../promotions/flash.server.ts';
 import { presentCheckout } from './checkout.server.ts';
-import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
+import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './contract.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
@@ -26,22 +26,34 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
-  try {
-    return await inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input));
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    // an earlier press made the order already, or a twin took the last piece for the very same order
-    const earlier = await findPlaced(ctx, userId, input);
+  // an earlier press made the order already, or a twin took the last piece for the very same order
+  const orEarlier = async (error: unknown): Promise<PlacedOrder> => {
+    const earlier = isDomainError(error) ? await findPlaced(ctx, userId, input) : undefined;
     if (earlier) return earlier;
     throw error;
+  };
+  let read: CheckoutInput;
+  try {
+    read = await readCheckoutInput(ctx, input.preOrderNo, input.requestId);
+    if (read.isPlaced) throw new DomainError('conflict');
+  } catch (error) {
+    return orEarlier(error);
   }
-}
-
-async function placeIn(ctx: Ctx, userId: number, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const read = await readCheckoutInput(ctx, input.preOrderNo);
+  // nothing was placed when this was read: what it refuses, such as a sold-out flash sale, needs no second look
   const decided = decideCheckout(read, input, checkoutTerms(ctx));
   refuseDrift(ctx, read, decided, input);
   const receiver = chooseReceiver(read, decided, input);
+  return inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input, decided, receiver)).catch(orEarlier);
+}
+
+/** Every guard is asked again by the statement that writes: what was read before may be older than this transaction. */
+async function placeIn(
+  ctx: Ctx,
+  userId: number,
+  input: PlaceOrderInput,
+  decided: Decided,
+  receiver: CheckoutAddress | null,
+): Promise<PlacedOrder> {
   const payment = await openPayment(ctx, userId, input, decided);
   if (!payment) throw new DomainError('conflict');
   await writeOrders(ctx, {
@@ -114,7 +126,7 @@ function asPointsShort(error: unknown): never {
   throw isDomainError(error) && error.code === 'insufficient_balance' ? new DomainError('points_short') : error;
 }
 
-function chooseReceiver(read: CheckoutInput, decided: Decided, input: PlaceOrderInput) {
+function chooseReceiver(read: CheckoutInput, decided: Decided, input: PlaceOrderInput): CheckoutAddress | null {
   if (decided.lines.every((line) => line.kind === 'virtual')) return null;
   const receiver = read.addresses.find((address) => address.id === input.addressId);
   if (!receiver) throw new DomainError('delivery_needed');

@@ -2,7 +2,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
 import { readOwnLines } from '../cart/queries.server.ts';
 import { askerKey, type Ctx, requireActor } from '../context.ts';
-import { readOffers, unitOf } from '../promotions/offers.server.ts';
+import { type Offer, readOffers, unitOf } from '../promotions/offers.server.ts';
 import type { PreOrderLine } from './checkout-input.server.ts';
 import type { PreOrder, PreOrderInput } from './contract.ts';
 import { PRE_ORDER_MINUTES } from './rules.ts';
@@ -30,20 +30,16 @@ export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<Pre
 }
 
 async function collectLines(ctx: Ctx, input: PreOrderInput): Promise<PreOrderLine[]> {
-  const wanted =
-    'cartIds' in input
-      ? (await readOwnLines(ctx, input.cartIds)).map((line) => ({ ...line, flashItemId: null }))
-      : [{ cartId: null, skuId: input.skuId, num: input.num, flashItemId: input.activity?.id ?? null }];
-  const offers = await readOffers(
-    ctx,
-    wanted.map((line) => line.skuId),
-  );
-  const lines = wanted.flatMap((line) => {
-    const offer = offers.get(line.skuId);
-    return offer ? [{ ...line, seen: unitOf(offer, line.num).unitMinor, productId: offer.productId }] : [];
-  });
-  if (!('cartIds' in input) && lines[0]?.productId !== input.productId) {
-    throw new DomainError('off_sale', { productId: input.productId, skuId: input.skuId });
+  if ('cartIds' in input) {
+    const own = await readOwnLines(ctx, input.cartIds);
+    return own.map(({ offer, ...line }) => ({ ...line, flashItemId: null, seen: seenPrice(offer, line.num) }));
   }
-  return lines.map(({ productId: _, ...line }) => line);
+  const { productId, skuId, num, activity } = input;
+  const offer = (await readOffers(ctx, [skuId])).get(skuId);
+  if (offer?.productId !== productId) throw new DomainError('off_sale', { productId, skuId });
+  return [{ cartId: null, skuId, num, flashItemId: activity?.id ?? null, seen: seenPrice(offer, num) }];
+}
+
+function seenPrice(offer: Offer, num: number): number {
+  return unitOf(offer, num).unitMinor;
 }

@@ -43,13 +43,7 @@ interface SettledCheckout {
  * row and has seen it unpaid. The money is in clearing by then.
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
-  await ctx.db
-    .updateTable('payments')
-    .set({ status: 'paid', method, paid_at: ctx.now })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'unpaid')
-    .execute();
-  const checkout = await readCheckoutToSettle(ctx.db, paymentId);
+  const checkout = await markPaid(ctx, paymentId, method);
   const lines = checkout.orders.flatMap((order) => order.lines);
   for (const event of ['pay', 'pay_virtual'] as const) {
     const orderIds = checkout.orders.flatMap(({ id, isVirtual }) =>
@@ -101,8 +95,12 @@ function pointsSpent({ no, userId, orders }: SettledCheckout): LedgerMove {
   };
 }
 
-async function readCheckoutToSettle(db: Ctx['db'], paymentId: number): Promise<SettledCheckout> {
+async function markPaid({ db, now }: Ctx, paymentId: number, method: string): Promise<SettledCheckout> {
   const result = await sql<SettledCheckout>`
+    with paid as (
+      update payments set status = 'paid', method = ${method}, paid_at = ${now}::timestamptz
+      where id = ${paymentId}::bigint and status = 'unpaid'
+    )
     select p.id, p.no, p.user_id as "userId", p.currency, p.amount_minor as amount, (
       select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', mc.commission_bp,
         'isVirtual', o.shipping_type = 'virtual', 'goods', o.items_minor - o.merchant_coupon_minor, 'total', o.total_minor,

@@ -41,16 +41,21 @@ export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion>
     );
     const paymentId = payment.rows[0]?.payment_id;
     if (paymentId === undefined) return 'unknown_ref';
-    const status = await lockPayment(db, paymentId);
-    return finish({ ...ctx, db }, receipt, await readAttempt(db, receipt), status);
+    const locked = await lockPayment(db, paymentId);
+    return finish({ ...ctx, db }, receipt, await readAttempt(db, receipt), locked);
   });
 }
 
-async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, paymentStatus: string): Promise<Completion> {
+async function finish(
+  ctx: Ctx,
+  receipt: Receipt,
+  attempt: AttemptRow,
+  payment: { status: string; kind: string },
+): Promise<Completion> {
   if (attempt.status === 'paid' || attempt.status === 'refunding' || attempt.status === 'refunded')
     return attempt.status;
   const isAsAsked = receipt.amount === attempt.amount_minor && receipt.currency === attempt.currency;
-  const isWanted = isAsAsked && paymentStatus === 'unpaid';
+  const isWanted = isAsAsked && payment.status === 'unpaid';
   const target = isWanted ? platformClearing(receipt.currency) : platformToRefund(receipt.currency);
   await transfer(ctx, {
     kind: 'payment.received',
@@ -62,7 +67,7 @@ async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, paymentSt
     ],
   });
   await noteReceipt(ctx, attempt.id, isWanted ? 'paid' : 'refunding', isAsAsked ? null : receipt);
-  if (isWanted) await settlePayment(ctx, attempt.payment_id, receipt.method);
+  if (isWanted) await settlePayment(ctx, payment.kind, attempt.payment_id, receipt.method);
   if (!isAsAsked) return 'wrong_amount';
   return isWanted ? 'paid' : 'refunding';
 }

@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.server.ts';
 export async function payByBalance(ctx: Ctx, payment: OwnPayment): Promise<void> {
   const { id, no, userId, amount, currency } = payment;
   await inTransaction(ctx.db, async (db) => {
-    const status = await lockPayment(db, id);
+    const { status, kind } = await lockPayment(db, id);
     if (status === 'paid') return;
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
     await transfer(
@@ -39,6 +39,6 @@ export async function payByBalance(ctx: Ctx, payment: OwnPayment): Promise<void>
         expires_at: ctx.now,
       })
       .execute();
-    await settlePayment({ ...ctx, db }, id, 'balance');
+    await settlePayment({ ...ctx, db }, kind, id, 'balance');
   });
 }

@@ -38,7 +38,7 @@ async function beginCharge(ctx: Ctx, payment: OwnPayment, provider: PaymentProvi
   const expiresAt = new Date(Math.min(ctx.now.getTime() + QR_MS, payment.deadline.getTime()));
   const ref = randomToken();
   await inTransaction(ctx.db, async (db) => {
-    const status = await lockPayment(db, payment.id);
+    const { status } = await lockPayment(db, payment.id);
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
     await db
       .insertInto('payment_attempts')

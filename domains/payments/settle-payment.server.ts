@@ -17,11 +17,6 @@ const FINISHERS: Record<PaymentKind, Finish> = {
  * Does what an unpaid payment is for, now that its money is in clearing: in the transaction of `ctx.db`, whose caller
  * holds the lock on the payment's row and has seen it unpaid.
  */
-export async function settlePayment(ctx: Ctx, paymentId: number, method: string): Promise<void> {
-  const { kind } = await ctx.db
-    .selectFrom('payments')
-    .select('kind')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
+export async function settlePayment(ctx: Ctx, kind: string, paymentId: number, method: string): Promise<void> {
   await FINISHERS[kind as PaymentKind](ctx, paymentId, method);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Locale, Texts } from '../../platform/locale.ts';
 import { pickText } from '../../platform/locale.ts';
 import { convertMinor, type Money } from '../../platform/money.ts';
@@ -37,23 +37,35 @@ const JSON_COLUMNS = sql`
   'available', coalesce(t.on_hand - t.reserved, 0), 'priceMinor', s.price_minor, 'categoryPath', p.category_path,
   'image', coalesce(nullif(i.url, ''), p.cover_url)`;
 
+type Asking = Pick<Ctx, 'site' | 'now' | 'actor'>;
+
 /**
  * Price, stock, activity and merchant of each SKU as they stand now, in one round trip: the one place where the price of
  * a thing is read, by the cart and by the checkout alike. Unknown SKUs are left out.
  */
-export async function readOffers(
-  ctx: Pick<Ctx, 'db' | 'site' | 'now' | 'actor'>,
-  skuIds: number[],
-): Promise<Map<number, Offer>> {
+export async function readOffers(ctx: Asking & Pick<Ctx, 'db'>, skuIds: number[]): Promise<Map<number, Offer>> {
   if (skuIds.length === 0) return new Map();
-  const result = await sql<{ offer: Offer }>`
-    select jsonb_build_object(${JSON_COLUMNS},
+  const result = await sql<{ offers: Offer[] }>`select ${offersOf(ctx, sql`${skuIds}::bigint[]`)} as offers`.execute(
+    ctx.db,
+  );
+  return bySku(result.rows[0]?.offers ?? []);
+}
+
+/** Offers by what they offer. */
+export function bySku(offers: readonly Offer[]): Map<number, Offer> {
+  return new Map(offers.map((offer) => [offer.skuId, offer]));
+}
+
+/** The offers of these SKUs as one jsonb array, for a statement that knows the SKUs only as it runs. */
+export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<Offer[]> {
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(${JSON_COLUMNS},
       'optionTexts', coalesce((
         select jsonb_agg(jsonb_build_object('name', o.name, 'value', v.name) order by u.place)
         from unnest(s.value_ids) with ordinality as u(id, place)
         join product_option_values v on v.id = u.id join product_options o on o.id = v.option_id), '[]'::jsonb),
       'flash', case when f.item_id is not null then jsonb_build_object('itemId', f.item_id, 'priceMinor', f.price_minor,
-        'endsAt', f.ends_at, 'left', f.left, 'perUser', f.per_user, 'mine', f.mine) end) as offer
+        'endsAt', f.ends_at, 'left', f.left, 'perUser', f.per_user, 'mine', f.mine) end)), '[]'::jsonb)
     from skus s
     join products p on p.id = s.product_id
     join merchants m on m.id = p.merchant_id
@@ -64,8 +76,7 @@ export async function readOffers(
       select r.*, coalesce((select num from flash_purchases where item_id = r.item_id and user_id = ${ctx.actor?.userId ?? 0}::bigint), 0) as mine
       from ${runningItems(ctx)} r where r.sku_id = s.id order by r.price_minor limit 1
     ) f on true
-    where s.id = any(${skuIds}::bigint[])`.execute(ctx.db);
-  return new Map(result.rows.map(({ offer }) => [offer.skuId, offer]));
+    where s.id = any(${skuIds}))`;
 }
 
 /** Pieces of the activity that this buyer can still take. */

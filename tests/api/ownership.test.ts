@@ -15,6 +15,7 @@ let owned: {
   cartLine: number;
   items: number;
   noticeId: number;
+  sessionId: number;
 };
 let tokens: { owner: string; stranger: string; visitor: string };
 
@@ -71,7 +72,13 @@ async function makeBelongings(token: string): Promise<typeof owned> {
     cartLine: cart.groups[0]?.lines[0]?.id ?? 0,
     items: checkout.price.items.amount,
     noticeId: await makeNotice(),
+    sessionId: await currentSession(token),
   };
+}
+
+async function currentSession(token: string): Promise<number> {
+  const sessions = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/user/session/list', { token });
+  return sessions.body.data.list[0]?.id ?? 0;
 }
 
 async function makeNotice(): Promise<number> {
@@ -99,6 +106,7 @@ const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
   ['POST', 'address/default', (of) => ['address/default', { id: of.addressId }]],
   ['POST', 'messageCenter/read', (of) => ['messageCenter/read', { id: of.noticeId }]],
   ['POST', 'address/delete', (of) => ['address/delete', { id: of.addressId }]],
+  ['POST', 'user/session/end', (of) => ['user/session/end', { id: of.sessionId }]],
 ];
 
 describe.each(['stranger', 'visitor'] as const)('for a %s', (who) => {

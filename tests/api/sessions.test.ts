@@ -1,0 +1,155 @@
+import { DefaultQueryExecutor } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SessionInfo } from '../../domains/accounts/sessions/contract.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const SHOPPER = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+const YEAR = 31_536_000;
+
+let shop: RunningApp;
+beforeAll(async () => {
+  shop = await startApp();
+});
+afterAll(() => shop.close());
+
+const logIn = async () =>
+  (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER })).body.data.token;
+
+/** A page as a browser asks for it that sends these cookies. */
+const open = (path: string, cookie: string, form?: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, {
+    redirect: 'manual',
+    headers: { cookie, origin: shop.url, ...headers },
+    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+  });
+const ended = (name: string) => expect.stringMatching(new RegExp(`^${name}=; .*Max-Age=0`));
+
+describe('the list of one’s sessions', () => {
+  test('goes from login to the end of one, over the calls', async () => {
+    const [here, there] = [await logIn(), await logIn()];
+    const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', { token: here });
+    const other = list.body.data.list.find((session) => !session.isCurrent);
+    expect(list.body.data.list[0]).toMatchObject({ isCurrent: true, device: { kind: 'program', name: 'node' } });
+    const end = await shop.call('POST', '/api/front/user/session/end', { token: here, body: { id: other?.id } });
+    expect(end.body).toEqual({ code: 200, message: 'success', data: null });
+    expect((await shop.call('GET', '/api/front/user/info', { token: there })).status).toBe(401);
+    const again = await shop.call('POST', '/api/front/user/session/end', { token: here, body: { id: other?.id } });
+    expect(again.body).toMatchObject({ code: 404, data: { error: 'session_not_found' } });
+  });
+
+  test('all others end at once, and the log tells of the logins', async () => {
+    const [here] = [await logIn(), await logIn(), await logIn()];
+    const end = await shop.call<{ ended: number }>('POST', '/api/front/user/session/end/others', { token: here });
+    expect(end.body.data.ended).toBeGreaterThanOrEqual(2);
+    const log = await shop.call<{ total: number; list: object[] }>('GET', '/api/front/user/login/log?limit=2', {
+      token: here,
+    });
+    expect(log.body.data).toMatchObject({ page: 1, limit: 2, list: [{ outcome: 'entered' }, { outcome: 'entered' }] });
+    expect(log.body.data.total).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the page for sign-in and security', () => {
+  test('works as forms: one session ends, the reader lands at the list again', async () => {
+    const [here, there] = [await logIn(), await logIn()];
+    const html = await (await open('/users/user_security', `token=${here}; language=en`)).text();
+    const id = /name="id" value="(\d+)"/.exec(html)?.[1] ?? '';
+    expect(html).toContain('This device');
+    const answer = await open('/users/user_security', `token=${here}`, { intent: 'end-session', id });
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/users/user_security?done=session_ended#devices',
+    ]);
+    expect((await shop.call('GET', '/api/front/user/info', { token: there })).status).toBe(401);
+    const gone = await open('/users/user_security', `token=${here}; language=en`, { intent: 'end-session', id });
+    expect(await gone.text()).toContain('That session is over already.');
+  });
+});
+
+describe('a session that is over', () => {
+  const dead = 'f'.repeat(43);
+
+  test('ends its cookies with the call that needed it, and the answer says so', async () => {
+    const answer = await shop.call('GET', '/api/front/user/info', {
+      headers: { cookie: `token=${dead}; userToken=${dead}` },
+    });
+    expect(answer.body).toMatchObject({ code: 401, data: { error: 'login_required' } });
+    expect(answer.headers.getSetCookie()).toEqual([ended('token'), ended('userToken')]);
+    const program = await shop.call('GET', '/api/front/user/info', { token: dead });
+    expect(program.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    ['a page', '/users/login_log?page=2', '%2Fusers%2Flogin_log%3Fpage%3D2', undefined],
+    ['a form', '/users/user_security', '%2Fusers%2Fuser_security', { intent: 'end-others' }],
+  ])('leads from %s to the login and remembers the way back', async (_what, path, remembered, form) => {
+    const answer = await open(path, `token=${dead}`, form);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(new RegExp(`^redirect=${remembered};`)),
+      ended('token'),
+    ]);
+  });
+
+  test('does not keep anybody from looking around', async () => {
+    expect((await open('/', `token=${dead}`)).status).toBe(200);
+  });
+});
+
+describe('who is logged in', () => {
+  test('has nothing to do on the login page and goes home', async () => {
+    const answer = await open('/login', `token=${await logIn()}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+  });
+
+  test('may still become a member as a visitor', async () => {
+    const body = { email: 'passing@example.com' };
+    const visitor = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', { body });
+    expect((await open('/login?mode=6', `token=${visitor.body.data.token}`)).status).toBe(200);
+  });
+
+  test('leaves nothing behind with the logout: not the session, not the cart, not what scripts remember', async () => {
+    const token = await logIn();
+    expect((await open('/logout', `token=${token}`)).headers.getSetCookie()).toEqual([]);
+    const answer = await open('/logout', `token=${token}`, {});
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    expect(answer.headers.getSetCookie()).toEqual([ended('token'), ended('userToken')]);
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"');
+    expect((await shop.call('GET', '/api/front/user/info', { token })).status).toBe(401);
+    const cart = await shop.call<{ total: number }>('GET', '/api/front/cart/list', { token });
+    expect(cart.body.data).toMatchObject({ groups: [] });
+  });
+
+  test('is found with one statement, whatever the request is', async () => {
+    const token = await logIn();
+    const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    await shop.call('GET', '/api/front/user/info', { token });
+    const ofSessions = asked.mock.calls.filter(([query]) => /\bsessions\b/.test(query.sql));
+    vi.restoreAllMocks();
+    expect(ofSessions).toHaveLength(1);
+  });
+});
+
+describe('in the forum', () => {
+  const forum = { type: 'bbs' };
+
+  test('a session lives for a year, in a cookie of its own', async () => {
+    const headers = { ...forum, 'sec-fetch-site': 'same-origin' };
+    const answer = await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER, headers });
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      new RegExp(`^userToken=[\\w-]{43}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax$`),
+    );
+    const cookie = { cookie: `userToken=${answer.body.data.token}` };
+    const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', { headers: cookie });
+    const [session] = list.body.data.list;
+    expect(session).toMatchObject({ isCurrent: true, scope: 'forum' });
+    const life = Date.parse(session?.expiresAt ?? '') - Date.parse(session?.createdAt ?? '');
+    expect(life).toBe(YEAR * 1000);
+  });
+
+  test('a private page leads to the login with the way back', async () => {
+    const answer = await open('/users/user_info', '', undefined, forum);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^redirect=%2Fusers%2Fuser_info;/);
+  });
+});

@@ -19,6 +19,7 @@ import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SmsForm } from './sms-form.tsx';
+import { ThirdParties } from './third-party/third-parties.tsx';
 import { useResendCountdown } from './use-resend-countdown.ts';
 import { useTypedPhone } from './use-typed-phone.ts';
 import { VisitorForm } from './visitor-form.tsx';
@@ -82,6 +83,7 @@ export function LoginPanel({
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       </div>
       <Form {...{ fetcher, answer, by, email, setEmail, phone, resend, choose, inDialog, countries }} key={mode + by} />
+      {!title && mode !== LOGIN_MODES.visitor && <ThirdParties inDialog={inDialog} />}
       {isSignIn(mode) && <PasskeyEntry inDialog={inDialog} />}
     </div>
   );

@@ -23,7 +23,8 @@ function forgetSession(context: Context, request: Request): void {
   }
 }
 
-function cookieOf(request: Request, name: string): string | undefined {
+/** The text of a cookie of the request, as it came. */
+export function cookieOf(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
@@ -40,14 +41,17 @@ export function rememberRedirect(context: Context, path: string): void {
   page.setCookie(cookieText('redirect', safeRedirect(path), page.secure));
 }
 
-/** The remembered path, forgotten as it is read; home without one. What a cookie says is checked again. */
+/** The remembered path, forgotten as it is read; home without one. */
 export function takeRedirect(context: Context, request: Request): string {
   const page = context.get(pageContext);
-  const remembered = cookieOf(request, COOKIES.redirect.name);
-  if (remembered === undefined) return '/';
-  page.setCookie(cookieText('redirect', '', page.secure));
+  if (cookieOf(request, COOKIES.redirect.name) !== undefined) page.setCookie(cookieText('redirect', '', page.secure));
+  return readRedirect(request);
+}
+
+/** The remembered path, which stays remembered. What a cookie says is checked again. */
+export function readRedirect(request: Request): string {
   try {
-    return safeRedirect(decodeURIComponent(remembered));
+    return safeRedirect(decodeURIComponent(cookieOf(request, COOKIES.redirect.name) ?? ''));
   } catch {
     return '/';
   }

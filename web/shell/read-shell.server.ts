@@ -1,5 +1,7 @@
+import { isVisitorOpen } from '../../domains/accounts/log-in-as-visitor.server.ts';
 import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
-import { readLoginMethods, readUserMenu } from '../../domains/accounts/queries.server.ts';
+import { readUserMenu } from '../../domains/accounts/queries.server.ts';
+import { openProviders } from '../../domains/accounts/third-party/errand.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
@@ -37,7 +39,8 @@ export async function readShell(ctx: Ctx) {
       themeColor: site.themeColor,
       logoUrl: site.logoUrl,
       loginImageUrl: site.loginImageUrl,
-      visitorOpen: readLoginMethods(ctx).visitorOpen,
+      visitorOpen: isVisitorOpen(ctx),
+      providers: openProviders(app),
       smsOpen: canText(app),
       ...(site.status === 'closed' ? { isClosed: true } : {}),
       phone: site.settings.servicePhone ?? '',

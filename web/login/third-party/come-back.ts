@@ -2,9 +2,9 @@ import { data, redirectDocument } from 'react-router';
 import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
 import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
-import { cookieText } from '../../../platform/http/cookies.ts';
+import { COOKIES, cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../page-context.server.ts';
-import { readHandshake } from '../require-login.server.ts';
+import { cookieOf } from '../require-login.server.ts';
 import type { Route } from './+types/come-back';
 import { afterRefusal } from './third-party-failure.server.ts';
 
@@ -13,7 +13,7 @@ export async function loader({ params: { provider }, request, context }: Route.L
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
   try {
-    const bearer = { browser: readHandshake(request) };
+    const bearer = { browser: cookieOf(request, COOKIES.handshake.name) };
     const { purpose, path, token } = await finishThirdParty(ctx, { provider, params: url.searchParams, bearer });
     if (token) {
       setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));

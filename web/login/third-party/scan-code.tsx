@@ -1,0 +1,43 @@
+import type { ScanState } from '../../../domains/accounts/third-party/rules.ts';
+import { useTexts } from '../../texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The code itself, and over it what has become of it. */
+export function ScanCode({ svg, state }: { svg: string; state: ScanState }) {
+  const { t } = useTexts();
+  const isOver = state === 'expired' || state === 'refused' || state === 'entered';
+  const isTaken = state === 'scanned' || state === 'approved';
+  return (
+    <>
+      <div className="relative mt-6 size-[232px] rounded-card border border-line bg-white p-2">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          alt={t('login:third.scan.qr')}
+          width={214}
+          height={214}
+          className={cx('size-full', (isOver || isTaken) && 'opacity-10')}
+        />
+        {isTaken && (
+          <span className="absolute inset-0 flex items-center justify-center text-success">
+            <Icon name="circle-check" size={64} />
+          </span>
+        )}
+        {isOver && (
+          <span className="absolute inset-0 flex items-center justify-center">
+            <ButtonLink to="/login/scan" reloadDocument start={<Icon name="rotate-cw" size={16} />}>
+              {t('login:third.scan.renew')}
+            </ButtonLink>
+          </span>
+        )}
+      </div>
+      <p aria-live="polite" className="mt-4 flex min-h-6 items-center justify-center gap-2 font-medium">
+        {state === 'waiting' && <Spinner />}
+        {t(`login:third.scan.${state === 'entered' ? 'expired' : state}`)}
+      </p>
+      {state === 'waiting' && <p className="mt-1 text-[13px] text-secondary">{t('login:third.scan.minutes')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirectDocument } from 'react-router';
+import { findScan } from '../../../domains/accounts/third-party/scan/note-scanned.server.ts';
+import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
+import { cookieText } from '../../../platform/http/cookies.ts';
+import { pageContext } from '../../page-context.server.ts';
+import type { Route } from './+types/scan-open';
+import { afterRefusal } from './third-party-failure.server.ts';
+
+/** What a phone opens that has scanned a code: it goes on to the provider, and comes back to be asked. */
+export async function loader({ params: { ticket = '' }, context }: Route.LoaderArgs) {
+  const { ctx, url, setCookie, secure } = context.get(pageContext);
+  try {
+    const scanId = await findScan(ctx, ticket);
+    const { address, browser } = await startThirdParty(ctx, { provider: 'wechat', url, scanId });
+    setCookie(cookieText('handshake', browser, secure));
+    return redirectDocument(address, 303);
+  } catch (error) {
+    return afterRefusal(context, 'wechat', error);
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, redirectDocument, useFetcher, useSubmit } from 'react-router';
+import { renderSVG } from 'uqr';
+import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
+import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-party/rules.ts';
+import { enterByScan } from '../../../domains/accounts/third-party/scan/enter-by-scan.server.ts';
+import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { COOKIES, cookieText } from '../../../platform/http/cookies.ts';
+import { pageContext } from '../../page-context.server.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cookieOf, guestOnly, readRedirect } from '../require-login.server.ts';
+import type { Route } from './+types/scan';
+import { ScanCode } from './scan-code.tsx';
+import { afterRefusal } from './third-party-failure.server.ts';
+
+/** A code for the phone. Loaded again it stays the same until its time is up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  guestOnly(context);
+  const { ctx, url, setCookie, secure } = context.get(pageContext);
+  const wantedPath = url.searchParams.get('to') ?? readRedirect(request);
+  try {
+    const browser = cookieOf(request, COOKIES.scan.name);
+    const scan = await showScan(ctx, { url, browser, wantedPath });
+    if (scan.browser !== browser) setCookie(cookieText('scan', scan.browser, secure));
+    return { state: scan.state, svg: renderSVG(scan.address, { ecc: 'M', border: 2 }) };
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'provider_off') throw data({ message: '' }, { status: 404 });
+    return afterRefusal(context, 'wechat', error) as never;
+  }
+}
+
+/** The phone has agreed: this browser is let in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, setCookie, secure } = context.get(pageContext);
+  try {
+    const { token, path } = await enterByScan(ctx, cookieOf(request, COOKIES.scan.name));
+    setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
+    setCookie(cookieText('scan', '', secure));
+    setCookie(cookieText('redirect', '', secure));
+    return redirectDocument(path, 303);
+  } catch (error) {
+    return afterRefusal(context, 'wechat', error);
+  }
+}
+
+export default function ScanPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const state = useScanState(loaderData.state);
+  return (
+    <section className="content flex justify-center py-8 md:py-16">
+      <PageHead title={t('login:third.scan.title')} noindex />
+      <div className="flex w-full max-w-[505px] flex-col items-center rounded-card bg-card px-5 py-9 text-center shadow-float sm:px-10">
+        <h1 className="text-xl md:text-2xl">{t('login:third.scan.title')}</h1>
+        <p className="mt-2 text-secondary">{t('login:third.scan.hint')}</p>
+        <ScanCode svg={loaderData.svg} state={state} />
+        {state === 'approved' && (
+          <Form method="post" className="mt-4 w-full">
+            <Button type="submit" size="lg" wide>
+              {t('login:third.scan.enter')}
+            </Button>
+          </Form>
+        )}
+        <p className="mt-6 text-[13px] text-secondary">
+          {t('login:third.scan.here')}{' '}
+          <a href="/login/with/wechat" rel="nofollow" className="text-brand-hover underline underline-offset-2">
+            {t('login:third.scan.here_link')}
+          </a>
+        </p>
+        <a href="/login" className="mt-3 text-[13px] text-brand-hover underline underline-offset-2">
+          {t('login:third.other_way')}
+        </a>
+      </div>
+      <noscript>
+        <meta httpEquiv="refresh" content="4" />
+      </noscript>
+    </section>
+  );
+}
+
+/** Asks every two seconds while there is something to wait for; goes in by itself once the phone has agreed. */
+function useScanState(first: ScanState): ScanState {
+  const { load, data: news } = useFetcher<{ state: ScanState }>();
+  const submit = useSubmit();
+  const state = news?.state ?? first;
+  const entering = useRef(false);
+  useEffect(() => {
+    if (state !== 'waiting' && state !== 'scanned') return;
+    const timer = setInterval(() => void load('/login/scan/state'), SCAN_POLL_MS);
+    return () => clearInterval(timer);
+  }, [state, load]);
+  useEffect(() => {
+    if (state !== 'approved' || entering.current) return;
+    entering.current = true;
+    void submit(null, { method: 'post' });
+  }, [state, submit]);
+  return state;
+}

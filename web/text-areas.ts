@@ -11,6 +11,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/users\//, ['account', 'checkout']],
   [/^\/users\/(?:collection_list|balance|application_record|merchant_settled)/, ['centre']],
   [/^\/users\/user_(?:info|privacy)/, ['profile']],
+  [/^\/users\/user_info/, ['login']],
   [/^\/users\/message_center/, ['notices']],
   [/^\/users\/(?:user_security|login_log)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],

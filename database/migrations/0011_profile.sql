@@ -14,3 +14,6 @@ create table data_downloads (
   user_id bigint primary key references users,
   taken_at timestamptz[] not null
 );
+
+-- The codes that one member had sent in a day.
+create index login_codes_of_changes on login_codes (purpose, created_at) where purpose like 'change:%';

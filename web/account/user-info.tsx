@@ -21,7 +21,6 @@ import { DONE, EDITS, type Edit } from './profile/profile-address.ts';
 import type { ProfileAnswer } from './profile/profile-answer.ts';
 import { ProfileRows } from './profile/profile-rows.tsx';
 import { takeProfileStep } from './profile/profile-steps.server.ts';
-import { countryOfLanguage } from './save-address-form.server.ts';
 
 /** What is changed stands in the address, and what was: `?edit=email`, `?done=email`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = EDITS.find((edit) => edit === searchParams.get('edit')) ?? null;
   const edit = actor.kind === 'visitor' && wanted !== 'avatar' && wanted !== 'nickname' ? null : wanted;
   if (edit === 'email' || edit === 'phone' || (edit === 'password' && !profile.hasPassword)) askFirst(ctx, request);
-  const phone = edit === 'phone' ? { countries: listCountryNames(ctx.locale), country: countryOfLanguage(ctx) } : null;
-  return { profile, edit, phone, done: DONE.find((done) => done === searchParams.get('done')) ?? null };
+  const countries = edit === 'phone' ? listCountryNames(ctx.locale) : [];
+  return { profile, edit, countries, done: DONE.find((done) => done === searchParams.get('done')) ?? null };
 }
 
 /** Who one is is asked before anything is typed, not after. */
@@ -98,7 +97,7 @@ interface EditorProps extends Pick<Route.ComponentProps, 'loaderData'> {
   inPage: boolean;
 }
 
-function Editor({ loaderData: { profile, phone }, edit, answer, inPage }: EditorProps) {
+function Editor({ loaderData: { profile, countries }, edit, answer, inPage }: EditorProps) {
   const { t } = useTexts();
   const has = {
     avatar: true,
@@ -112,7 +111,7 @@ function Editor({ loaderData: { profile, phone }, edit, answer, inPage }: Editor
       {edit === 'avatar' && <AvatarForm profile={profile} answer={answer} />}
       {edit === 'nickname' && <NicknameForm profile={profile} answer={answer} />}
       {edit === 'email' && <EmailForm profile={profile} answer={answer} />}
-      {edit === 'phone' && phone && <PhoneForm profile={profile} answer={answer} {...phone} />}
+      {edit === 'phone' && <PhoneForm profile={profile} answer={answer} countries={countries} />}
       {edit === 'password' && <PasswordForm profile={profile} answer={answer} />}
     </EditFrame>
   );

@@ -1,8 +1,9 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
-import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, tell } from '../../context.ts';
 import { tryCode } from '../login-codes.server.ts';
-import { readPhone } from '../phones.server.ts';
+import { canText } from '../phones/send-phone-code.server.ts';
+import { readMobile } from '../phones.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { PhoneChange, PhoneWish } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
@@ -12,7 +13,8 @@ import { sendChangeCode } from './send-change-code.server.ts';
 export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneWish): Promise<void> {
   requireMember(ctx);
   requireRecent(ctx);
-  await sendChangeCode(ctx, { channel: 'sms', address: checkPhone(wish) });
+  if (!canText(ctx.app)) throw new DomainError('sms_closed');
+  await sendChangeCode(ctx, { channel: 'sms', address: readMobile(wish) });
 }
 
 /** Gives the account another phone, or its first, for who has the code that was sent there; the e-mail is told. */
@@ -20,7 +22,7 @@ export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): 
   const { userId, email } = requireMember(ctx);
   requireRecent(ctx);
   ctx.app.limits.login.take(ctx.ip, ctx.now);
-  const phone = checkPhone(wish);
+  const phone = readMobile(wish);
   const target = { channel: 'sms', address: phone, purpose: `change:${userId}` } as const;
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
@@ -35,9 +37,4 @@ export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): 
     throw error;
   });
   if (outcome !== 'right') throw new DomainError(outcome);
-}
-
-function checkPhone({ countryCode, phone }: PhoneWish): string {
-  const number = readPhone(phone, { dialCode: countryCode });
-  return number ?? refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
 }

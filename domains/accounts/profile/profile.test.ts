@@ -179,6 +179,15 @@ describe('a phone', () => {
     await expect(changePhone(ctx, { ...PHONE, captcha: '123456' })).rejects.toMatchObject({ code: 'wrong_code' });
   });
 
+  test('code is sent ten times a day at most, for a member and to a number', async () => {
+    const [ctx, other] = [await member(), await member()];
+    const wish = (number: number) => ({ countryCode: '86', phone: String(13_700_137_000 + number) });
+    for (let sent = 0; sent < 10; sent += 1) await sendPhoneChangeCode(later(ctx, sent * 61), wish(sent % 2));
+    await expect(sendPhoneChangeCode(later(ctx, 700), wish(9))).rejects.toMatchObject({ code: 'too_many_codes' });
+    for (let sent = 0; sent < 5; sent += 1) await sendPhoneChangeCode(later(other, 70 + sent * 122), wish(1));
+    await expect(sendPhoneChangeCode(later(other, 800), wish(1))).rejects.toMatchObject({ code: 'too_many_codes' });
+  });
+
   test('has to be one of its country', async () => {
     const ctx = await member();
     await expect(sendPhoneChangeCode(ctx, { countryCode: '33', phone: '12' })).rejects.toMatchObject({

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
 import { type CodeTarget, keepCode, refuseTooSoon } from '../login-codes.server.ts';
+
+/** A text message costs the shop money: no more than this many in a day, to a number and for a member. */
+const MOST_TEXTS_A_DAY = 10;
 
 /**
  * Sends a code to an address that a member wants for the account, at most one a minute to the address and for the
@@ -15,6 +20,7 @@ export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTa
     const inside = { ...ctx, db: trx };
     await refuseTooSoon(inside, { channel, address: `of:${userId}`, purpose });
     await refuseTooSoon(inside, { channel, address, purpose: 'change:0' });
+    if (channel === 'sms') await refuseTooOften(inside, address, purpose);
     const isTaken = await hasOtherOwner(inside, channel, address, userId);
     const code = isTaken ? null : randomCode();
     await keepCode(inside, { channel, address, purpose }, code);
@@ -41,4 +47,18 @@ async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: 
     .where('id', '<>', userId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+async function refuseTooOften(ctx: Ctx, phone: string, purpose: string): Promise<void> {
+  const since = sql`${ctx.now}::timestamptz - interval '1 day'`;
+  const sent = await sql<{ wait: number }>`
+    select ceil(extract(epoch from min(created_at) - (${since})))::int as wait from login_codes
+    where channel = 'sms' and address = ${phone} and purpose like 'change:%' and created_at > ${since}
+    having count(*) >= ${MOST_TEXTS_A_DAY}::int
+    union all
+    select ceil(extract(epoch from min(created_at) - (${since})))::int from login_codes
+    where channel = 'sms' and purpose = ${purpose} and purpose like 'change:%' and created_at > ${since}
+    having count(*) >= ${MOST_TEXTS_A_DAY}::int`.execute(ctx.db);
+  const wait = sent.rows[0]?.wait;
+  if (wait !== undefined) throw new DomainError('too_many_codes', { retryAfter: Math.max(1, wait) });
 }

@@ -1,9 +1,10 @@
 import type { Profile } from '../../../domains/accounts/profile/contract.ts';
 import { NICKNAME_LENGTH } from '../../../domains/accounts/profile/rules.ts';
 import { MAX_EMAIL_LENGTH, PASSWORD_LENGTH } from '../../../domains/accounts/rules.ts';
+import { PhoneField } from '../../login/phone-field.tsx';
+import { useTypedPhone } from '../../login/use-typed-phone.ts';
 import { useTexts } from '../../texts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeRow } from './code-row.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -58,41 +59,18 @@ export function EmailForm({ profile, answer }: EditProps) {
 }
 
 interface PhoneFormProps extends EditProps {
+  /** For who has no script. */
   countries: readonly { iso: string; name: string; dialCode: string }[];
-  /** ISO code that the choice begins with. */
-  country: string;
 }
 
-export function PhoneForm({ profile, answer, countries, country }: PhoneFormProps) {
+export function PhoneForm({ profile, answer, countries }: PhoneFormProps) {
   const { t } = useTexts();
-  const first = countries.find(({ iso }) => iso === country)?.dialCode;
+  const typed = useTypedPhone(answer?.values);
   return (
     <EditForm edit="phone" answer={answer}>
       {profile.phone && <AtPresent value={profile.phone} />}
-      <SelectField
-        label={t('profile:country')}
-        name="countryCode"
-        autoComplete="tel-country-code"
-        defaultValue={answer?.values.countryCode ?? first}
-      >
-        {countries.map(({ iso, name, dialCode }) => (
-          <option key={iso} value={dialCode}>
-            {name} +{dialCode}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('profile:new_phone')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={30}
-        defaultValue={answer?.values.phone}
-        hint={t('profile:phone_hint')}
-        problem={answer?.problems.phone}
-        autoFocus={!answer?.sentTo}
-      />
+      <PhoneField {...typed} countries={countries} label={t('profile:new_phone')} problem={answer?.problems.phone} />
+      <p className="-mt-2 text-[13px] text-muted">{t('profile:phone_hint')}</p>
       <CodeRow intent="send-phone-code" answer={answer} />
     </EditForm>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../../domains/accounts/profile/contract.ts';
 import { avatarAt } from '../../../domains/accounts/profile/rules.ts';
+import { useShell } from '../../shell/use-shell.ts';
 import { Avatar } from '../../shell/user-menu.tsx';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,6 +47,8 @@ export function ProfileRows({ profile }: { profile: Profile }) {
   const { t } = useTexts();
   const { nickname, email, phone, hasPassword } = profile;
   const isMember = profile.kind === 'member';
+  // without a gateway no code could reach it
+  const canText = useShell()?.site.smsOpen ?? false;
   const none = <span className="text-muted">{t('account:info.none')}</span>;
   const own = (edit: Edit, has: boolean) =>
     isMember ? { edit, action: has ? ('change' as const) : ('add' as const) } : {};
@@ -64,7 +67,7 @@ export function ProfileRows({ profile }: { profile: Profile }) {
       <Row label={t('account:info.email')} {...own('email', email !== null)}>
         {email ?? none}
       </Row>
-      <Row label={t('account:info.phone')} {...own('phone', phone !== null)}>
+      <Row label={t('account:info.phone')} {...(canText ? own('phone', phone !== null) : {})}>
         {phone ? <span className="tabular">{phone}</span> : none}
       </Row>
       {isMember && (

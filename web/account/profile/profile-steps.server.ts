@@ -1,5 +1,6 @@
 import { redirect, replace } from 'react-router';
 import type { z } from 'zod';
+import { findCountry } from '../../../domains/accounts/countries.ts';
 import { changeAvatar, removeAvatar } from '../../../domains/accounts/profile/change-avatar.server.ts';
 import { changeEmail, sendEmailChangeCode } from '../../../domains/accounts/profile/change-email.server.ts';
 import { changePassword } from '../../../domains/accounts/profile/change-password.server.ts';
@@ -65,7 +66,7 @@ const FIELD_OF = {
 /** Does what a form of the profile asks for: leads on when it is done, answers the form when it is not. */
 export async function takeProfileStep(ctx: Ctx, request: Request): Promise<ProfileAnswer> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) return takePicture(ctx, request);
-  const typed = await readForm(request);
+  const typed = withDialCode(await readForm(request));
   if (typed.intent === 'remove-avatar') return finish(() => removeAvatar(ctx).then(() => 'avatar_removed' as const));
   const step = Object.hasOwn(STEPS, typed.intent ?? '') ? STEPS[typed.intent ?? ''] : undefined;
   if (!step) throw redirect(PROFILE_PATH, 303);
@@ -80,6 +81,12 @@ export async function takeProfileStep(ctx: Ctx, request: Request): Promise<Profi
       isDomainError(error) && error.code === 'too_many_requests' ? error.details.retryAfter : undefined;
     return typeof retryAfter === 'number' ? { ...answer, resendIn: retryAfter } : answer;
   }
+}
+
+/** Without a script the list of countries says a country and no dial code. */
+function withDialCode(typed: Record<string, string>): Record<string, string> {
+  const country = typed.country && !typed.countryCode ? findCountry(typed.country) : undefined;
+  return country ? { ...typed, countryCode: `+${country.dialCode}` } : typed;
 }
 
 async function finish(

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { safeRedirect } from '../../domains/accounts/rules.ts';
 import type { Actor } from '../../domains/context.ts';
-import { COOKIES, cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
+import { cookieOf, cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
 import { pageContext } from '../page-context.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,14 +19,8 @@ export function requireLogin(context: Context, request: Request): Actor {
 function forgetSession(context: Context, request: Request): void {
   const { setCookie, secure } = context.get(pageContext);
   for (const key of SESSION_COOKIES) {
-    if (cookieOf(request, COOKIES[key].name) !== undefined) setCookie(cookieText(key, '', secure));
+    if (cookieOf(request, key) !== undefined) setCookie(cookieText(key, '', secure));
   }
-}
-
-/** The text of a cookie of the request, as it came. */
-export function cookieOf(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** Who is logged in has nothing to do on a guests' page and goes home; a visitor may still become a member. */
@@ -44,14 +38,14 @@ export function rememberRedirect(context: Context, path: string): void {
 /** The remembered path, forgotten as it is read; home without one. */
 export function takeRedirect(context: Context, request: Request): string {
   const page = context.get(pageContext);
-  if (cookieOf(request, COOKIES.redirect.name) !== undefined) page.setCookie(cookieText('redirect', '', page.secure));
+  if (cookieOf(request, 'redirect') !== undefined) page.setCookie(cookieText('redirect', '', page.secure));
   return readRedirect(request);
 }
 
 /** The remembered path, which stays remembered. What a cookie says is checked again. */
 export function readRedirect(request: Request): string {
   try {
-    return safeRedirect(decodeURIComponent(cookieOf(request, COOKIES.redirect.name) ?? ''));
+    return safeRedirect(decodeURIComponent(cookieOf(request, 'redirect') ?? ''));
   } catch {
     return '/';
   }

@@ -2,9 +2,8 @@ import { data, redirectDocument } from 'react-router';
 import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
 import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
-import { COOKIES, cookieText } from '../../../platform/http/cookies.ts';
+import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../page-context.server.ts';
-import { cookieOf } from '../require-login.server.ts';
 import type { Route } from './+types/come-back';
 import { afterRefusal } from './third-party-failure.server.ts';
 
@@ -13,7 +12,7 @@ export async function loader({ params: { provider }, request, context }: Route.L
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
   try {
-    const bearer = { browser: cookieOf(request, COOKIES.handshake.name) };
+    const bearer = { browser: cookieOf(request, 'handshake') };
     const { purpose, path, token } = await finishThirdParty(ctx, { provider, params: url.searchParams, bearer });
     if (token) {
       setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, redirect } from 'react-router';
 import { decideScan, readScanQuestion } from '../../../domains/accounts/third-party/scan/decide-scan.server.ts';
-import { COOKIES } from '../../../platform/http/cookies.ts';
+import { cookieOf } from '../../../platform/http/cookies.ts';
 import { pageCtx } from '../../page-context.server.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useTexts } from '../../texts.tsx';
@@ -9,14 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
-import { cookieOf } from '../require-login.server.ts';
 import type { Route } from './+types/scan-confirm';
 import { afterRefusal } from './third-party-failure.server.ts';
 
 /** On the phone: whether the screen whose code it has scanned is its owner's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
-    return await readScanQuestion(pageCtx(context), cookieOf(request, COOKIES.handshake.name));
+    return await readScanQuestion(pageCtx(context), cookieOf(request, 'handshake'));
   } catch (error) {
     throw afterRefusal(context, 'wechat', error);
   }
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   try {
-    await decideScan(pageCtx(context), cookieOf(request, COOKIES.handshake.name), form.get('intent') === 'approve');
+    await decideScan(pageCtx(context), cookieOf(request, 'handshake'), form.get('intent') === 'approve');
     return redirect('/login/scan/confirm', 303);
   } catch (error) {
     return afterRefusal(context, 'wechat', error);

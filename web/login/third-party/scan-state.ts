@@ -1,11 +1,10 @@
 import { readScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
-import { COOKIES } from '../../../platform/http/cookies.ts';
+import { cookieOf } from '../../../platform/http/cookies.ts';
 import { pageCtx } from '../../page-context.server.ts';
-import { cookieOf } from '../require-login.server.ts';
 import type { Route } from './+types/scan-state';
 
 /** How the browser's own code stands. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const found = await readScan(pageCtx(context), cookieOf(request, COOKIES.scan.name) ?? '');
+  const found = await readScan(pageCtx(context), cookieOf(request, 'scan') ?? '');
   return { state: found?.state ?? ('expired' as const) };
 }

@@ -6,12 +6,12 @@ import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-pa
 import { enterByScan } from '../../../domains/accounts/third-party/scan/enter-by-scan.server.ts';
 import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { COOKIES, cookieText } from '../../../platform/http/cookies.ts';
+import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../page-context.server.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cookieOf, guestOnly, readRedirect } from '../require-login.server.ts';
+import { guestOnly, readRedirect, rememberRedirect } from '../require-login.server.ts';
 import type { Route } from './+types/scan';
 import { ScanCode } from './scan-code.tsx';
 import { afterRefusal } from './third-party-failure.server.ts';
@@ -20,9 +20,11 @@ import { afterRefusal } from './third-party-failure.server.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   guestOnly(context);
   const { ctx, url, setCookie, secure } = context.get(pageContext);
-  const wantedPath = url.searchParams.get('to') ?? readRedirect(request);
+  const to = url.searchParams.get('to');
+  if (to !== null) rememberRedirect(context, to);
+  const wantedPath = to ?? readRedirect(request);
   try {
-    const browser = cookieOf(request, COOKIES.scan.name);
+    const browser = cookieOf(request, 'scan');
     const scan = await showScan(ctx, { url, browser, wantedPath });
     if (scan.browser !== browser) setCookie(cookieText('scan', scan.browser, secure));
     return { state: scan.state, svg: renderSVG(scan.address, { ecc: 'M', border: 2 }) };
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, setCookie, secure } = context.get(pageContext);
   try {
-    const { token, path } = await enterByScan(ctx, cookieOf(request, COOKIES.scan.name));
+    const { token, path } = await enterByScan(ctx, cookieOf(request, 'scan'));
     setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
     setCookie(cookieText('scan', '', secure));
     setCookie(cookieText('redirect', '', secure));

@@ -3,7 +3,7 @@ import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../page-context.server.ts';
-import { guestOnly, readRedirect } from '../require-login.server.ts';
+import { guestOnly, readRedirect, rememberRedirect } from '../require-login.server.ts';
 import type { Route } from './+types/start';
 import { afterRefusal } from './third-party-failure.server.ts';
 
@@ -20,7 +20,10 @@ export async function loader({ params: { provider }, request, context }: Route.L
   const linkKey = url.searchParams.get('link') ?? undefined;
   if (linkKey === undefined) guestOnly(context);
   try {
-    const wantedPath = url.searchParams.get('to') ?? readRedirect(request);
+    const to = url.searchParams.get('to');
+    // remembered as well: a second factor, or another way in after all, leads there too
+    if (to !== null) rememberRedirect(context, to);
+    const wantedPath = to ?? readRedirect(request);
     const { address, browser } = await startThirdParty(ctx, {
       provider,
       url,

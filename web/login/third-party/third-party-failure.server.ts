@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { isFailure, type ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { cookieText } from '../../../platform/http/cookies.ts';
 import { SECURITY_PATH } from '../../account/security/security-answer.ts';
-import { pageContext } from '../../page-context.server.ts';
+import { holdForSecondStep } from '../second-step.server.ts';
+import { SECOND_STEP_PATH } from '../second-step-answer.ts';
 
 /** Where somebody goes whose sign-in by a third party was refused; what is no refusal is thrown on. */
 export function afterRefusal(
@@ -12,12 +12,8 @@ export function afterRefusal(
   error: unknown,
 ): Response {
   if (!isDomainError(error)) throw error;
-  const { setCookie, secure } = context.get(pageContext);
-  const { code, details } = error;
-  if (code === 'second_factor_needed') {
-    setCookie(cookieText('secondStep', String(details.challenge), secure));
-    return redirect('/login/second-step', 303);
-  }
+  const { code } = error;
+  if (holdForSecondStep(context, error)) return redirect(SECOND_STEP_PATH, 303);
   if (code === 'confirm_needed') return redirect(`/users/confirm?redirect=${encodeURIComponent(SECURITY_PATH)}`, 303);
   if (!isFailure(code)) throw error;
   // an address of its own: the one of return holds what must not be loaded twice, nor passed on

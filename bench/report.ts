@@ -6,8 +6,12 @@ export function report(results: Results): string {
   const rows = results.reads.flatMap((read) => [
     row(`${read.name}, made anew`, read.made, read.queries, read.made.perSecond / read.floor.perSecond),
     row('  floor: same statements, same bytes', read.floor, read.queries),
-    row(`${read.name}, kept`, read.kept, 0, read.kept.perSecond / read.memoryFloor.perSecond),
-    row('  floor: same bytes from memory', read.memoryFloor, 0),
+    ...(read.kept && read.memoryFloor
+      ? [
+          row(`${read.name}, kept`, read.kept, 0, read.kept.perSecond / read.memoryFloor.perSecond),
+          row('  floor: same bytes from memory', read.memoryFloor, 0),
+        ]
+      : []),
     ...(read.signedIn
       ? [
           row(

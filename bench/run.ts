@@ -10,6 +10,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
 import { CONNECTIONS, fire } from './load.ts';
+import { measureLogins } from './logins.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { startFloor, startShop } from './processes.ts';
 import { measureRead, type ReadResult, readsOf } from './reads.ts';
@@ -102,13 +103,15 @@ async function measureWrites(stage: Stage, people: Person[]) {
   const checkout = await measureCheckout(shop, await makePeople(stage.db), others, SECONDS * 3);
   say('flash sale');
   const flash = await measureFlash(shop, stage.db, flashSku, 2_000, 100);
+  say('logins');
+  const logins = await measureLogins(shop, stage.db);
   say('import');
   const merchant = people[0] as Person;
   const imported = await measureImport(shop, stage.db, merchant, 1_000);
   for (const { path } of await readsFor(stage.db)) await fire(shop.url + path, SECONDS / 4);
   const afterLoadMb = (await shop.ask('state')).memoryMb;
   await shop.stop();
-  return { cart, checkout, flash, import: { products: 1_000, ...imported }, memory: { idleMb, afterLoadMb } };
+  return { cart, checkout, flash, logins, import: { products: 1_000, ...imported }, memory: { idleMb, afterLoadMb } };
 }
 
 /** The reads that grow with the catalogue, on a hundred times as many products. */

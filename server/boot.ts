@@ -1,4 +1,5 @@
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { App, LimitName } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
@@ -21,8 +22,11 @@ import { subscribe } from './subscriptions.ts';
 const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
 /** Told by whoever changes something that answers are kept of; the payload is the tag. */
 const KEPT_CHANNEL = 'kept';
-/** Half of the four worker threads that files and name lookups share with it. */
-const HASHES_AT_ONCE = 2;
+/**
+ * At most half of the four worker threads that files and name lookups share with it, and always one core for whoever
+ * only reads: a rush of logins takes longer then, the pages beside it do not.
+ */
+const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 export interface Booted {
   app: App;

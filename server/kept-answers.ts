@@ -9,11 +9,12 @@ import { readSurroundings } from './request-context.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-const OWN_STATE = /(?:^|;\s*)(?:token|userToken|cart)=/;
+const OWN_HEADERS = ['token', 'authorization', 'invite'];
+const OWN_STATE = /(?:^|;\s*)(?:token|userToken|cart|invite)=/;
 
 /** A page may be kept only for readers who have nothing of their own: no session, no guest's cart. */
 export function isAnonymous(headers: Headers): boolean {
-  return !OWN_STATE.test(headers.get('cookie') ?? '') && !headers.has('token') && !headers.has('authorization');
+  return !OWN_STATE.test(headers.get('cookie') ?? '') && !OWN_HEADERS.some((name) => headers.has(name));
 }
 
 /** What is kept is shown without asking who is there: only where everybody may come in. */

@@ -1,7 +1,7 @@
 import { redirect, useActionData } from 'react-router';
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
 import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
-import { pageCtx } from '../page-context.server.ts';
+import { pageContext, pageCtx } from '../page-context.server.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { readInvitation, takeInviteOffAddress } from '../site/invitation.server.ts';
 import { useTexts } from '../texts.tsx';
@@ -27,6 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const asksPhone = by === 'phone' || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
   const invitation = await readInvitation(context);
+  // the same for every guest who was not invited
+  if (!invitation) context.get(pageContext).keep('sites');
   return { mode, by, invitation, countries: asksPhone ? listCountryNames(pageCtx(context).locale) : [] };
 }
 

@@ -66,6 +66,14 @@ export class SiteDirectory {
     return this.#sites.find((site) => site.id === id);
   }
 
+  /** A host name by which the site is reached; the first by the alphabet where there are several. */
+  hostOf(id: number): string | undefined {
+    return [...this.#byHost]
+      .filter(([, site]) => site.id === id)
+      .map(([host]) => host)
+      .sort()[0];
+  }
+
   all(): readonly Site[] {
     return this.#sites;
   }

@@ -18,6 +18,8 @@ export function JoinCard({ page, isInside }: { page: SitePage; isInside: boolean
   const mayType = !user && !invite && info.invitePolicy !== 'none';
   if (isInside && info.offer === 'none' && user) return null;
   if (info.membership?.standing === 'banned') return null;
+  // the invitation above says how to go on
+  if (invite && !user && (!info.fee || invite.outcome === 'valid')) return null;
   return (
     <Card title={t(info.offer === 'renew' ? 'entry:renew.title' : info.fee ? 'entry:join.title' : 'entry:free.title')}>
       {info.fee ? <Fee page={page} /> : <p className="text-secondary">{t('entry:free.text')}</p>}
@@ -94,7 +96,6 @@ function CodeForm() {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={60}
-        required
       />
       <Button type="submit" look="secondary" wide className="mt-3">
         {t('entry:code.button')}

@@ -3,6 +3,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -36,9 +37,9 @@ export default function SiteIntro({ loaderData: page, actionData }: Route.Compon
         noindex={invite !== null}
       />
       <News page={page} refusal={(actionData as { message?: string } | undefined)?.message} />
-      <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Welcome info={info} isInside={isInside} />
-        <div className="grid gap-3 md:gap-4">
+        <div className={cx('grid content-start gap-3 md:gap-4', invite && 'order-first lg:order-none')}>
           {invite && <InviteCard invite={invite} />}
           {info.membership && <MembershipCard membership={info.membership} access={info.access} />}
           <JoinCard page={page} isInside={isInside} />
@@ -74,6 +75,8 @@ function News({ page: { payment, hasJoined, info }, refusal }: { page: SitePage;
   );
 }
 
+/** Fewer members than that are no reason to come. */
+const WORTH_TELLING = 10;
 const PROMISES = ['one_account', 'languages', 'safe'] as const;
 const PROMISE_ICONS = { one_account: 'circle-user-round', languages: 'globe', safe: 'shield-check' } as const;
 
@@ -89,7 +92,7 @@ function Welcome({ info, isInside }: { info: SitePage['info']; isInside: boolean
       <h1 className="mt-4 text-[28px] leading-tight md:text-[40px]">{t('entry:title', { site: info.name })}</h1>
       <p className="mt-4 max-w-2xl text-base text-secondary md:text-lg">{info.info}</p>
       <p className="mt-3 max-w-2xl text-secondary">{t(`entry:about.${info.type}`)}</p>
-      {info.members > 0 && (
+      {info.members >= WORTH_TELLING && (
         <p className="tabular mt-4 text-secondary">
           {t('entry:members', { count: info.members, number: formatNumber(info.members, locale) })}
         </p>

@@ -37,11 +37,19 @@ function toInvite(ctx: Ctx, { salt, revokedAt, ...row }: InviteRow): Invite {
   return {
     ...row,
     code: spelled(code),
-    link: `${ctx.app.publicUrl()}/site?invite=${code}`,
+    link: `${addressOf(ctx)}/site?invite=${code}`,
     status,
     createdAt: new Date(row.createdAt).toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   };
+}
+
+/** Where the site is reached: beside the default site, by a host name of its own. */
+function addressOf(ctx: Ctx): string {
+  const address = new URL(ctx.app.publicUrl());
+  const host = ctx.site.isDefault ? undefined : ctx.app.sites.hostOf(ctx.site.id);
+  if (host) address.hostname = host;
+  return address.origin;
 }
 
 function isVisible(ctx: Ctx): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { findMembership } from '../../accounts/members/membership.server.ts';
 import { type Ctx, tell } from '../../context.ts';
 import { endOfMembership } from '../../sites/members/rules.ts';
-import { findMembership } from './membership-row.server.ts';
 
 /**
  * Adds the days that were paid for to somebody's membership, or makes one with the default role, in the transaction of

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { findMembership } from '../../accounts/members/membership.server.ts';
 import { askerKey, type Ctx, requireActor } from '../../context.ts';
 import { joinOffer } from '../../sites/members/rules.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Joining } from './contract.ts';
 import { extendMembership } from './extend-membership.server.ts';
-import { findMembership } from './membership-row.server.ts';
 
 /** How long a fee can be paid. */
 const MINUTES = 30;

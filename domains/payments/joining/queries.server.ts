@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pickText } from '../../../platform/locale.ts';
+import { findMembership } from '../../accounts/members/membership.server.ts';
 import type { Ctx } from '../../context.ts';
 import { joinOffer, standingOf } from '../../sites/members/rules.ts';
 import type { SiteInfo } from './contract.ts';
-import { findMembership } from './membership-row.server.ts';
 
 /** What the site is, what it takes to come in, and how the asker stands. */
 export async function readSiteInfo(ctx: Ctx): Promise<SiteInfo> {

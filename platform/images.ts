@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { DomainError } from './errors.ts';
 import { PICTURE_FOLDER, storedWidths } from './picture-sizes.ts';
 import type { Storage } from './storage.ts';
@@ -10,6 +9,11 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const TINY_WIDTH = 24;
 const QUALITY = { avif: 50, webp: 78 };
+
+/** The picture library: 20 MB of memory that a process which reads no pictures does not need. */
+export async function loadSharp() {
+  return (await import('sharp')).default;
+}
 
 type PictureRefusal = 'type' | 'size' | 'pixels' | 'broken';
 
@@ -104,6 +108,7 @@ export async function measurePicture(
 ): Promise<{ width: number; height: number }> {
   const format = pictureFormat(bytes);
   if (!format || (formats && !formats.includes(format))) throw pictureRefused('type');
+  const sharp = await loadSharp();
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -114,6 +119,7 @@ export async function measurePicture(
 
 /** Decodes once at the widest stored width; the narrower ones are made from that. Metadata stays behind. */
 async function encode(bytes: Buffer, widths: number[]): Promise<ReadPicture['files']> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: widths[widths.length - 1] })

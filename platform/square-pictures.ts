@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import { measurePicture, pictureRefused } from './images.ts';
+import { loadSharp, measurePicture, pictureRefused } from './images.ts';
 
 const MAX_PIXELS = 50_000_000;
 
@@ -24,6 +23,7 @@ export async function readSquarePicture(
   const { x, y, size } = choose(width, height);
   try {
     const widest = Math.max(...edges);
+    const sharp = await loadSharp();
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
       .extract({ left: x, top: y, width: size, height: size })

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import { PreparingClient } from './preparing-client.ts';
@@ -107,6 +106,9 @@ async function listenOnServer(url: string, channel: string, onTell: (payload: st
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
+  // a process on a server has no use for it
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   if (options.dataDir) await mkdir(options.dataDir, { recursive: true });
   const pglite = await PGlite.create({
     ...(options.dataDir ? { dataDir: options.dataDir } : {}),

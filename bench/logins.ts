@@ -60,7 +60,7 @@ async function readWhile(caller: Caller, other: Promise<unknown>): Promise<numbe
   await other;
   going = false;
   await readers;
-  return summary(took.map((ms) => ms * 100)).p50 / 100;
+  return Math.round(summary(took.map((ms) => ms * 100)).p50) / 100;
 }
 
 async function logIn(caller: Caller, email: string, nth: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { findCountry } from '../../domains/accounts/countries.ts';
 import { RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { fieldProblems } from '../../domains/endpoint.ts';
@@ -75,6 +76,8 @@ async function sendCode(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Pro
 async function send(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise<SettleAnswer | Response> {
   const parsed = applicationInput.safeParse({
     ...typed,
+    // several countries share a code, so the form names the country
+    countryCode: findCountry(typed.country ?? '')?.dialCode,
     categoryId: Number(typed.categoryId) || 0,
     typeId: Number(typed.typeId) || 0,
     pictures,

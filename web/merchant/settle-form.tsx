@@ -25,7 +25,7 @@ export interface SettleFormProps {
   /** The refused application that is mended. */
   before: Application | null;
   /** The account's own, to begin with. */
-  own: { email: string; phone: string; dialCode: string };
+  own: { email: string; phone: string; country: string };
   types: readonly Named[];
   trades: readonly Named[];
   dialCodes: readonly { iso: string; name: string; dialCode: string }[];
@@ -132,12 +132,12 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
       <div className="grid grid-cols-[128px_minmax(0,1fr)] items-start gap-2">
         <SelectField
           label={t('centre:settle.dial_code')}
-          name="countryCode"
+          name="country"
           autoComplete="tel-country-code"
-          defaultValue={typed?.countryCode ?? own.dialCode}
+          defaultValue={typed?.country ?? own.country}
         >
           {dialCodes.map(({ iso, name, dialCode }) => (
-            <option key={iso} value={dialCode}>
+            <option key={iso} value={iso}>
               +{dialCode} {name}
             </option>
           ))}

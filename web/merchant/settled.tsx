@@ -1,5 +1,4 @@
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
-import { DEFAULT_DIAL_CODE } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../../domains/merchants/rules.ts';
@@ -51,12 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** What the form begins with: the account's own, and the country of the language. */
 function readBeginning(ctx: Ctx) {
-  const dialCodes = listCountryNames(ctx.locale);
-  const home = dialCodes.find(({ iso }) => iso === countryOfLanguage(ctx));
   const { email, phone } = ctx.actor ?? { email: null, phone: null };
   return {
-    dialCodes,
-    own: { email: email ?? '', phone: phone ?? '', dialCode: home?.dialCode ?? DEFAULT_DIAL_CODE },
+    dialCodes: listCountryNames(ctx.locale),
+    own: { email: email ?? '', phone: phone ?? '', country: countryOfLanguage(ctx) },
   };
 }
 
@@ -95,20 +92,19 @@ export default function Settled({ loaderData, actionData }: Route.ComponentProps
         ))}
       </ol>
       <div className="mt-3 grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <Apply page={loaderData} answer={actionData as SettleAnswer | undefined} />
+        <div className="grid gap-3">
+          <Apply page={loaderData} answer={actionData as SettleAnswer | undefined} />
+          {agreement && (
+            <Card title={agreement.title}>
+              <RichText html={agreement.body} className="max-w-[72ch] [&>*:first-child]:mt-0" />
+            </Card>
+          )}
+        </div>
         <aside className="grid gap-3">
           <Needs types={types} trades={trades} most={most} />
           <SettleContact />
         </aside>
       </div>
-      {agreement && (
-        <Card title={agreement.title} className="mt-3">
-          <RichText
-            html={agreement.body}
-            className="lg:columns-2 lg:gap-12 [&_h3]:break-after-avoid [&>*:first-child]:mt-0"
-          />
-        </Card>
-      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 
 const ADDRESS = '/api/front/upload/image?model=qualification';
@@ -20,6 +20,7 @@ export function useUploads(first: readonly string[], most: number): Uploads {
   const [pictures, setPictures] = useState(first);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
+  const lastTicket = useRef(0);
   const upload = async (ticket: string, file: File) => {
     try {
       const url = await send(file, locale);
@@ -46,7 +47,10 @@ export function useUploads(first: readonly string[], most: number): Uploads {
       const sent = files.filter((file) => file.size <= MOST_BYTES).slice(0, room);
       if (files.length > room) setProblem(t('centre:settle.too_many', { max: most }));
       else setProblem(tooLarge && `${tooLarge.name}: ${t('centre:settle.too_large')}`);
-      const tickets = sent.map((file) => [crypto.randomUUID(), file] as const);
+      const tickets = sent.map((file) => {
+        lastTicket.current += 1;
+        return [String(lastTicket.current), file] as const;
+      });
       setWaiting((before) => [...before, ...tickets.map(([ticket]) => ticket)]);
       void uploadAll(tickets);
     },

@@ -18,7 +18,10 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly Room[] }[] = [
   },
   {
     key: 'people',
-    rooms: [{ key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' }],
+    rooms: [
+      { key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' },
+      { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
+    ],
   },
   {
     key: 'sites',

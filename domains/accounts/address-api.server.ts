@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
 import { addressIdInput, addressInput, addressShape, countryShape } from './address-contract.ts';
-import { COUNTRIES } from './countries.ts';
 import { setDefaultAddress } from './default-address.server.ts';
 import { deleteAddress } from './delete-address.server.ts';
-import { listAddresses } from './queries.server.ts';
+import { listAddresses, listCountries } from './queries.server.ts';
 import { saveAddress } from './save-address.server.ts';
 
 const BASE = '/api/front/address';
@@ -43,6 +42,6 @@ export function addressRoutes(api: Api): void {
       answer: z.array(countryShape),
       kept: ['countries'],
     },
-    async () => [...COUNTRIES],
+    async (ctx) => listCountries(ctx.locale),
   );
 }

@@ -49,6 +49,8 @@ export const countryShape = z
     iso: z.string(),
     name: z.string(),
     CNName: z.string(),
+    /** In the language of the request. */
+    localName: z.string(),
     dialCode: z.string(),
     phoneFormat: z.string(),
     language: z.string().optional(),

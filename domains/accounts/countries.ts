@@ -15,6 +15,11 @@ export interface Country {
   currencySymbol?: string;
 }
 
+/** A country with its name in the reader's language: not every browser knows the names in every language. */
+export interface ListedCountry extends Country {
+  localName: string;
+}
+
 /** Every country, those of the product's languages first, then by English name. */
 export const COUNTRIES: readonly Country[] = countries;
 

@@ -3,7 +3,7 @@ import { type Locale, languageTag, pickText } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Address } from './address-contract.ts';
 import type { UserInfo } from './contract.ts';
-import { COUNTRIES, type Country } from './countries.ts';
+import { COUNTRIES, type ListedCountry } from './countries.ts';
 import { isVisitorOpen } from './log-in-as-visitor.server.ts';
 import { isStaff } from './staff.ts';
 import { openProviders, requireClient } from './third-party/errand.server.ts';
@@ -73,14 +73,21 @@ export async function listAddresses(ctx: Ctx): Promise<Address[]> {
 }
 
 /** Countries with their names in the reader's language; those of the product's languages stay first. */
-export function listCountryNames(locale: Locale): { iso: string; name: string; dialCode: string }[] {
+export function listCountries(locale: Locale): ListedCountry[] {
   const names = new Intl.DisplayNames(languageTag(locale), { type: 'region' });
-  const named = COUNTRIES.map(({ iso, name, dialCode }: Country) => ({ iso, name: names.of(iso) ?? name, dialCode }));
-  const first = named.slice(
-    0,
-    COUNTRIES.findIndex((country) => !country.currency),
-  );
-  const others = named.slice(first.length);
+  const own = { 'zh-CN': 'CNName', en: 'name' } as const;
+  const key = locale === 'zh-CN' || locale === 'en' ? own[locale] : undefined;
+  const named = COUNTRIES.map((country) => ({
+    ...country,
+    localName: key ? country[key] : (names.of(country.iso) ?? country.name),
+  }));
   const order = new Intl.Collator(languageTag(locale));
-  return [...first, ...others.sort((a, b) => order.compare(a.name, b.name))];
+  const others = named.filter((country) => !country.currency);
+  others.sort((a, b) => order.compare(a.localName, b.localName));
+  return [...named.filter((country) => country.currency), ...others];
+}
+
+/** The same, as far as a list to choose from needs it. */
+export function listCountryNames(locale: Locale): { iso: string; name: string; dialCode: string }[] {
+  return listCountries(locale).map(({ iso, localName, dialCode }) => ({ iso, name: localName, dialCode }));
 }

@@ -1,12 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
+import type { ListedCountry } from '../../domains/accounts/countries.ts';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type DialCountry, findCountries, type ListedCountry } from './country-search.ts';
+import { type DialCountry, findCountries } from './country-search.ts';
 import { DialButtonFace, dialButtonClass } from './dial-button-face.tsx';
 import { Flag } from './flag.tsx';
-import { listCountries } from './listed-countries.ts';
+import { fetchCountries } from './listed-countries.ts';
 
 interface CountryListProps {
   country: DialCountry;
@@ -20,8 +21,10 @@ interface CountryListProps {
  */
 export default function CountryList({ country, onChoose, label }: CountryListProps) {
   const { t, locale } = useTexts();
-  const countries = use(listCountries(locale));
+  const countries = use(fetchCountries(locale));
   const [query, setQuery] = useState('');
+  // the button that was pressed first is gone: the focus goes back to the one in its place
+  const trigger = useRef<HTMLButtonElement>(null);
   const chosen = countries.find(({ iso }) => iso === country.iso) ?? null;
   return (
     <Combobox.Root
@@ -31,18 +34,19 @@ export default function CountryList({ country, onChoose, label }: CountryListPro
       onValueChange={(next) => next && onChoose({ iso: next.iso, dialCode: next.dialCode })}
       inputValue={query}
       onInputValueChange={setQuery}
-      itemToStringLabel={({ name }: ListedCountry) => name}
+      itemToStringLabel={({ localName }: ListedCountry) => localName}
       isItemEqualToValue={(a: ListedCountry, b: ListedCountry) => a.iso === b.iso}
       defaultOpen
       autoHighlight
     >
-      <Combobox.Trigger aria-label={label} className={dialButtonClass}>
+      <Combobox.Trigger ref={trigger} aria-label={label} className={dialButtonClass}>
         <DialButtonFace country={country} />
       </Combobox.Trigger>
       <Combobox.Portal>
         <Combobox.Positioner align="start" alignOffset={-13} sideOffset={8} collisionPadding={12} className="z-60">
           <Combobox.Popup
             aria-label={t('login:countries')}
+            finalFocus={trigger}
             className="flex h-[378px] max-h-(--available-height) w-[442px] max-w-(--available-width) flex-col overflow-hidden rounded-card border border-line bg-card shadow-float"
           >
             <div className="flex items-center border-line border-b ps-4">
@@ -68,11 +72,11 @@ export default function CountryList({ country, onChoose, label }: CountryListPro
 
 /** Flag, the reader's name for it, the Chinese and the English one, dial code. */
 function CountryRow({ country }: { country: ListedCountry }) {
-  const { name, chineseName, englishName, iso, dialCode } = country;
+  const { localName, CNName, name, iso, dialCode } = country;
   const otherNames = [
-    { lang: 'zh-CN', text: chineseName },
-    { lang: 'en', text: englishName },
-  ].filter(({ text }) => text !== name);
+    { lang: 'zh-CN', text: CNName },
+    { lang: 'en', text: name },
+  ].filter(({ text }) => text !== localName);
   return (
     <Combobox.Item
       value={country}
@@ -84,7 +88,7 @@ function CountryRow({ country }: { country: ListedCountry }) {
     >
       <Flag iso={iso} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <span className="max-w-full truncate">{name}</span>
+        <span className="max-w-full truncate">{localName}</span>
         <span className="max-w-full truncate font-normal text-[13px] text-muted">
           {otherNames.map(({ lang, text }, index) => (
             <span key={lang} lang={lang}>

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { COUNTRIES } from '../../domains/accounts/countries.ts';
-import { findCountries, type ListedCountry } from './country-search.ts';
+import { listCountries } from '../../domains/accounts/queries.server.ts';
+import { LOCALES } from '../../platform/locale.ts';
+import { findCountries } from './country-search.ts';
 
-const FRENCH = new Intl.DisplayNames('fr', { type: 'region' });
-const listed: ListedCountry[] = COUNTRIES.map((country) => ({
-  iso: country.iso,
-  dialCode: country.dialCode,
-  name: FRENCH.of(country.iso) ?? country.name,
-  chineseName: country.CNName,
-  englishName: country.name,
-}));
+const listed = listCountries('fr');
 const found = (query: string) => findCountries(listed, query).map(({ iso }) => iso);
 
 describe('a country is found', () => {
@@ -40,10 +34,23 @@ describe('a country is found', () => {
 });
 
 test('all are listed when nothing is typed, China first', () => {
-  expect(found(' ')).toHaveLength(COUNTRIES.length);
+  expect(found(' ')).toHaveLength(242);
   expect(found('')[0]).toBe('CN');
 });
 
 test('nothing is found for what is no country', () => {
   expect([found('atlantis'), found('999'), found('%')]).toEqual([[], [], []]);
+});
+
+test.each(LOCALES)('every country has a name in %s, and the languages of the product stand first', (locale) => {
+  const countries = listCountries(locale);
+  expect(countries.slice(0, 6).map(({ iso }) => iso)).toEqual(['CN', 'TW', 'TH', 'LA', 'FR', 'US']);
+  const script = {
+    th: /\p{Script=Thai}/u,
+    lao: /\p{Script=Lao}/u,
+    'zh-CN': /\p{Script=Han}/u,
+    'zh-TW': /\p{Script=Han}/u,
+  };
+  const own = script[locale as keyof typeof script] ?? /\p{Script=Latin}/u;
+  expect(countries.filter(({ localName }) => !own.test(localName))).toEqual([]);
 });

@@ -1,12 +1,4 @@
-/** A country as the list shows it. */
-export interface ListedCountry {
-  iso: string;
-  dialCode: string;
-  /** In the reader's language. */
-  name: string;
-  chineseName: string;
-  englishName: string;
-}
+import type { ListedCountry } from '../../domains/accounts/countries.ts';
 
 /** The country of a phone field. */
 export type DialCountry = Pick<ListedCountry, 'iso' | 'dialCode'>;
@@ -43,9 +35,9 @@ function rankByCode({ dialCode }: ListedCountry, digits: string): number {
   return dialCode.startsWith(digits) ? 1 : NOT_MEANT;
 }
 
-function rankByName({ iso, name, chineseName, englishName }: ListedCountry, wanted: string): number {
+function rankByName({ iso, name, CNName, localName }: ListedCountry, wanted: string): number {
   if (iso.toLowerCase() === wanted) return 0;
-  const names = [name, chineseName, englishName].map(plain);
+  const names = [localName, CNName, name].map(plain);
   if (names.some((text) => text.startsWith(wanted))) return 1;
   return names.some((text) => text.includes(wanted)) ? 2 : NOT_MEANT;
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isStaff } from '../../domains/accounts/staff.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
@@ -11,6 +11,9 @@ export function guardOffice(context: Readonly<RouterContextProvider>, request: R
   const ctx = pageCtx(context);
   requireLogin(context, request);
   if (!ctx.site.isDefault) throw data(null, { status: 404 });
+  if (!isStaff(ctx.actor) && ctx.actor?.withheldPermissions.length) {
+    throw redirect(`/users/staff_security?back=${encodeURIComponent('/admin')}`, 303);
+  }
   if (!isStaff(ctx.actor)) {
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
   }

@@ -9,7 +9,7 @@ export async function listSites(ctx: Ctx): Promise<SiteLine[]> {
   requirePlatformPermission(ctx, 'sites.manage');
   const result = await sql<SiteLine>`
     select s.id, s.key, s.type, pick_text(s.name, ${ctx.locale}, s.default_locale) as name, s.status, s.access,
-      s.is_default as "isDefault", coalesce(s.theme_color, '') as "themeColor",
+      s.is_default as "isDefault", coalesce(s.theme_color, case s.type when 'goods' then '#e1251b' else '#1d5cff' end) as "themeColor",
       array(select host from site_hosts h where h.site_id = s.id order by host) as hosts,
       (select count(*)::int from (select 1 from site_members m where m.site_id = s.id limit 10000) m) as members
     from sites s order by s.is_default desc, s.id`.execute(ctx.db);

@@ -19,6 +19,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/login/, ['login']],
   [/^\/site/, ['entry']],
   [/^\/admin|^\/login[23]/, ['office']],
+  [/^\/admin\/(?:members|roles|invites)/, ['roles']],
 ];
 
 /** Areas that a page needs: `shell` everywhere, `goods` on every shop page. */

@@ -26,6 +26,13 @@ export async function listRolesToGive(ctx: Ctx): Promise<Role[]> {
   return roles.filter(({ kind, isWithinReach }) => isWithinReach && kind !== 'guest');
 }
 
+/** The roles of the site by name, for who looks through its members. */
+export async function listRoleNames(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  requirePermission(ctx, 'members.manage');
+  const roles = await rolesFor(ctx, []);
+  return roles.filter(({ kind }) => kind !== 'guest').map(({ id, name }) => ({ id, name }));
+}
+
 async function rolesFor(ctx: Ctx, own: readonly string[]): Promise<Role[]> {
   const found = await sql<RoleRow>`
     select r.id, r.key, r.name as names, r.permissions,

@@ -10,11 +10,11 @@ import { useTexts } from '../texts.tsx';
 import { Link } from '../ui/link.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import type { Route } from './+types/privacy';
+import { confirmFirst } from './confirm/confirm-first.server.ts';
 import { DownloadSection } from './privacy/download-section.tsx';
 import { LeaveSection } from './privacy/leave-section.tsx';
 import { LeavingNotice } from './privacy/leaving-notice.tsx';
 import { PRIVACY_PATH } from './privacy/privacy-address.ts';
-import { confirmFirst } from './profile/confirm-first.server.ts';
 
 const DONE = ['asked', 'kept'] as const;
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Fo
     await askToLeave(ctx, { password: typed.password, acknowledged: typed.acknowledged === '1' });
   } catch (error) {
     if (error instanceof Response) throw error;
-    confirmFirst(error, request);
+    confirmFirst(error, `${PRIVACY_PATH}?leave=1`);
     return answerRefusal(ctx, error, typed, { login_locked: 'password' });
   }
   throw replace(`${PRIVACY_PATH}?done=asked`, 303);

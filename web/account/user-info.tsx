@@ -12,12 +12,12 @@ import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/user-info';
+import { confirmFirst } from './confirm/confirm-first.server.ts';
 import { LeavingNotice } from './privacy/leaving-notice.tsx';
 import { AvatarForm } from './profile/avatar-form.tsx';
-import { confirmFirst } from './profile/confirm-first.server.ts';
 import { EmailForm, NicknameForm, PasswordForm, PhoneForm } from './profile/edit-fields.tsx';
 import { EditFrame } from './profile/edit-frame.tsx';
-import { DONE, EDITS, type Edit } from './profile/profile-address.ts';
+import { DONE, EDITS, type Edit, editAddress } from './profile/profile-address.ts';
 import type { ProfileAnswer } from './profile/profile-answer.ts';
 import { ProfileRows } from './profile/profile-rows.tsx';
 import { takeProfileStep } from './profile/profile-steps.server.ts';
@@ -30,17 +30,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const profile = await readProfile(ctx);
   const wanted = EDITS.find((edit) => edit === searchParams.get('edit')) ?? null;
   const edit = actor.kind === 'visitor' && wanted !== 'avatar' && wanted !== 'nickname' ? null : wanted;
-  if (edit === 'email' || edit === 'phone' || (edit === 'password' && !profile.hasPassword)) askFirst(ctx, request);
+  if (edit === 'email' || edit === 'phone' || (edit === 'password' && !profile.hasPassword)) askFirst(ctx, edit);
   const countries = edit === 'phone' ? listCountryNames(ctx.locale) : [];
   return { profile, edit, countries, done: DONE.find((done) => done === searchParams.get('done')) ?? null };
 }
 
 /** Who one is is asked before anything is typed, not after. */
-function askFirst(ctx: Ctx, request: Request): void {
+function askFirst(ctx: Ctx, edit: Edit): void {
   try {
     requireRecent(ctx);
   } catch (error) {
-    confirmFirst(error, request);
+    confirmFirst(error, editAddress(edit));
     throw error;
   }
 }

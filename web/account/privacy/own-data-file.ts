@@ -3,6 +3,7 @@ import { downloadData } from '../../../domains/accounts/privacy/download-data.se
 import { isDomainError } from '../../../platform/errors.ts';
 import { requireLogin } from '../../login/require-login.server.ts';
 import { pageCtx } from '../../page-context.server.ts';
+import { confirmFirst } from '../confirm/confirm-first.server.ts';
 import type { Route } from './+types/own-data-file';
 import { PRIVACY_PATH } from './privacy-address.ts';
 
@@ -28,8 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   } catch (error) {
     if (!isDomainError(error)) throw error;
     // a form cannot be sent again by itself: one comes back to the button
-    if (error.code === 'confirm_needed')
-      return redirect(`/users/confirm?redirect=${encodeURIComponent(PRIVACY_PATH)}`, 303);
+    confirmFirst(error, PRIVACY_PATH);
     if (error.code !== 'downloads_used_up') throw error;
     return redirect(`${PRIVACY_PATH}?again=${error.details.hours}#download`, 303);
   }

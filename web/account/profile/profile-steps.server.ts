@@ -13,8 +13,8 @@ import type { Ctx } from '../../../domains/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../form-answer.server.ts';
-import { confirmFirst } from './confirm-first.server.ts';
-import { type Done, PROFILE_PATH } from './profile-address.ts';
+import { confirmFirst } from '../confirm/confirm-first.server.ts';
+import { type Done, EDITS, editAddress, PROFILE_PATH } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
 
 /** One button of the forms. */
@@ -75,7 +75,7 @@ export async function takeProfileStep(ctx: Ctx, request: Request): Promise<Profi
   try {
     return await finish(() => step.run(ctx, input as never), answerProblems(ctx, [], typed));
   } catch (error) {
-    confirmFirst(error, request);
+    confirmFirst(error, backOf(request));
     const answer = answerRefusal(ctx, error, typed, FIELD_OF);
     const retryAfter =
       isDomainError(error) && error.code === 'too_many_requests' ? error.details.retryAfter : undefined;
@@ -87,6 +87,13 @@ export async function takeProfileStep(ctx: Ctx, request: Request): Promise<Profi
 function withDialCode(typed: Record<string, string>): Record<string, string> {
   const country = typed.country && !typed.countryCode ? findCountry(typed.country) : undefined;
   return country ? { ...typed, countryCode: `+${country.dialCode}` } : typed;
+}
+
+/** The form that one comes back to after showing who one is. */
+function backOf(request: Request): string {
+  const wanted = new URL(request.url).searchParams.get('edit');
+  const edit = EDITS.find((each) => each === wanted);
+  return edit ? editAddress(edit) : PROFILE_PATH;
 }
 
 async function finish(

@@ -1,0 +1,22 @@
+import { useTexts } from '../../texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { editAddress } from '../profile/profile-address.ts';
+import { SecuritySection } from './security-section.tsx';
+
+/** The way to the form that changes the password; whether there is one is told there. */
+export function PasswordSection() {
+  const { t } = useTexts();
+  return (
+    <SecuritySection
+      id="password"
+      icon="lock"
+      title={t('security:password.title')}
+      hint={t('security:password.hint')}
+      end={
+        <ButtonLink to={editAddress('password')} look="secondary">
+          {t('security:password.change')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -15,7 +15,6 @@ beforeAll(async () => {
       GOOGLE_CLIENT_ID: CLIENT.id,
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_ISSUER: google.url,
-      SIGN_IN_SECONDS: '0.5',
     },
   });
 });

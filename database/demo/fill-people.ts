@@ -67,8 +67,8 @@ export async function fillPeople(
   const ids = new Map(found.rows.map((row) => [row.email, row.id]));
   const idOf = (email: string) => ids.get(email) ?? 0;
   await sql`
-    insert into site_members (site_id, user_id, role_id)
-    select site_id, ${idOf('owner@stoa.test')}::bigint, id from roles where key = 'owner' and site_id is not null`.execute(
+    insert into site_members (site_id, user_id, role_id, via)
+    select site_id, ${idOf('owner@stoa.test')}::bigint, id, 'given' from roles where key = 'owner' and site_id is not null`.execute(
     ctx.db,
   );
   return {

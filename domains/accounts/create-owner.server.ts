@@ -26,8 +26,10 @@ export async function createOwner(ctx: Ctx, { email, password }: { email: string
     const userId = made.rows[0]?.id;
     if (userId === undefined) throw new DomainError('already_registered');
     await sql`
-      insert into site_members (site_id, user_id, role_id)
-      select site_id, ${userId}::bigint, id from roles where key = 'owner' and site_id is not null`.execute(db);
+      insert into site_members (site_id, user_id, role_id, via)
+      select site_id, ${userId}::bigint, id, 'given' from roles where key = 'owner' and site_id is not null`.execute(
+      db,
+    );
     await sql`insert into audit_log (actor_id, act) values (${userId}::bigint, 'owner.created')`.execute(db);
     return userId;
   });

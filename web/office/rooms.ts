@@ -20,6 +20,9 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly Room[] }[] = [
     key: 'people',
     rooms: [
       { key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' },
+      { key: 'members', path: '/admin/members', icon: 'circle-user-round', permission: 'members.manage' },
+      { key: 'roles', path: '/admin/roles', icon: 'shield-check', permission: 'roles.manage' },
+      { key: 'invites', path: '/admin/invites', icon: 'ticket', permission: 'invites.manage' },
       { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
     ],
   },

@@ -64,7 +64,7 @@ function useColumns(site: string): Column<Role>[] {
           <Link to={`/admin/roles/${id}?site=${site}`} className="font-semibold hover:text-brand-hover">
             {name}
           </Link>
-          {kind !== 'own' && <Tag look="plain">{t(`roles:kind.${kind}`)}</Tag>}
+          {kind !== 'own' && kind !== 'owner' && <Tag look="plain">{t(`roles:kind.${kind}`)}</Tag>}
           {!isWithinReach && <Icon name="lock" size={14} className="text-muted" />}
         </span>
       ),

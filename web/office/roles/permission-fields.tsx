@@ -19,17 +19,21 @@ export function PermissionFields({ groups, chosen, own, isFixed, isForEverybody 
         <fieldset key={group} className="min-w-0">
           <legend className="mb-2 font-semibold">{name}</legend>
           <div className="grid gap-2">
-            {permissions.map((permission) => (
-              <Checkbox
-                key={permission.key}
-                name="permissions"
-                value={permission.key}
-                defaultChecked={chosen.includes(permission.key)}
-                disabled={isFixed || !own.includes(permission.key) || (isForEverybody && permission.isStaff)}
-              >
-                {permission.name} <code className="ms-1 text-muted text-xs">{permission.key}</code>
-              </Checkbox>
-            ))}
+            {permissions.map(({ key, name: power, isStaff }) => {
+              const isOff = isFixed || !own.includes(key) || (isForEverybody && isStaff);
+              return (
+                <Checkbox
+                  key={key}
+                  name="permissions"
+                  value={key}
+                  defaultChecked={chosen.includes(key)}
+                  disabled={isOff}
+                  className={isOff ? 'opacity-50' : undefined}
+                >
+                  {power} <code className="ms-1 text-muted text-xs">{key}</code>
+                </Checkbox>
+              );
+            })}
           </div>
         </fieldset>
       ))}

@@ -1,5 +1,9 @@
 import { redirect } from 'react-router';
+import { listPasskeys } from '../../domains/accounts/passkeys/queries.server.ts';
+import { readSecondFactor } from '../../domains/accounts/second-factor/queries.server.ts';
+import { isRecent } from '../../domains/accounts/second-factor/rules.ts';
 import { listLogins, listSessions } from '../../domains/accounts/sessions/queries.server.ts';
+import type { Actor, Ctx } from '../../domains/context.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageContext, pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -7,6 +11,9 @@ import { useTexts } from '../texts.tsx';
 import type { Route } from './+types/security';
 import { DevicesSection } from './security/devices-section.tsx';
 import { LoginLogSection } from './security/login-log-section.tsx';
+import { PasskeysSection } from './security/passkeys-section.tsx';
+import { PasswordSection } from './security/password-section.tsx';
+import { SecondFactorSection } from './security/second-factor-section.tsx';
 import { SECURITY_PATH, type SecurityAnswer } from './security/security-answer.ts';
 import { takeSecurityStep } from './security/security-steps.server.ts';
 
@@ -14,11 +21,21 @@ const NEWEST_LOGINS = 5;
 
 /** Each section has a query of its own; they run side by side. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireLogin(context, request);
+  const actor = requireLogin(context, request);
   const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
-  const [sessions, logins] = await Promise.all([listSessions(ctx), listLogins(ctx, { page: 1, limit: NEWEST_LOGINS })]);
-  return { done: searchParams.get('done'), sessions: sessions.list, logins };
+  const [sessions, logins, own] = await Promise.all([
+    listSessions(ctx),
+    listLogins(ctx, { page: 1, limit: NEWEST_LOGINS }),
+    actor.kind === 'member' ? readOwn(ctx, actor) : null,
+  ]);
+  return { done: searchParams.get('done'), sessions: sessions.list, logins, own };
+}
+
+/** What a visitor has not: nothing of it would outlive the visit. */
+async function readOwn(ctx: Ctx, actor: Actor) {
+  const [list, secondFactor] = await Promise.all([listPasskeys(ctx), readSecondFactor(ctx)]);
+  return { passkeys: { list, isRecent: isRecent(actor.confirmedAt, ctx.now) }, secondFactor };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** How one signs in, where one is signed in, and what has happened at the door. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { done, sessions, logins } = loaderData;
+  const { done, sessions, logins, own } = loaderData;
   const answer = actionData as SecurityAnswer | undefined;
   return (
     <div className="grid gap-3">
@@ -40,6 +57,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <h1 className="text-xl">{t('security:title')}</h1>
         <p className="mt-1 text-secondary">{t('security:hint')}</p>
       </header>
+      {own && <PasswordSection />}
+      {own && <PasskeysSection data={own.passkeys} done={done} answer={answer} />}
+      {own && <SecondFactorSection data={own.secondFactor} done={done} />}
       <DevicesSection data={sessions} done={done} answer={answer} />
       <LoginLogSection data={logins} />
     </div>

@@ -1,8 +1,16 @@
+import { addPasskey } from '../../../domains/accounts/passkeys/add-passkey.server.ts';
+import { removePasskey, renamePasskey } from '../../../domains/accounts/passkeys/change-passkeys.server.ts';
+import { newCredential } from '../../../domains/accounts/passkeys/contract.ts';
+import { cleanName } from '../../../domains/accounts/passkeys/rules.ts';
 import { endOtherSessions, endOwnSession } from '../../../domains/accounts/sessions/end-sessions.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { cookieOf } from '../../../platform/http/cookies.ts';
 import { answerRefusal, readForm } from '../../form-answer.server.ts';
 import type { PageContext } from '../../page-context.server.ts';
-import type { SecurityAnswer } from './security-answer.ts';
+import { readCredential } from '../../read-credential.server.ts';
+import { confirmFirst } from '../confirm/confirm-first.server.ts';
+import { SECURITY_PATH, type SecurityAnswer } from './security-answer.ts';
 
 /** One button of the page. Answers with the key of what was done, or with what is to be shown once and on this answer only. */
 interface SecurityStep {
@@ -10,7 +18,12 @@ interface SecurityStep {
   section: string;
   /** Beside which field a refusal is said, by its code. */
   fieldOf?: Record<string, string>;
-  run(ctx: Ctx, typed: Record<string, string>, page: PageContext): Promise<string | Partial<SecurityAnswer>>;
+  run(
+    ctx: Ctx,
+    typed: Record<string, string>,
+    page: PageContext,
+    request: Request,
+  ): Promise<string | Partial<SecurityAnswer>>;
 }
 
 /** What the forms of the page do, by their `intent`. Each section adds its own. */
@@ -18,6 +31,27 @@ const SECURITY_STEPS: Record<string, SecurityStep> = {
   'end-session': {
     section: 'devices',
     run: (ctx, { id }) => endOwnSession(ctx, Number(id) || 0).then(() => 'session_ended'),
+  },
+  'add-passkey': {
+    section: 'passkeys',
+    run: async (ctx, typed, _page, request) => {
+      const credential = readCredential(newCredential, typed.credential);
+      await addPasskey(ctx, { credential }, cookieOf(request, 'passkey') ?? '');
+      return 'passkey_added';
+    },
+  },
+  'rename-passkey': {
+    section: 'passkeys',
+    run: async (ctx, { id, name = '' }) => {
+      const clean = cleanName(name);
+      if (clean === '') refuseFields([{ field: 'name', code: 'required' }]);
+      await renamePasskey(ctx, { id: Number(id) || 0, name: clean });
+      return 'passkey_renamed';
+    },
+  },
+  'remove-passkey': {
+    section: 'passkeys',
+    run: (ctx, { id }) => removePasskey(ctx, Number(id) || 0).then(() => 'passkey_removed'),
   },
   'end-others': { section: 'devices', run: (ctx) => endOtherSessions(ctx).then(() => 'others_ended') },
 };
@@ -35,10 +69,11 @@ export async function takeSecurityStep(page: PageContext, request: Request): Pro
   const step = Object.hasOwn(SECURITY_STEPS, intent) ? SECURITY_STEPS[intent] : undefined;
   if (!step) return { to: { done: '', section: '' } };
   try {
-    const done = await step.run(page.ctx, typed, page);
+    const done = await step.run(page.ctx, typed, page, request);
     if (typeof done === 'string') return { to: { done, section: step.section } };
     return { to: null, answer: { intent, problems: {}, values: {}, ...done } };
   } catch (error) {
+    confirmFirst(error, SECURITY_PATH);
     return { to: null, answer: { intent, ...answerRefusal(page.ctx, error, typed, step.fieldOf) } };
   }
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { later } from '../../tests/support/people.ts';
+import {
+  addBuyer,
+  addCoupon,
+  checkBooks,
+  openSmallShop,
+  order,
+  type SmallShop,
+} from '../../tests/support/small-shop.ts';
+import { downloadData } from '../accounts/privacy/download-data.server.ts';
+import { finishDepartures } from '../accounts/privacy/finish-departures.server.ts';
+import { askToLeave, readLeaving } from '../accounts/privacy/leave.server.ts';
+import { addToCart } from '../cart/add-to-cart.server.ts';
+import type { Ctx } from '../context.ts';
+import { pay } from '../payments/pay.server.ts';
+import { claimCoupon } from '../promotions/claim-coupon.server.ts';
+import { cancelOrder } from './cancel-order.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+
+/** A buyer who has just shown who they are. */
+async function buyer() {
+  const ctx = await addBuyer(shop);
+  return { ...ctx, actor: { ...ctx.actor, confirmedAt: ctx.now } };
+}
+const kinds = async (ctx: Ctx) =>
+  (await readLeaving(ctx)).matters.filter(({ blocks }) => blocks).map(({ kind }) => kind);
+
+test('a buyer with an open order does not leave before it is paid, delivered or cancelled', async () => {
+  const ctx = await buyer();
+  const { orderNo } = await order(ctx, shop.lamp);
+  expect(await kinds(ctx)).toEqual(['unpaid_orders']);
+  await expect(askToLeave(ctx, { acknowledged: true })).rejects.toMatchObject({ code: 'leaving_blocked' });
+  await cancelOrder(ctx, { orderNo, reason: 'changed_mind' });
+  expect(await kinds(ctx)).toEqual([]);
+  const second = await order(ctx, shop.lamp);
+  await pay(ctx, { orderNo: second.orderNo, method: 'balance' });
+  expect(await kinds(ctx)).toEqual(['undelivered_orders']);
+});
+
+test('the owner of an open shop does not leave it alone', async () => {
+  const ctx = { ...shop.ctx(), actor: { ...shop.teas.owner, confirmedAt: new Date() } };
+  expect(await kinds(ctx)).toEqual(['open_shops']);
+});
+
+test('who left is in no order, cart, review or parcel any more, and the books agree', async () => {
+  const ctx = await buyer();
+  const { userId } = ctx.actor;
+  const { db } = shop.app.database;
+  await claimCoupon(ctx, await addCoupon(shop, { discount: 100 }));
+  await addToCart(ctx, { productId: shop.tea.productId, skuId: shop.tea.skuId, num: 2 });
+  const { orders } = await order(ctx, shop.recipe);
+  const cancelled = await order(ctx, shop.lamp);
+  await cancelOrder(ctx, { orderNo: cancelled.orderNo, reason: 'Li Lei moved house' });
+  await pay(ctx, { orderNo: orders[0]?.orderNo ?? '', method: 'balance' });
+  await sql`update orders set remark = 'ring at Li Lei' where user_id = ${userId}::bigint`.execute(db);
+  await sql`insert into reviews (product_id, user_id, author_name, author_avatar, product_stars, service_stars, locale, body)
+    values (${shop.recipe.productId}::bigint, ${userId}::bigint, 'Li Lei', '/media/avatars/x/192.webp', 5, 5, 'fr', 'Très bien')`.execute(
+    db,
+  );
+  const data = await downloadData(ctx);
+  expect(data).toMatchObject({
+    orders: [{ remark: 'ring at Li Lei' }, { receiver: { name: 'Li Lei' } }],
+    payments: [{ status: 'paid', method: 'balance' }, { status: 'cancelled' }],
+    coupons: [{ status: 'used' }],
+    cart: [{ num: 2 }],
+    reviews: [{ text: 'Très bien' }],
+  });
+  await askToLeave(ctx, { acknowledged: true });
+  expect(await finishDepartures(later(shop.ctx(), 15 * 86_400))).toBe(1);
+  const left = await sql<{ text: string }>`
+    select coalesce(json_agg(o)::text, '') || (select coalesce(json_agg(c)::text, '') from cart_lines c where c.user_id = ${userId}::bigint)
+      || (select coalesce(json_agg(e)::text, '') from order_events e join orders p on p.id = e.order_id where p.user_id = ${userId}::bigint) as text
+    from orders o where o.user_id = ${userId}::bigint`.execute(db);
+  for (const trace of ['Li Lei', '+86138', 'Nanjing', 'moved house']) expect(left.rows[0]?.text).not.toContain(trace);
+  const review =
+    await sql`select user_id, author_name, author_avatar, body from reviews where body = 'Très bien'`.execute(db);
+  expect(review.rows).toEqual([{ user_id: null, author_name: 'Ancien membre', author_avatar: '', body: 'Très bien' }]);
+  expect(await checkBooks(db)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishDepartures } from '../../domains/accounts/privacy/finish-departures.server.ts';
+import { stay } from '../../domains/accounts/privacy/leave.server.ts';
+import type { Actor, Ctx } from '../../domains/context.ts';
+import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop({ poolSize: 16 });
+});
+afterAll(() => shop.close());
+
+/** Buyers whose waiting time is over. */
+async function due(count: number): Promise<(Ctx & { actor: Actor })[]> {
+  const leavers = await Promise.all(Array.from({ length: count }, () => addBuyer(shop)));
+  for (const { actor } of leavers) {
+    await sql`insert into account_departures (user_id, asked_at, due_at)
+      values (${actor.userId}::bigint, now() - interval '15 days', now() - interval '1 day')`.execute(
+      shop.app.database.db,
+    );
+  }
+  return leavers;
+}
+const isGone = async ({ actor }: { actor: Actor }) =>
+  (await shop.ctx().db.selectFrom('users').select('status').where('id', '=', actor.userId).executeTakeFirst())
+    ?.status === 'deleted';
+
+test('eight processes delete twelve accounts once each', async () => {
+  const leavers = await due(12);
+  const finished = await Promise.all(Array.from({ length: 8 }, () => finishDepartures(shop.ctx())));
+  expect(finished.reduce((sum, each) => sum + each, 0)).toBe(12);
+  for (const leaver of leavers) expect(await isGone(leaver)).toBe(true);
+  expect(await checkBooks(shop.app.database.db)).toEqual([]);
+});
+
+test('who stays at the last moment is either gone or whole', async () => {
+  const leavers = await due(12);
+  const [finished] = await Promise.all([finishDepartures(shop.ctx()), ...leavers.map((leaver) => stay(leaver))]);
+  const gone = (await Promise.all(leavers.map(isGone))).filter(Boolean).length;
+  expect(gone).toBe(finished);
+  for (const leaver of leavers) {
+    const addresses = await sql`select 1 from addresses where user_id = ${leaver.actor.userId}::bigint`.execute(
+      leaver.db,
+    );
+    expect(addresses.rows).toHaveLength((await isGone(leaver)) ? 0 : 1);
+  }
+});

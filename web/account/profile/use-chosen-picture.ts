@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { AVATAR_TYPES, MAX_AVATAR_BYTES } from '../../../domains/accounts/profile/rules.ts';
+
+type SeenProblem = 'type' | 'size' | 'broken';
+
+export interface ChosenPicture {
+  /** Address of the file in this window, to look at before it is sent. */
+  source: string | null;
+  problem: SeenProblem | null;
+  choose(file: File | undefined): void;
+  tellBroken(): void;
+}
+
+/** The picture that was chosen; what can be seen to be wrong with it is said at once. */
+export function useChosenPicture(): ChosenPicture {
+  const [source, setSource] = useState<string | null>(null);
+  const [problem, setProblem] = useState<SeenProblem | null>(null);
+  useEffect(
+    () => () => {
+      if (source) URL.revokeObjectURL(source);
+    },
+    [source],
+  );
+  const choose = (file: File | undefined) => {
+    const wrong = file ? seenProblem(file) : null;
+    setProblem(wrong);
+    setSource(file && !wrong ? URL.createObjectURL(file) : null);
+  };
+  const tellBroken = () => {
+    setProblem('broken');
+    setSource(null);
+  };
+  return { source, problem, choose, tellBroken };
+}
+
+function seenProblem({ type, size }: File): SeenProblem | null {
+  if (!AVATAR_TYPES.split(',').includes(type)) return 'type';
+  return size > MAX_AVATAR_BYTES ? 'size' : null;
+}

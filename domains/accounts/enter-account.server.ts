@@ -3,7 +3,7 @@ import { refuseAtClosedSite } from './entry/closed-site.server.ts';
 import type { LoginMethod } from './rules.ts';
 import { refuseWithoutSecondFactor } from './second-factor/ask-second-factor.server.ts';
 import { sessionKind } from './sessions/rules.ts';
-import { startSession } from './sessions.server.ts';
+import { endSession, startSession } from './sessions.server.ts';
 
 /**
  * Logs the user in, inside the transaction of `ctx.db`; answers with the session's token. Every way of logging in ends
@@ -28,6 +28,8 @@ export async function openSession(ctx: Ctx, userId: number, method: LoginMethod,
     .where('locale', '<>', ctx.locale)
     .execute();
   const { token, sessionId } = await startSession(ctx, userId, { isStrong, scope: sessionKind(ctx.site.type).scope });
+  // the session that one came with ends: whoever else has its token is out
+  if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
   await tell(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });
   ctx.app.log.info({ ...asker(ctx), userId, method, isStrong }, 'logged in');
   return token;

@@ -55,12 +55,12 @@ const post = (path: string, body: unknown, cookies: Record<string, string>) =>
   shop.call('POST', path, { body, headers: { cookie: headerOf(cookies), 'sec-fetch-site': 'same-origin' } });
 
 describe('a session that somebody planted before the login', () => {
-  test('is not the one that comes out of it', async () => {
+  test('is not the one that comes out of it, and ends with it', async () => {
     const planted = await logIn(ATTACKER);
     const victim = await logIn(VICTIM, { token: planted.token ?? '' });
     expect(victim.token).not.toBe(planted.token);
     expect(await whoIs({ token: victim.token ?? '' })).toBe(VICTIM);
-    expect(await whoIs({ token: planted.token ?? '' })).toBe(ATTACKER);
+    expect(await whoIs({ token: planted.token ?? '' })).toBeUndefined();
   });
 
   test('under a made-up token is nobody’s before and after', async () => {
@@ -70,10 +70,14 @@ describe('a session that somebody planted before the login', () => {
     expect(await whoIs({ token })).toBeUndefined();
   });
 
-  test('changes with every login, also of the same person', async () => {
+  test('changes with every login, also of the same person, and the one before ends', async () => {
     const first = await logIn(VICTIM);
     const second = await logIn(VICTIM, first);
     expect(second.token).not.toBe(first.token);
+    expect([await whoIs({ token: first.token ?? '' }), await whoIs({ token: second.token ?? '' })]).toEqual([
+      undefined,
+      VICTIM,
+    ]);
   });
 });
 

@@ -118,6 +118,16 @@ describe('ending sessions', () => {
   });
 });
 
+test('a suspended account has no session, however many it had', async () => {
+  const { token } = await logInByEmail(bare.ctx(), { email, password: GOOD_PASSWORD });
+  const setStatus = (status: string) =>
+    bare.app.database.db.updateTable('users').set({ status }).where('email', '=', email).execute();
+  await setStatus('banned');
+  expect(await findActor(bare.ctx(), token)).toBeNull();
+  await setStatus('active');
+  expect(await findActor(bare.ctx(), token)).toMatchObject({ email });
+});
+
 describe('an unknown device', () => {
   const newDevice = async () => (await mails()).filter((mail) => mail.subject.startsWith('New sign-in'));
 

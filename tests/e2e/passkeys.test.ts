@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../domains/accounts/sessions.server.ts';
+import { appCode } from '../support/authenticator-app.ts';
+import { guest } from '../support/bare-app.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { GOOD_PASSWORD, register } from '../support/people.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function visit({ width = 1440, script = true } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: script,
+    viewport: { width, height: 900 },
+    baseURL: shop.url,
+  });
+  await context.addCookies([{ name: 'language', value: 'en', url: shop.url }]);
+  return context.newPage();
+}
+
+/** A page of a new member who has just logged in. */
+async function enterAs(page: Page, email: string): Promise<void> {
+  const ctx = guest(shop.app);
+  const { token } = await startSession(ctx, await register(ctx, email));
+  await page.context().addCookies([{ name: 'token', value: token, url: shop.url }]);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'token' });
+}
+
+async function typePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(GOOD_PASSWORD);
+  await page.locator('input[name="agreement"]').check();
+  await page.locator('button[value="log-in"]:not([aria-hidden])').click();
+}
+
+/** A device with a finger that agrees to everything, or waits. */
+async function plugIn(page: Page): Promise<{ agrees: (enabled: boolean) => Promise<void> }> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
+  return {
+    agrees: (enabled) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => {}),
+  };
+}
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+
+test('a passkey is added, logs in without typing, confirms a change and is removed', async () => {
+  const page = await visit();
+  const device = await plugIn(page);
+  await enterAs(page, 'finger@example.com');
+  await page.goto('/users/user_security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Your passkey is ready').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await device.agrees(false);
+  await logOut(page);
+  await page.goto('/users/user_security');
+  await page.waitForURL('**/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.waitFor();
+  await device.agrees(true);
+  // the form may have been offered the passkey already, and gone on
+  await button.click().catch(() => {});
+  await page.waitForURL('**/users/user_security');
+
+  await shop.app.database.db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(0) })
+    .execute();
+  await page.locator('#passkeys summary').click();
+  await page.getByRole('button', { name: 'Remove this passkey' }).click();
+  await page.getByRole('heading', { name: 'Is it really you?' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/users/user_security');
+  await page.locator('#passkeys summary').click();
+  await page.getByRole('button', { name: 'Remove this passkey' }).click();
+  await page.getByText('The passkey was removed').waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ['with a script', true],
+  ['without a script', false],
+])('on a phone an app is set up, and its code asked for at the next login, %s', async (_how, script) => {
+  const email = script ? 'app@example.com' : 'noscript@example.com';
+  const page = await visit({ width: 390, script });
+  await enterAs(page, email);
+  await page.goto('/users/user_security');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const secret = (await page.locator('.select-all').innerText()).replace(/\s/g, '');
+  if (script) expect(await violations(page)).toEqual([]);
+  await page.locator('input[name="code"]').fill(appCode(secret, new Date()));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  const [recovery = ''] = await page.locator('ul.font-mono li').allInnerTexts();
+
+  await logOut(page);
+  await typePassword(page, email);
+  await page.waitForURL('**/login/second_step');
+  if (script) expect(await violations(page)).toEqual([]);
+  await page.locator('input[name="code"]').fill('12');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('This code is not right').waitFor();
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/users/second_factor');
+  await page.getByText('9 recovery codes left').waitFor();
+  await page.context().close();
+});
+
+test('the dialog asks for the second step in its own place', async () => {
+  const ctx = guest(shop.app);
+  const page = await visit();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="email"]').fill('app@example.com');
+  await dialog.locator('input[name="password"]').fill(GOOD_PASSWORD);
+  await dialog.locator('input[name="agreement"]').check();
+  await dialog.locator('button[value="log-in"]:not([aria-hidden])').click();
+  await dialog.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const challenges = await ctx.db.selectFrom('second_factor_challenges').select('method').execute();
+  expect(challenges.at(-1)).toEqual({ method: 'email-password' });
+  await page.context().close();
+});
+
+test('no text is missing in any language', async () => {
+  const page = await visit({ width: 390 });
+  await enterAs(page, 'six@example.com');
+  for (const language of ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao']) {
+    await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
+    for (const path of [
+      '/users/user_security',
+      '/users/second_factor',
+      '/users/confirm?factor=1&back=/users/user_info',
+    ]) {
+      await page.goto(path);
+      const text = await page.locator('main').innerText();
+      expect(text.match(/\b(?:security|login|errors):[\w.]+|\{\{/g), `${language} ${path}`).toBeNull();
+    }
+  }
+  await page.context().close();
+});

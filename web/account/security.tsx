@@ -16,6 +16,8 @@ import { PasswordSection } from './security/password-section.tsx';
 import { SecondFactorSection } from './security/second-factor-section.tsx';
 import { SECURITY_PATH, type SecurityAnswer } from './security/security-answer.ts';
 import { takeSecurityStep } from './security/security-steps.server.ts';
+import { readThirdParties } from './security/third-parties.server.ts';
+import { ThirdPartiesSection } from './security/third-parties-section.tsx';
 
 const NEWEST_LOGINS = 5;
 
@@ -34,8 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What a visitor has not: nothing of it would outlive the visit. */
 async function readOwn(ctx: Ctx, actor: Actor) {
-  const [list, secondFactor] = await Promise.all([listPasskeys(ctx), readSecondFactor(ctx)]);
-  return { passkeys: { list, isRecent: isRecent(actor.confirmedAt, ctx.now) }, secondFactor };
+  const [list, secondFactor, thirdParties] = await Promise.all([
+    listPasskeys(ctx),
+    readSecondFactor(ctx),
+    readThirdParties(ctx),
+  ]);
+  return { passkeys: { list, isRecent: isRecent(actor.confirmedAt, ctx.now) }, secondFactor, thirdParties };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,6 +66,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       {own && <PasswordSection />}
       {own && <PasskeysSection data={own.passkeys} done={done} answer={answer} />}
       {own && <SecondFactorSection data={own.secondFactor} done={done} />}
+      {own && <ThirdPartiesSection data={own.thirdParties} done={done} answer={answer} />}
       <DevicesSection data={sessions} done={done} answer={answer} />
       <LoginLogSection data={logins} />
     </div>

@@ -28,6 +28,8 @@ export const FAILURES = [
   'invite_expired',
   'invite_not_found',
   'login_required',
+  'members_only',
+  'site_closed',
   'too_many_requests',
 ] as const;
 export type Failure = (typeof FAILURES)[number];

@@ -3,6 +3,8 @@ import { removePasskey, renamePasskey } from '../../../domains/accounts/passkeys
 import { newCredential } from '../../../domains/accounts/passkeys/contract.ts';
 import { cleanName } from '../../../domains/accounts/passkeys/rules.ts';
 import { endOtherSessions, endOwnSession } from '../../../domains/accounts/sessions/end-sessions.server.ts';
+import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
+import { unlinkIdentity } from '../../../domains/accounts/third-party/unlink-identity.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
@@ -52,6 +54,13 @@ const SECURITY_STEPS: Record<string, SecurityStep> = {
   'remove-passkey': {
     section: 'passkeys',
     run: (ctx, { id }) => removePasskey(ctx, Number(id) || 0).then(() => 'passkey_removed'),
+  },
+  'unlink-third-party': {
+    section: 'third-parties',
+    run: async (ctx, { provider }) => {
+      if (isProviderKey(provider)) await unlinkIdentity(ctx, provider);
+      return 'third_party_unlinked';
+    },
   },
   'end-others': { section: 'devices', run: (ctx) => endOtherSessions(ctx).then(() => 'others_ended') },
 };

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { isFailure, type ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { confirmFirst } from '../../account/confirm/confirm-first.server.ts';
 import { SECURITY_PATH } from '../../account/security/security-answer.ts';
 import { holdForSecondStep } from '../second-step.server.ts';
 import { SECOND_STEP_PATH } from '../second-step-answer.ts';
@@ -14,7 +15,7 @@ export function afterRefusal(
   if (!isDomainError(error)) throw error;
   const { code } = error;
   if (holdForSecondStep(context, error)) return redirect(SECOND_STEP_PATH, 303);
-  if (code === 'confirm_needed') return redirect(`/users/confirm?redirect=${encodeURIComponent(SECURITY_PATH)}`, 303);
+  confirmFirst(error, SECURITY_PATH);
   if (!isFailure(code)) throw error;
   // an address of its own: the one of return holds what must not be loaded twice, nor passed on
   return redirect(`/login/with/${provider}/failed?why=${code}`, 303);

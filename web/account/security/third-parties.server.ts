@@ -1,0 +1,13 @@
+import { listOwnProviders } from '../../../domains/accounts/third-party/queries.server.ts';
+import { linkKeyOf } from '../../../domains/accounts/third-party/start-third-party.server.ts';
+import type { Ctx } from '../../../domains/context.ts';
+
+/** What the section of linked accounts shows: each provider, and where linking begins while none is linked. */
+export async function readThirdParties(ctx: Ctx) {
+  const providers = await listOwnProviders(ctx);
+  return providers.map((one) => ({
+    ...one,
+    linkPath: one.linkedAt ? null : `/login/with/${one.provider}?link=${linkKeyOf(ctx, one.provider)}`,
+  }));
+}
+export type LinkedProvider = Awaited<ReturnType<typeof readThirdParties>>[number];

@@ -14,12 +14,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => vi.restoreAllMocks());
 
+interface Person {
+  email: string;
+  phone: string;
+}
+
 /** Somebody with an account, and somebody without: both unknown to every lock and pause. */
-async function pair(): Promise<{ member: string; nobody: string }> {
+async function pair(): Promise<{ member: Person; nobody: Person }> {
   nth += 1;
-  const made = { member: `member-${nth}@example.com`, nobody: `nobody-${nth}@example.com` };
-  await addMembers(shop.app.database.db, [made.member], PASSWORD);
-  return made;
+  const number = (of: number) => String(13_800_138_000 + nth * 2 + of);
+  const member = { email: `member-${nth}@example.com`, phone: number(0) };
+  await addMembers(shop.app.database.db, [member.email], PASSWORD, [`+86${member.phone}`]);
+  return { member, nobody: { email: `nobody-${nth}@example.com`, phone: number(1) } };
 }
 
 interface Trace {
@@ -61,12 +67,16 @@ const WITH_CODE = {
 };
 
 /** Every call that somebody without a session can name an account in. */
-const CALLS: [string, string, (email: string) => unknown, number][] = [
-  ['a wrong password', 'login/email', (email) => ({ email, password: 'not-the-password' }), 1],
-  ['a registration code', 'login/email/captcha', (email) => email, 0],
-  ['a code for a new password', 'login/email/forget/password', (email) => email, 0],
-  ['a new password with a wrong code', 'login/email/reset/password', (email) => ({ email, ...WITH_CODE }), 1],
-  ['a registration with a wrong code', 'login/register/email', (email) => ({ email, ...WITH_CODE }), 1],
+const CALLS: [string, string, (who: Person) => unknown, number][] = [
+  ['a wrong password', 'login/email', ({ email }) => ({ email, password: 'not-the-password' }), 1],
+  ['a registration code', 'login/email/captcha', ({ email }) => email, 0],
+  ['a code for a new password', 'login/email/forget/password', ({ email }) => email, 0],
+  ['a new password with a wrong code', 'login/email/reset/password', ({ email }) => ({ email, ...WITH_CODE }), 1],
+  ['a registration with a wrong code', 'login/register/email', ({ email }) => ({ email, ...WITH_CODE }), 1],
+  ['a wrong password by phone', 'login/mobile/password', ({ phone }) => ({ phone, password: 'not-the-password' }), 1],
+  ['a code by phone', 'login/sendCode', ({ phone }) => ({ phone }), 0],
+  ['a login with a wrong code by phone', 'login/mobile/captcha', ({ phone }) => ({ phone, ...WITH_CODE }), 0],
+  ['a registration with a wrong code by phone', 'login/register/mobile', ({ phone }) => ({ phone, ...WITH_CODE }), 1],
 ];
 
 describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
@@ -82,9 +92,9 @@ describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
   test('does so again at the second time', async () => {
     const { member, nobody } = await pair();
     const answers = [];
-    for (const email of [member, nobody]) {
-      await trace(path, bodyOf(email));
-      const { body, ...again } = await trace(path, bodyOf(email));
+    for (const who of [member, nobody]) {
+      await trace(path, bodyOf(who));
+      const { body, ...again } = await trace(path, bodyOf(who));
       const { data, ...rest } = body as { data: Record<string, unknown> | null };
       // how many seconds are left depends on when the clock ticked
       answers.push({ ...again, body: { ...rest, message: '', data: { ...data, retryAfter: undefined } } });
@@ -96,7 +106,7 @@ describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
 test('an account that is locked looks like a locked one that does not exist', async () => {
   const { member, nobody } = await pair();
   const traces = [];
-  for (const email of [member, nobody]) {
+  for (const { email } of [member, nobody]) {
     for (let wrong = 0; wrong < 5; wrong += 1) await trace('login/email', { email, password: 'x' });
     const { body, ...rest } = await trace('login/email', { email, password: PASSWORD });
     traces.push({ ...rest, error: (body as { data: { error: string } }).data.error });
@@ -108,6 +118,6 @@ test('an account that is locked looks like a locked one that does not exist', as
 test('a browser with the name of another tells nothing either', async () => {
   const { member, nobody } = await pair();
   const headers = { cookie: `device=${'x'.repeat(43)}` };
-  const known = await trace('login/email', { email: member, password: 'x' }, headers);
-  expect(known).toEqual(await trace('login/email', { email: nobody, password: 'x' }, headers));
+  const known = await trace('login/email', { email: member.email, password: 'x' }, headers);
+  expect(known).toEqual(await trace('login/email', { email: nobody.email, password: 'x' }, headers));
 });

@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ context, request }) => {
     const { ctx, url } = context.get(pageContext);
     const refused = refusedAtDoor(ctx, request.method, url.pathname);
-    if (refused === 'membership_needed') throw redirect('/site', 303);
+    if (refused === 'membership_needed' || (refused && request.method === 'GET')) throw redirect('/site', 303);
     if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
   },
 ];

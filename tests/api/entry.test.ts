@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../platform/locale.ts';
+import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
+import { addCrowd } from '../support/crowd.ts';
+import { withoutLimits } from '../support/impatient.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+let calls: ApiCall[];
+let token: string;
+let userId: number;
+beforeAll(async () => {
+  shop = await startApp({ demo: false });
+  withoutLimits(shop.app);
+  calls = await readCalls(shop);
+  const [person] = await addCrowd(shop.database.db, 1);
+  token = person?.token ?? '';
+  userId = person?.userId ?? 0;
+});
+beforeEach(() => setSite({ access: 'public', status: 'open' }));
+afterAll(() => shop.close());
+
+/** The goods site, so that every page of it is there to be asked for. */
+async function setSite({ access = 'public', status = 'open' }: { access?: string; status?: string }): Promise<void> {
+  await sql`
+    update sites set access = ${access}, status = ${status}, join_fee_minor = 9900, join_days = 30,
+      closed_message = '{"en": "Back on Monday", "zh-CN": "周一回来", "fr": "De retour lundi"}' where is_default`.execute(
+    shop.database.db,
+  );
+  await shop.app.sites.load();
+  shop.app.kept.drop();
+}
+
+const setMember = (changes: { ends?: string | null; via?: string; role?: string; status?: string } | null) =>
+  changes === null
+    ? sql`delete from site_members where user_id = ${userId}`.execute(shop.database.db)
+    : sql`
+        insert into site_members (site_id, user_id, role_id, via, expires_at, status)
+        select site_id, ${userId}, id, ${changes.via ?? 'paid'}, ${changes.ends ?? null}::timestamptz, ${changes.status ?? 'active'}
+        from roles where key = ${changes.role ?? 'default'} and site_id = (select id from sites where is_default)
+        on conflict (site_id, user_id) do update set role_id = excluded.role_id, via = excluded.via,
+          expires_at = excluded.expires_at, status = excluded.status`.execute(shop.database.db);
+
+async function refusal(call: ApiCall, withToken = true): Promise<string | undefined> {
+  const { body } = await shop.call<{ error?: string } | null>(call.method, addressOf(call), {
+    ...(withToken ? { token } : {}),
+    ...(call.body ? { body: sampleOf(call.body) } : {}),
+  });
+  return body.data?.error;
+}
+const refusedWith = async (code: string, among: ApiCall[], withToken = true) => {
+  const refused: string[] = [];
+  for (const call of among) if ((await refusal(call, withToken)) === code) refused.push(call.name);
+  return refused;
+};
+
+const page = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  fetch(shop.url + path, { redirect: 'manual', ...init, headers: { cookie: `token=${token}`, ...headers } });
+const asGuest = (path: string) => fetch(shop.url + path, { redirect: 'manual' });
+
+/** What is open on every site: the door itself, and what one does with one's own account there. */
+const OPEN = /\/api\/(?:common\/|pc\/home|github|osc|qq|front\/(?:login|site|pay|user|app\/index|api\/index))/;
+const SAMPLES = [
+  '/',
+  '/goods/goods_search',
+  '/goods_seckill',
+  '/merchant/coupon',
+  '/order/shopping_cart',
+  '/users/order_list',
+  '/goods/more?page=2',
+];
+
+describe('a site that asks for a fee', () => {
+  beforeEach(() => setSite({ access: 'paid' }));
+
+  test('refuses every call but those of the door to guests and to who has not paid', async () => {
+    await setMember(null);
+    const inside = calls.filter((call) => !OPEN.test(call.path)).map((call) => call.name);
+    expect(inside.length).toBeGreaterThan(60);
+    // the calls that log out or change an account would change who asks
+    const askable = calls.filter(
+      (call) => !call.path.includes('logout') && !call.path.includes('session') && !call.path.includes('leave'),
+    );
+    expect(await refusedWith('membership_needed', askable, false)).toEqual(
+      inside.filter((name) => askable.some((call) => call.name === name)),
+    );
+    expect(await refusedWith('membership_needed', askable)).toEqual(
+      inside.filter((name) => askable.some((call) => call.name === name)),
+    );
+  });
+
+  test.each([
+    ['a member', { ends: '2100-01-01T00:00:00Z' }, 200],
+    ['a member without end', { ends: null }, 200],
+    ['whose time is over', { ends: '2020-01-01T00:00:00Z' }, 403],
+    ['who came while the door was open', { via: 'open' }, 403],
+    ['who was invited', { via: 'invite' }, 200],
+    ['staff', { via: 'open', role: 'admin' }, 200],
+    ['the owner', { via: 'open', role: 'owner' }, 200],
+    ['who was disabled', { ends: null, status: 'banned' }, 403],
+  ])('is asked by %s', async (_title, member, status) => {
+    await setMember(member);
+    const call = await shop.call('GET', '/api/front/product/list', { token });
+    expect(call.status).toBe(status);
+    const home = await page('/');
+    expect([home.status, home.headers.get('location')]).toEqual(status === 200 ? [200, null] : [303, '/site']);
+  });
+
+  test.each(SAMPLES)('leads outsiders from %s to where one joins', async (path) => {
+    await setMember(null);
+    for (const answer of [await page(path), await asGuest(path)])
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/site']);
+  });
+
+  test.each([
+    ['/site', 200],
+    ['/login', 200],
+    // there without demo content only by name
+    ['/agreement?mark=user', 404],
+    ['/privacy_agreement', 404],
+  ])('leads nobody away from %s', async (path, status) => {
+    expect((await asGuest(path)).status).toBe(status);
+  });
+
+  test('lets nobody read what was kept while it was open', async () => {
+    await setSite({ access: 'public' });
+    expect((await asGuest('/')).status).toBe(200);
+    expect((await asGuest('/')).status).toBe(200);
+    await sql`update sites set access = 'paid' where is_default`.execute(shop.database.db);
+    await shop.app.sites.load();
+    expect((await asGuest('/')).status).toBe(303);
+    expect((await asGuest('/api/front/product/list')).status).toBe(403);
+    expect((await asGuest('/sitemap.xml')).status).toBe(403);
+  });
+
+  test('lets forms of outsiders do nothing', async () => {
+    await setMember(null);
+    const init = { method: 'POST', body: new URLSearchParams({ intent: 'add' }) };
+    const answer = await page('/order/shopping_cart', { origin: shop.url }, init);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/site']);
+  });
+});
+
+describe('who was disabled on an open site', () => {
+  beforeEach(() => setMember({ status: 'banned' }));
+
+  test('may look, but do nothing', async () => {
+    expect((await page('/')).status).toBe(200);
+    const writes = calls.filter((call) => call.method !== 'GET' && !call.path.includes('/front/login/'));
+    expect(await refusedWith('site_banned', writes)).toEqual(writes.map((call) => call.name));
+    const form = await page(
+      '/order/shopping_cart',
+      { origin: shop.url },
+      { method: 'POST', body: new URLSearchParams() },
+    );
+    expect(form.status).toBe(403);
+  });
+
+  test('reads so in every language', async () => {
+    for (const locale of LOCALES) {
+      const { body } = await shop.call('POST', '/api/front/cart/num', {
+        token,
+        body: { id: 1, num: 1 },
+        headers: { language: locale },
+      });
+      expect(body.message).toBe(shop.app.texts[locale].t('errors:site_banned'));
+    }
+  });
+});
+
+describe('a site that is closed', () => {
+  beforeEach(() => setSite({ status: 'closed' }));
+
+  test.each([
+    ['en', 'Back on Monday'],
+    ['zh-CN', '周一回来'],
+    ['fr', 'De retour lundi'],
+    ['th', '周一回来'],
+  ])('says when it comes back in %s, and offers no way home', async (locale, message) => {
+    const answer = await fetch(`${shop.url}/`, { headers: { cookie: `language=${locale}` } });
+    expect(answer.status).toBe(503);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).not.toContain(shop.app.texts[locale as 'en'].t('shell:error.home'));
+  });
+
+  test('answers every call with site_closed', async () => {
+    const shown = calls.filter((call) => !call.path.includes('/front/login/'));
+    expect(await refusedWith('site_closed', shown)).toEqual(shown.map((call) => call.name));
+  });
+});

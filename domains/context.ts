@@ -37,7 +37,16 @@ export interface Actor {
   withheldPermissions: readonly string[];
 }
 
-export type LimitName = 'login' | 'codes' | 'writes' | 'carts' | 'orders' | 'coupons' | 'searches' | 'invites';
+export type LimitName =
+  | 'login'
+  | 'codes'
+  | 'texts'
+  | 'writes'
+  | 'carts'
+  | 'orders'
+  | 'coupons'
+  | 'searches'
+  | 'invites';
 
 /** What is made once per process and handed down: never a module-level singleton. */
 export interface App {

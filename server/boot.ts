@@ -88,6 +88,8 @@ function createLimits(): Record<LimitName, RateLimit> {
   return {
     login: new RateLimit(60, 60),
     codes: new RateLimit(10, 5),
+    // each costs the shop money
+    texts: new RateLimit(20, 1),
     writes: new RateLimit(60, 120),
     carts: new RateLimit(400, 300),
     orders: new RateLimit(120, 60),

@@ -1,13 +1,15 @@
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { useTexts } from '../texts.tsx';
 import { EmailField } from './email-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { ModeLink } from './mode-link.tsx';
 
-/** Mode 4: where to send the code for a new password. */
+/** Mode 4: where to send the code for a new password. Who registered by phone has no mail, and enters by a code. */
 export function ForgotForm(props: LoginFormProps) {
   const { t } = useTexts();
+  const smsOpen = useShell()?.site.smsOpen;
   return (
     <LoginFrame
       {...props}
@@ -15,9 +17,19 @@ export function ForgotForm(props: LoginFormProps) {
       intent="send-reset-code"
       submit={t('login:submit_forgot')}
       foot={
-        <ModeLink {...props} mode={LOGIN_MODES.password}>
-          {t('login:back_to_login')}
-        </ModeLink>
+        <>
+          <ModeLink {...props} mode={LOGIN_MODES.password}>
+            {t('login:back_to_login')}
+          </ModeLink>
+          {smsOpen && (
+            <>
+              {' · '}
+              <ModeLink {...props} mode={LOGIN_MODES.sms}>
+                {t('login:sms_instead')}
+              </ModeLink>
+            </>
+          )}
+        </>
       }
     >
       <p className="text-secondary">{t('login:forgot_hint')}</p>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RateLimit } from '../../../platform/rate-limit.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../context.ts';
@@ -109,6 +110,17 @@ describe('a code by text message', () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => sendPhoneCode(ctx, { countryCode, phone })));
     expect(asked.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect((await readOutbox(ctx)).filter((message) => message.to === international())).toHaveLength(1);
+  });
+
+  test('is not sent without end to one asker, whatever the numbers', async () => {
+    const { texts } = bare.app.limits;
+    bare.app.limits.texts = new RateLimit(2, 1);
+    const ctx = bare.ctx({ ip: '203.0.113.9' });
+    for (const other of ['13911110001', '13911110002']) await sendPhoneCode(ctx, { countryCode, phone: other });
+    await expect(sendPhoneCode(ctx, { countryCode, phone })).rejects.toEqual(
+      refused('too_many_requests', { retryAfter: 60 }),
+    );
+    bare.app.limits.texts = texts;
   });
 
   test('is used up after five wrong tries, also for the right one and the other way in', async () => {

@@ -89,7 +89,7 @@ const OTHER_WORDS = [
 ];
 
 /** How a name looks at a glance: two names with the same look are taken for each other. */
-export function lookOf(name: string): string {
+function lookOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const latin = [...plain].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
   return latin

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cart } from '../../domains/cart/contract.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
+import type { Recharge } from '../../domains/payments/recharges/contract.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
@@ -15,6 +16,8 @@ let owned: {
   cartLine: number;
   items: number;
   noticeId: number;
+  rechargeNo: string;
+  applicationId: number;
   sessionId: number;
 };
 let tokens: { owner: string; stranger: string; visitor: string };
@@ -72,6 +75,8 @@ async function makeBelongings(token: string): Promise<typeof owned> {
     cartLine: cart.groups[0]?.lines[0]?.id ?? 0,
     items: checkout.price.items.amount,
     noticeId: await makeNotice(),
+    rechargeNo: (await post<Recharge>('balance/recharge', { amount: 500, requestId: 'belongings' }, token)).orderNo,
+    applicationId: await makeApplication(),
     sessionId: await currentSession(token),
   };
 }
@@ -84,6 +89,15 @@ async function currentSession(token: string): Promise<number> {
 async function makeNotice(): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into notices (user_id, kind) select id, 'order.paid' from users where email = 'shopper@stoa.test'
+    returning id`.execute(shop.app.database.db);
+  return result.rows[0]?.id ?? 0;
+}
+
+async function makeApplication(): Promise<number> {
+  const result = await sql<{ id: number }>`
+    insert into merchant_applications (user_id, site_id, company_name, contact_name, phone, email, category_id, type_id, pictures, locale)
+    select u.id, s.id, 'Kiln', 'Ada', '+8613800138000', u.email, c.id, t.id, '{/media/x.webp}', 'en'
+    from users u, sites s, merchant_categories c, merchant_types t where u.email = 'shopper@stoa.test' limit 1
     returning id`.execute(shop.app.database.db);
   return result.rows[0]?.id ?? 0;
 }
@@ -102,6 +116,9 @@ const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
   ['POST', 'pay', (of) => ['pay', { orderNo: of.orderNo, method: 'balance' }]],
   ['GET', 'pay/status/…', (of) => [`pay/status/${of.orderNo}`]],
   ['GET', 'pay/methods/…', (of) => [`pay/methods/${of.orderNo}`]],
+  ['POST', 'pay of a recharge', (of) => ['pay', { orderNo: of.rechargeNo, method: 'sandbox' }]],
+  ['GET', 'pay/status/… of a recharge', (of) => [`pay/status/${of.rechargeNo}`]],
+  ['GET', 'merchant/settle/detail/…', (of) => [`merchant/settle/detail/${of.applicationId}`]],
   ['POST', 'cart/num', (of) => ['cart/num', { id: of.cartLine, num: 9 }]],
   ['POST', 'address/default', (of) => ['address/default', { id: of.addressId }]],
   ['POST', 'messageCenter/read', (of) => ['messageCenter/read', { id: of.noticeId }]],

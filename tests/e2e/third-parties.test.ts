@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import { Events } from 'oauth2-mock-server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showScan } from '../../domains/accounts/third-party/scan/open-scan.server.ts';
+import { guest } from '../support/bare-app.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+import { CLIENT, codeHandlers, forToken } from '../support/stand-ins/codes.ts';
+import { type OpenIdStandIn, startOpenId } from '../support/stand-ins/open-id.ts';
+import { type StandIn, startStandIn } from '../support/stand-ins/stand-in.ts';
+
+let google: OpenIdStandIn;
+let wechat: StandIn;
+let shop: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  const words = { clientId: 'appid', clientSecret: 'secret', refuse: () => ({ body: { errcode: 40029 } }) };
+  const { authorize, token } = codeHandlers(words, (access_token) => ({ access_token, openid: 'wx-1' }));
+  [google, wechat] = await Promise.all([
+    startOpenId({ sub: 'g-1', name: 'Grace Hopper', email: 'grace@example.com', email_verified: true }),
+    startStandIn({
+      '/connect/oauth2/authorize': authorize,
+      '/sns/oauth2/access_token': token,
+      '/sns/userinfo': forToken({ openid: 'wx-1', nickname: '小明' }),
+    }),
+  ]);
+  const set = (name: string, issuer: string) => ({
+    [`${name}_CLIENT_ID`]: CLIENT.id,
+    [`${name}_CLIENT_SECRET`]: CLIENT.secret,
+    [`${name}_ISSUER`]: issuer,
+  });
+  const env = { ...set('GOOGLE', google.url), ...set('WECHAT', wechat.url) };
+  [shop, browser] = await Promise.all([startApp({ demo: false, env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await google?.close();
+  await wechat?.close();
+});
+
+async function visit(options: { script?: boolean; width?: number; language?: string } = {}): Promise<Page> {
+  const { script = true, width = 1440, language = 'en' } = options;
+  const viewport = { width, height: 900 };
+  const context = await browser.newContext({ javaScriptEnabled: script, viewport, baseURL: shop.url });
+  await context.addCookies([{ name: 'language', value: language, url: shop.url }]);
+  return context.newPage();
+}
+
+const by = (page: Page, name: string) => page.getByRole('link', { name: `Sign in with ${name}`, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const isLoggedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'token');
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+}
+
+describe.each([
+  ['with a script', true, 1440],
+  ['without a script', false, 390],
+])('%s', (_name, script, width) => {
+  test('somebody signs in by a third party and comes to the page they wanted; the link can be taken away and made again', async () => {
+    const page = await visit({ script, width });
+    await page.goto('/users/address_list');
+    await by(page, 'Google').click();
+    await page.waitForURL('**/users/address_list');
+    expect(await isLoggedIn(page)).toBe(true);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('handshake');
+    await page.goto('/users/user_security');
+    await page.getByText('grace@example.com').first().waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Remove Google' }).click();
+    await page.getByText('The link has been removed.').waitFor();
+    await page.getByRole('link', { name: 'Link Google' }).click();
+    await page.getByText('The account has been linked.').waitFor();
+    await page.context().close();
+  });
+});
+
+test('from the dialog one comes back to where one stood', async () => {
+  const page = await visit();
+  await page.goto('/site?from=dialog');
+  await page.locator('header a[href="/login"]').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign in with Google' }).click();
+  await page.waitForURL('**/site?from=dialog');
+  expect(await isLoggedIn(page)).toBe(true);
+  await page.context().close();
+});
+
+test('who changes their mind, or comes with an address of yesterday, is told so and shown a way on', async () => {
+  const page = await visit({ width: 390 });
+  google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) => {
+    url.searchParams.delete('code');
+    url.searchParams.set('error', 'access_denied');
+  });
+  await page.goto('/login');
+  await by(page, 'Google').click();
+  await page.getByText('You cancelled signing in there').waitFor();
+  expect(pathOf(page)).toBe('/login/with/google/failed');
+  await expectSound(page);
+  await page.goto('/login/with/google/callback?code=1&state=1');
+  await page.getByText('was not started in this browser').waitFor();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(`${shop.url}/`);
+  expect(await isLoggedIn(page)).toBe(true);
+  await page.context().close();
+});
+
+test('a phone scans the code of a screen, agrees, and the screen is let in', async () => {
+  const screen = await visit();
+  const phone = await visit({ width: 390, language: 'zh-CN' });
+  await screen.goto('/login');
+  await by(screen, 'WeChat').click();
+  await screen.getByText('Waiting for your phone').waitFor();
+  await expectSound(screen);
+  // what is in the picture is known to the server alone: the phone is sent where the code would send it
+  const { ticket, cookie } = await readTicket(screen);
+  await phone.goto(`/login/scan/${ticket}`);
+  await phone.getByRole('heading', { name: '确认在另一台设备上登录？' }).waitFor();
+  await expectSound(phone);
+  await screen.getByText('Now confirm on your phone').waitFor();
+  await phone.getByRole('button', { name: '确认登录' }).click();
+  await phone.getByRole('heading', { name: '已确认' }).waitFor();
+  await screen.waitForURL(`${shop.url}/`);
+  expect([await isLoggedIn(screen), await isLoggedIn(phone)]).toEqual([true, false]);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  await Promise.all([screen.context().close(), phone.context().close()]);
+});
+
+async function readTicket(screen: Page) {
+  const cookie = (await screen.context().cookies()).find(({ name }) => name === 'scan');
+  const url = new URL(shop.url);
+  const shown = await showScan(guest(shop.app), { url, browser: cookie?.value, wantedPath: '/' });
+  return { ticket: new URL(shown.address).pathname.split('/').at(-1), cookie };
+}
+
+test.each(['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'])(
+  'every page of it in %s fits a phone and has its texts',
+  async (language) => {
+    const page = await visit({ language, width: 390 });
+    for (const path of ['/login', '/login/scan', '/login/with/google/failed?why=provider_down']) {
+      await page.goto(path);
+      expect(await page.locator('main').innerText()).not.toMatch(/\b(?:login|shell|account|errors|security):/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+    await page.context().close();
+  },
+);

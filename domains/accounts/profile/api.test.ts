@@ -4,7 +4,6 @@ import { withoutLimits } from '../../../tests/support/impatient.ts';
 import { type RunningApp, startApp } from '../../../tests/support/running-app.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
-const MEGABYTE = 1024 * 1024;
 let shop: RunningApp;
 let token: string;
 beforeAll(async () => {
@@ -103,36 +102,5 @@ describe('the calls', () => {
     const state = await shop.call<{ leavesAt: string }>('GET', '/api/front/user/leave', { token });
     expect(state.body.data.leavesAt).toBe(asked.body.data.leavesAt);
     expect((await post('user/leave/cancel')).status).toBe(200);
-  });
-});
-
-describe('the page takes a picture in its form', () => {
-  const send = async (body: FormData, by: string) =>
-    fetch(`${shop.url}/users/user_info?edit=avatar`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie: `token=${by}`, origin: shop.url },
-      body,
-    });
-
-  test('and says beside it what is wrong with one', async () => {
-    const by = await join('form@example.com');
-    const wrong = await (await send(form(new Uint8Array(200)), by)).text();
-    expect(wrong).toContain('请选择 JPG 或 PNG 图片');
-    const large = await (await send(form(new Uint8Array(10 * MEGABYTE + 1)), by)).text();
-    expect(large).toContain('图片超过 10 MB');
-    const right = await send(form(await portrait()), by);
-    expect([right.status, right.headers.get('location')]).toEqual([303, '/users/user_info?done=avatar']);
-  });
-
-  test('but nothing larger than a picture may be, announced or not, and nothing of another site', async () => {
-    const by = await join('large@example.com');
-    expect((await send(form(new Uint8Array(12 * MEGABYTE)), by)).status).toBe(413);
-    const foreign = await fetch(`${shop.url}/users/user_info?edit=avatar`, {
-      method: 'POST',
-      headers: { cookie: `token=${by}`, origin: 'https://evil.example' },
-      body: form(await portrait()),
-    });
-    expect(foreign.status).toBe(403);
   });
 });

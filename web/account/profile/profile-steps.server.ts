@@ -71,7 +71,8 @@ export async function takeProfileStep(ctx: Ctx, request: Request): Promise<Profi
   const step = Object.hasOwn(STEPS, typed.intent ?? '') ? STEPS[typed.intent ?? ''] : undefined;
   if (!step) throw redirect(PROFILE_PATH, 303);
   const { input, problems } = parseForm(step.shape, typed);
-  if (!input) return answerProblems(ctx, problems, typed);
+  const missing = typed.oldPassword === '' ? [{ field: 'oldPassword', code: 'emptyPassword' }] : [];
+  if (!input || missing.length > 0) return answerProblems(ctx, [...missing, ...problems], typed);
   try {
     return await finish(() => step.run(ctx, input as never), answerProblems(ctx, [], typed));
   } catch (error) {

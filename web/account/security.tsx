@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { listPasskeys } from '../../domains/accounts/passkeys/queries.server.ts';
 import { readSecondFactor } from '../../domains/accounts/second-factor/queries.server.ts';
 import { isRecent } from '../../domains/accounts/second-factor/rules.ts';
-import { listLogins, listSessions } from '../../domains/accounts/sessions/queries.server.ts';
+import { readDoor } from '../../domains/accounts/sessions/queries.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageContext, pageCtx } from '../page-context.server.ts';
@@ -21,17 +21,16 @@ import { ThirdPartiesSection } from './security/third-parties-section.tsx';
 
 const NEWEST_LOGINS = 5;
 
-/** Each section has a query of its own; they run side by side. */
+/** What the sections show, asked for side by side. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
-  const [sessions, logins, own] = await Promise.all([
-    listSessions(ctx),
-    listLogins(ctx, { page: 1, limit: NEWEST_LOGINS }),
+  const [door, own] = await Promise.all([
+    readDoor(ctx, NEWEST_LOGINS),
     actor.kind === 'member' ? readOwn(ctx, actor) : null,
   ]);
-  return { done: searchParams.get('done'), sessions: sessions.list, logins, own };
+  return { done: searchParams.get('done'), ...door, own };
 }
 
 /** What a visitor has not: nothing of it would outlive the visit. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, type Ctx, requireActor } from '../../context.ts';
 import type { LoginInfo, LoginList, SessionInfo } from './contract.ts';
 import { describeDevice } from './device-name.ts';
 import { nameDevice, namePlace } from './names.server.ts';
@@ -8,32 +8,14 @@ import type { LoginOutcome } from './rules.ts';
 /** Nobody looks through more; the newest are what matters. */
 const MOST_SESSIONS = 100;
 
-/** Where the actor is logged in: this session first, then the one that was seen last. */
-export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; total: number }> {
-  const { userId, sessionId } = requireActor(ctx);
-  const rows = await ctx.db
-    .selectFrom('sessions')
-    .select(['id', 'scope', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', ctx.now)
-    .orderBy((eb) => eb('id', '=', sessionId), 'desc')
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_SESSIONS)
-    .execute();
-  const list = await Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      scope: row.scope === 'forum' ? ('forum' as const) : ('shop' as const),
-      ...(await whereFrom(ctx, row)),
-      isCurrent: row.id === sessionId,
-      createdAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-    })),
-  );
-  return { list, total: list.length };
+interface SessionRow {
+  id: number;
+  scope: 'shop' | 'forum';
+  ip: string;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
 }
 
 interface LoginRow {
@@ -47,17 +29,75 @@ interface LoginRow {
   created_at: string;
 }
 
+/** Where the actor is logged in: this session first, then the one that was seen last. */
+export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; total: number }> {
+  const actor = requireActor(ctx);
+  const found = await sql<{ sessions: SessionRow[] | null }>`select ${sessionRows(ctx, actor)} as sessions`.execute(
+    ctx.db,
+  );
+  const list = await tellSessions(ctx, actor, found.rows[0]?.sessions);
+  return { list, total: list.length };
+}
+
 /** What has happened at the door of the actor's account, the newest first. */
-export async function listLogins(ctx: Ctx, { page, limit }: { page: number; limit: number }): Promise<LoginList> {
-  const { userId } = requireActor(ctx);
-  const result = await sql<{ list: LoginRow[] | null; total: number }>`
-    select (select json_agg(shown) from (
-        select id, method, outcome, is_new_device, ip, user_agent, tries, created_at from login_log
-        where user_id = ${userId}::bigint order by created_at desc, id desc
-        limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int from login_log where user_id = ${userId}::bigint) as total`.execute(ctx.db);
-  const { list = null, total = 0 } = result.rows[0] ?? {};
-  return { list: await Promise.all((list ?? []).map((row) => tellLogin(ctx, row))), total, page, limit };
+export async function listLogins(ctx: Ctx, page: PageWish): Promise<LoginList> {
+  const actor = requireActor(ctx);
+  const found = await sql<LoginRows>`select ${loginRows(actor, page)}`.execute(ctx.db);
+  return tellLogins(ctx, page, found.rows[0]);
+}
+
+/** Both in one trip to the database: where the actor is logged in, and the newest lines of the log. */
+export async function readDoor(ctx: Ctx, newest: number): Promise<{ sessions: SessionInfo[]; logins: LoginList }> {
+  const actor = requireActor(ctx);
+  const page = { page: 1, limit: newest };
+  const found = await sql<{ sessions: SessionRow[] | null } & LoginRows>`
+    select ${sessionRows(ctx, actor)} as sessions, ${loginRows(actor, page)}`.execute(ctx.db);
+  const row = found.rows[0];
+  const [sessions, logins] = await Promise.all([tellSessions(ctx, actor, row?.sessions), tellLogins(ctx, page, row)]);
+  return { sessions, logins };
+}
+
+interface PageWish {
+  page: number;
+  limit: number;
+}
+interface LoginRows {
+  logins: LoginRow[] | null;
+  login_count: number;
+}
+
+function sessionRows(ctx: Ctx, { userId, sessionId }: Actor): RawBuilder<unknown> {
+  return sql`(select json_agg(shown) from (
+    select id, scope, ip, user_agent, created_at, last_seen_at, expires_at from sessions
+    where user_id = ${userId}::bigint and revoked_at is null and expires_at > ${ctx.now}::timestamptz
+    order by (id = ${sessionId}::bigint) desc, last_seen_at desc, id desc limit ${MOST_SESSIONS}::int) shown)`;
+}
+
+function loginRows({ userId }: Actor, { page, limit }: PageWish): RawBuilder<unknown> {
+  return sql`(select json_agg(shown) from (
+      select id, method, outcome, is_new_device, ip, user_agent, tries, created_at from login_log
+      where user_id = ${userId}::bigint order by created_at desc, id desc
+      limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as logins,
+    (select count(*)::int from login_log where user_id = ${userId}::bigint) as login_count`;
+}
+
+function tellSessions(ctx: Ctx, { sessionId }: Actor, rows: SessionRow[] | null | undefined): Promise<SessionInfo[]> {
+  return Promise.all(
+    (rows ?? []).map(async (row) => ({
+      id: row.id,
+      scope: row.scope,
+      ...(await whereFrom(ctx, row)),
+      isCurrent: row.id === sessionId,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastSeenAt: new Date(row.last_seen_at).toISOString(),
+      expiresAt: new Date(row.expires_at).toISOString(),
+    })),
+  );
+}
+
+async function tellLogins(ctx: Ctx, wish: PageWish, found: LoginRows | undefined): Promise<LoginList> {
+  const list = await Promise.all((found?.logins ?? []).map((row) => tellLogin(ctx, row)));
+  return { list, total: found?.login_count ?? 0, ...wish };
 }
 
 async function tellLogin(ctx: Ctx, row: LoginRow): Promise<LoginInfo> {

@@ -1,17 +1,35 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import type { PageContext } from '../web/page-context.server.ts';
+import type { Own } from '../web/shell/read-own.server.ts';
 import { isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
 import { logRefusal } from './refusal-log.ts';
 import { contentPolicy } from './security-headers.ts';
+import { fillGaps, takeApart } from './shared-pages.ts';
 
 /** The pages' build is a module graph of its own: the key of its load context comes from there. */
-type PagesBuild = ServerBuild & { entry: { module: { pageContext: RouterContext<PageContext> } } };
+type PagesBuild = ServerBuild & {
+  entry: {
+    module: {
+      pageContext: RouterContext<PageContext>;
+      isSharedPage(pathname: string): boolean;
+      readOwn(ctx: Ctx, pathname: string): Promise<Own>;
+    };
+  };
+};
+
+/** For whom a page is made; without `own` it is read as the page is made. */
+type Reader = Pick<PageContext, 'ctx' | 'own'>;
+
+/** Something that the next page does for its reader, so that it must know who that is. */
+const HAS_ERRAND = /(?:^|;\s*)(?:wish|invite)=/;
 
 const gzipped = promisify(gzip);
 /** What is sent once is not worth the last tenth of its bytes. */
@@ -21,7 +39,7 @@ interface MadePage {
   status: number;
   headers: Headers;
   /** A page's text, or whatever else a route answers. */
-  body: string | ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
   tags: string[] | null;
 }
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -31,24 +49,39 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
   const handlerOf = handlerOnce(mode);
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const build = (await load()) as PagesBuild;
-    const make = () => makePage(c, build.entry.module.pageContext, handlerOf(build));
+    const { pageContext, isSharedPage, readOwn } = build.entry.module;
     const ctx = c.get('ctx');
-    const isKeepable = c.req.method === 'GET' && isAnonymous(c.req.raw.headers) && isForEverybody(ctx.site);
-    if (!isKeepable || mode === 'development') {
-      return sendMade(await make(), c);
+    const make = (reader: Reader = { ctx, own: null }) => makePage(c, pageContext, handlerOf(build), reader);
+    if (c.req.method !== 'GET' || !isForEverybody(ctx.site) || mode === 'development') return sendMade(await make(), c);
+    const key = pageKey(ctx, c.req.url);
+    if (isAnonymous(c.req.raw.headers)) {
+      const made = await keptOrOwn(ctx, key, make);
+      return 'encoded' in made ? sendKept(made, c.req.header('accept-encoding')) : sendMade(made, c);
     }
-    let unkept: MadePage | undefined;
-    const kept = await ctx.app.kept.fill(pageKey(ctx, c.req.url), async () => {
-      const page = await make();
-      if (page.tags && page.status === 200 && typeof page.body === 'string') return keptFrom(page, page.body, 200);
-      unkept = page;
-      return keptFrom(page, '', 0);
-    });
-    if (unkept) return sendMade(unkept, c);
-    // another reader was making this page and it turned out to be one that is not kept
-    if (kept.status !== 200) return sendMade(await make(), c);
-    return sendKept(kept, c.req.header('accept-encoding'));
+    if (HAS_ERRAND.test(c.req.header('cookie') ?? '') || !isSharedPage(c.req.path)) return sendMade(await make(), c);
+    const { mould, words } = takeApart(await readOwn(ctx, c.req.path));
+    // nobody's own data is within reach of what is made for many
+    const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: mould };
+    const moulded = `${hash('sha256', JSON.stringify(mould), 'base64url')}|${key}`;
+    const made = await keptOrOwn(ctx, moulded, (reader = anybody) => make(reader));
+    if (!('encoded' in made)) return sendMade(await make(), c);
+    const headers = new Headers(made.headers);
+    return sendMade({ status: made.status, headers, body: fillGaps(made, words), tags: null }, c);
   };
+}
+
+/** The page as it is kept for many; when it turns out to be one that is not, the reader's own. */
+async function keptOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>): Promise<KeptAnswer | MadePage> {
+  let unkept: MadePage | undefined;
+  const kept = await ctx.app.kept.fill(key, async () => {
+    const page = await make();
+    if (page.tags && page.status === 200 && typeof page.body === 'string') return keptFrom(page, page.body, 200);
+    unkept = page;
+    return keptFrom(page, '', 0);
+  });
+  if (unkept) return unkept;
+  // another reader was making this page and it turned out to be one that is not kept
+  return kept.status === 200 ? kept : make();
 }
 
 /** Prepares each build once: the framework would rank all routes anew for each request. A change in development makes a new one. */
@@ -79,8 +112,12 @@ function keptFrom({ headers, tags }: MadePage, text: string, status: number): Ke
   };
 }
 
-async function makePage(c: Context<ApiEnv>, key: RouterContext<PageContext>, handle: Handle): Promise<MadePage> {
-  const ctx = c.get('ctx');
+async function makePage(
+  c: Context<ApiEnv>,
+  key: RouterContext<PageContext>,
+  handle: Handle,
+  { ctx, own }: Reader,
+): Promise<MadePage> {
   const cookies: string[] = [];
   let tags: string[] | null = null;
   let html = null as string | null;
@@ -88,6 +125,8 @@ async function makePage(c: Context<ApiEnv>, key: RouterContext<PageContext>, han
   const provider = new RouterContextProvider();
   provider.set(key, {
     ctx,
+    own,
+    isDocument: !c.req.path.endsWith('.data'),
     secure,
     url: new URL(c.req.url),
     setCookie: (text) => void cookies.push(text),
@@ -114,7 +153,8 @@ async function makePage(c: Context<ApiEnv>, key: RouterContext<PageContext>, han
 
 /** Sends what is not kept: text compressed quickly, for readers who take it. */
 async function sendMade({ status, headers, body }: MadePage, c: Context<ApiEnv>): Promise<Response> {
-  if (typeof body !== 'string' || !c.req.header('accept-encoding')?.includes('gzip')) {
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  if (!isWhole || !c.req.header('accept-encoding')?.includes('gzip')) {
     return new Response(body, { status, headers });
   }
   headers.set('content-encoding', 'gzip');

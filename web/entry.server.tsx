@@ -3,10 +3,12 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asker } from '../domains/context.ts';
 import { pageContext } from './page-context.server.ts';
+import { OwnProvider } from './shell/own.tsx';
+import { isSharedPage, readOwn } from './shell/read-own.server.ts';
 import { textFiles } from './text-files.server.ts';
 import { TextsProvider } from './texts.tsx';
 
-export { pageContext };
+export { isSharedPage, pageContext, readOwn };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -28,11 +30,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { ctx, takeHtml } = loadContext.get(pageContext);
+  const { ctx, own, takeHtml } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = await render(
     <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFiles(ctx.locale)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <OwnProvider own={own}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </OwnProvider>
     </TextsProvider>,
   );
   takeHtml(page.html);

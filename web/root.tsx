@@ -18,6 +18,8 @@ import type { Route } from './+types/root';
 import { pageContext } from './page-context.server.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { closedNoticeScript } from './shell/notice-banner.tsx';
+import { OWN_ID, useDocumentOwn } from './shell/own.tsx';
+import { readOwn } from './shell/read-own.server.ts';
 import { readShell } from './shell/read-shell.server.ts';
 import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
 import { useLocale, useTextFiles } from './texts.tsx';
@@ -48,14 +50,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What every page shows around its content. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, url, setCookie, secure } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { ctx, url, setCookie, secure } = page;
   const { locale } = ctx;
   const wished = readLocale(url.searchParams.get('language'));
   // who came by an address in a language stays in it on the next pages
   if (wished === locale && !request.headers.get('cookie')?.includes(`language=${locale}`)) {
     setCookie(cookieText('language', locale, secure));
   }
-  return readShell(ctx);
+  if (!page.isDocument) return { ...(await readShell(ctx)), ...(await readOwn(ctx, url.pathname)) };
+  const [shell, own] = await Promise.all([readShell(ctx), page.own ?? readOwn(ctx, url.pathname)]);
+  page.own = own;
+  return shell;
 }
 
 /** The frame's data changes by what people do, not by where they go. */
@@ -92,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
   const files = useTextFiles();
+  const own = useDocumentOwn();
   const { pathname } = useLocation();
   useFollowedLinks();
   return (
@@ -114,6 +121,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <script id={TEXTS_ID} type="application/json">
           {JSON.stringify(files)}
+        </script>
+        <script id={OWN_ID} type="application/json" suppressHydrationWarning>
+          {JSON.stringify(own)}
         </script>
         <Meta />
         <Links />

@@ -30,13 +30,14 @@ export async function carryOut(ctx: Ctx, { kind, id, on }: Wish): Promise<void> 
 
 /**
  * Does what a guest pressed before they logged in: the page they come back to calls it before it reads their marks. The
- * cookie was written by their own press, which came from our own page, so nobody else can make them wish.
+ * cookie was written by their own press, which came from our own page, so nobody else can make them wish. Answers whether
+ * there was a wish.
  */
-export async function carryOutWish(page: PageContext, request: Request): Promise<void> {
-  if (!page.ctx.actor) return;
+export async function carryOutWish(page: PageContext, request: Request): Promise<boolean> {
+  if (!page.ctx.actor) return false;
   const name = `${COOKIES.wish.name}=`;
   const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name));
-  if (!pair) return;
+  if (!pair) return false;
   page.setCookie(cookieText('wish', '', page.secure));
   const wish = readWish(pair.slice(name.length));
   // gone or full by now: the heart shows it
@@ -45,4 +46,5 @@ export async function carryOutWish(page: PageContext, request: Request): Promise
       if (!isDomainError(error)) throw error;
     });
   }
+  return true;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { CollectionMarks } from '../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import { shownVariant, type Variant } from '../../domains/catalog/variant-rules.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { pageContext } from '../page-context.server.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { still } from '../ui/still.tsx';
 import type { Route } from './+types/detail';
@@ -32,13 +34,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   keep('catalog', 'sites');
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   const reviewFilter = readReviewAddress(url.searchParams);
-  await carryOutWish(page, request);
+  const wished = await carryOutWish(page, request);
   try {
     const [kept, reviews, marks] = await Promise.all([
       readDetail(ctx, id),
       listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
-      // of this reader alone: who has no account has none, and their page may be kept for others
-      readMarks(ctx, { productId: id }),
+      // a document has the reader's marks beside it
+      page.isDocument && !wished ? null : readMarks(ctx, { productId: id }),
     ]);
     return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
   } catch (error) {
@@ -69,7 +71,8 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { detail, similar, marks } = loaderData;
+  const { detail, similar } = loaderData;
+  const marks = useMarks(loaderData.marks);
   const { product, images, skus, merchant } = detail;
   const [shown, choose] = useShownSku(skus);
   const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
@@ -94,10 +97,18 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           <BesideDetail merchant={merchant} isFollowed={marks.isFollowed} similar={similar} />
         </div>
       </div>
-      <BelowDetail data={loaderData} shown={shown} />
+      <BelowDetail data={{ ...loaderData, marks }} shown={shown} />
       <BuyBar merchant={merchant} shown={shown} />
     </div>
   );
+}
+
+const NO_MARKS: CollectionMarks = { isCollected: false, isFollowed: false };
+
+/** What the reader collected and follows: as it was read since, or as the document came. */
+function useMarks(read: CollectionMarks | null): CollectionMarks {
+  const own = useShell()?.marks;
+  return read ?? own ?? NO_MARKS;
 }
 
 /** The shown variant. Choosing changes the address in place: no new entry in the history, no request. */

@@ -1,11 +1,10 @@
 import { isVisitorOpen } from '../../domains/accounts/log-in-as-visitor.server.ts';
 import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
-import { readUserMenu } from '../../domains/accounts/queries.server.ts';
 import { openProviders } from '../../domains/accounts/third-party/errand.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
-import { readCounts } from './read-counts.server.ts';
+import type { Own } from './read-own.server.ts';
 import { readTree } from './read-tree.server.ts';
 
 /** What the header and footer of every page show, the same for all readers of a language: computed once. */
@@ -27,10 +26,10 @@ function readPublicShell(ctx: Ctx) {
   });
 }
 
-/** Everything around a page's own content. It is in the HTML of every page: it stays small. */
+/** Everything around a page's own content but what is its reader's own. It is in the HTML of every page: it stays small. */
 export async function readShell(ctx: Ctx) {
-  const { site, locale, actor, app } = ctx;
-  const [shared, counts] = await Promise.all([readPublicShell(ctx), readCounts(ctx)]);
+  const { site, locale, app } = ctx;
+  const shared = await readPublicShell(ctx);
   return {
     site: {
       type: site.type,
@@ -48,9 +47,6 @@ export async function readShell(ctx: Ctx) {
     },
     locale,
     currency: ctx.currency,
-    user: actor && { id: actor.userId, nickname: actor.nickname, avatarUrl: actor.avatarUrl, kind: actor.kind },
-    counts,
-    menu: actor ? readUserMenu(ctx) : [],
     trial: app.environment.STOA_ENV !== 'production',
     merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '',
     publicUrl: app.publicUrl(),
@@ -58,4 +54,4 @@ export async function readShell(ctx: Ctx) {
     ...shared,
   };
 }
-export type Shell = Awaited<ReturnType<typeof readShell>>;
+export type Shell = Awaited<ReturnType<typeof readShell>> & Own;

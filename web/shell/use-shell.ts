@@ -1,7 +1,13 @@
+import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { useDocumentOwn } from './own.tsx';
+import type { Own } from './read-own.server.ts';
 import type { Shell } from './read-shell.server.ts';
 
 /** What every page shows around its content; undefined only when the site itself could not be read. */
 export function useShell(): Shell | undefined {
-  return useRouteLoaderData<Shell>('root');
+  // what was read anew since the document was made is newer than what came with it
+  const read = useRouteLoaderData<Omit<Shell, keyof Own> & Partial<Own>>('root');
+  const own = useDocumentOwn();
+  return useMemo(() => read && { ...own, ...read }, [own, read]);
 }

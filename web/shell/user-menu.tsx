@@ -34,7 +34,7 @@ function SignIn() {
 }
 
 interface AvatarProps {
-  user: Pick<NonNullable<Shell['user']>, 'nickname' | 'avatarUrl'>;
+  user: { nickname: string; avatarUrl: string; initial?: string };
   size?: number;
 }
 
@@ -47,7 +47,7 @@ export function Avatar({ user, size = 32 }: AvatarProps) {
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       className="flex shrink-0 items-center justify-center rounded-full bg-brand font-semibold text-on-brand"
     >
-      {[...user.nickname][0]?.toUpperCase()}
+      {user.initial ?? [...user.nickname][0]?.toUpperCase()}
     </span>
   );
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Own } from '../web/shell/read-own.server.ts';
+import { fillGaps, takeApart } from './shared-pages.ts';
+
+const own: Own = {
+  user: { nickname: `</script>'"<b>&`, initial: '<', avatarUrl: '', kind: 'member' },
+  counts: { cart: 1, unread: 0 },
+  menu: [],
+  marks: null,
+};
+
+function page(mould: Own) {
+  const { nickname = '', initial = '' } = mould.user ?? {};
+  const html = `<title>t</title><script id="own">${JSON.stringify(mould)}</script><p title="${nickname}">${initial}</p>`;
+  return { status: 200, headers: {}, body: new TextEncoder().encode(html), encoded: new Map(), tags: [] };
+}
+
+test('two readers who are alike but for their words share a mould', () => {
+  const other = { ...own, user: { nickname: 'B', initial: 'B', avatarUrl: '', kind: 'member' } } satisfies Own;
+  expect(takeApart(other).mould).toEqual(takeApart(own).mould);
+  const pictured = { ...own, user: { ...own.user, avatarUrl: '/media/1.webp' } } as Own;
+  expect(takeApart(pictured).mould).not.toEqual(takeApart(own).mould);
+});
+
+test('words are written as data inside of the data and as text elsewhere', () => {
+  const { mould, words } = takeApart(own);
+  const filled = fillGaps(page(mould), words).toString();
+  const data = /<script id="own">(.*?)<\/script>/.exec(filled)?.[1] ?? '';
+  expect(JSON.parse(data)).toEqual(own);
+  expect(filled).toContain(`<p title="&lt;/script&gt;&#x27;&quot;&lt;b&gt;&amp;">&lt;</p>`);
+});
+
+test('nobody has no words', () => {
+  expect(takeApart({ ...own, user: null })).toEqual({ mould: { ...own, user: null }, words: [] });
+});

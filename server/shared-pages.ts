@@ -1,0 +1,68 @@
+import type { KeptAnswer } from '../platform/kept.ts';
+import { randomToken } from '../platform/tokens.ts';
+import type { Own } from '../web/shell/read-own.server.ts';
+
+/** Words of the reader's own, by the number under which a mould has a gap for them. */
+type Words = readonly string[];
+type Piece = Buffer | { word: number; isData: boolean };
+
+/** Stands in a mould where a word goes; random, so that nobody can have written it. */
+const GAP = `gap${randomToken().replaceAll(/[^A-Za-z0-9]/g, '')}`;
+const GAPS = new RegExp(`${GAP}(\\d)x`, 'g');
+const gap = (word: number) => `${GAP}${word}x`;
+
+/**
+ * What a reader has of their own, taken apart: the mould is the same for all who have as many messages and the same menu,
+ * the words fill its gaps.
+ */
+export function takeApart(own: Own): { mould: Own; words: Words } {
+  const { user } = own;
+  if (!user) return { mould: own, words: [] };
+  const avatarUrl = user.avatarUrl && gap(2);
+  return {
+    mould: { ...own, user: { ...user, nickname: gap(0), initial: gap(1), avatarUrl } },
+    words: [user.nickname, user.initial, user.avatarUrl],
+  };
+}
+
+const cut = new WeakMap<KeptAnswer, Piece[]>();
+
+/** The page that was made of a mould, with the reader's own words in its gaps. */
+export function fillGaps(page: KeptAnswer, words: Words): Buffer<ArrayBuffer> {
+  let pieces = cut.get(page);
+  if (!pieces) {
+    pieces = cutAtGaps(Buffer.from(page.body).toString('utf8'));
+    cut.set(page, pieces);
+  }
+  return Buffer.concat(
+    pieces.map((piece) => {
+      if (Buffer.isBuffer(piece)) return piece;
+      const word = words[piece.word] ?? '';
+      return Buffer.from(piece.isData ? inData(word) : inMarkup(word));
+    }),
+  );
+}
+
+function cutAtGaps(html: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const found of html.matchAll(GAPS)) {
+    // the only script with gaps is the data of what is the reader's own
+    const isData = html.lastIndexOf('<script', found.index) > html.lastIndexOf('</script', found.index);
+    pieces.push(Buffer.from(html.slice(end, found.index)), { word: Number(found[1]), isData });
+    end = found.index + found[0].length;
+  }
+  return [...pieces, Buffer.from(html.slice(end))];
+}
+
+/** Inside of a JSON string in a script element. */
+function inData(word: string): string {
+  return JSON.stringify(word).slice(1, -1).replaceAll('<', '\\u003c');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+/** As text or inside of an attribute, as React writes it. */
+function inMarkup(word: string): string {
+  return word.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Own } from './read-own.server.ts';
+
+/** The element of a document that says what is its reader's own. */
+export const OWN_ID = 'own';
+
+const NOBODY: Own = { user: null, counts: { cart: 0, unread: 0 }, menu: [], marks: null };
+
+const OwnContext = createContext<Own>(NOBODY);
+
+/** What the document was made with. It stays out of the pages' own data, so that a page can be the same for many readers. */
+export function OwnProvider({ own, children }: { own: Own | null; children: ReactNode }) {
+  return <OwnContext value={own ?? NOBODY}>{children}</OwnContext>;
+}
+
+export function useDocumentOwn(): Own {
+  return useContext(OwnContext);
+}

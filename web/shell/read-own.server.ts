@@ -1,0 +1,42 @@
+import { readUserMenu } from '../../domains/accounts/queries.server.ts';
+import type { CollectionMarks } from '../../domains/catalog/collections/contract.ts';
+import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
+import type { Ctx } from '../../domains/context.ts';
+import { readCounts } from './read-counts.server.ts';
+
+/** What a page shows of its reader: all that differs between two readers of a shared page. */
+export interface Own {
+  user: { nickname: string; initial: string; avatarUrl: string; kind: 'member' | 'visitor' } | null;
+  counts: { cart: number; unread: number };
+  menu: ReturnType<typeof readUserMenu>;
+  /** Of the page's product. */
+  marks: CollectionMarks | null;
+}
+
+const PRODUCT = /^\/goods_detail\/([1-9]\d{0,14})$/;
+const SHARED = [/^\/(?:goods_index)?$/, /^\/goods\/goods_search$/, PRODUCT];
+
+/** Whether the page at this path shows everybody the same but for what `readOwn` says. */
+export function isSharedPage(pathname: string): boolean {
+  return SHARED.some((path) => path.test(pathname));
+}
+
+export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
+  const { actor } = ctx;
+  const productId = Number(PRODUCT.exec(pathname)?.[1]);
+  const [counts, marks] = await Promise.all([
+    readCounts(ctx),
+    actor && productId ? readMarks(ctx, { productId }) : null,
+  ]);
+  return {
+    user: actor && {
+      nickname: actor.nickname,
+      initial: [...actor.nickname][0]?.toUpperCase() ?? '',
+      avatarUrl: actor.avatarUrl,
+      kind: actor.kind,
+    },
+    counts,
+    menu: actor ? readUserMenu(ctx) : [],
+    marks,
+  };
+}

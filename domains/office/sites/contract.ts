@@ -36,8 +36,11 @@ export const saveSiteInput = z.object({
   name: textsShape(60),
   info: textsShape(300),
   hosts: z.array(z.string().max(253).regex(HOST)).max(20),
-  /** `#rrggbb`; empty takes the colour of the site's type. */
-  themeColor: z.string().regex(/^(?:#[0-9a-fA-F]{6})?$/),
+  /** `#rrggbb`; null takes the colour of the site's type. */
+  themeColor: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .nullable(),
   defaultLocale: z.enum(LOCALES),
   locales: z.array(z.enum(LOCALES)).min(1).max(LOCALES.length),
   defaultCurrency: z.string().regex(/^[A-Z]{3}$/),
@@ -77,7 +80,7 @@ export const siteAnswer = z
     name: textsAnswer,
     info: textsAnswer,
     hosts: z.array(z.string()),
-    themeColor: z.string(),
+    themeColor: z.string().nullable(),
     defaultLocale: z.enum(LOCALES),
     locales: z.array(z.enum(LOCALES)),
     defaultCurrency: z.string(),

@@ -7,7 +7,7 @@ describe('a theme colour', () => {
     ['#FFFFFF', 1],
     ['#767676', 4.54],
     ['#E1251B', 4.67],
-    ['#1d5cff', 5.12],
+    ['#1d5cff', 5.21],
   ])('%s stands against white words by %d', (color, contrast) => {
     expect(contrastWithWhite(color)).toBeCloseTo(contrast, 1);
   });

@@ -31,6 +31,7 @@ export const SETTING_LIMITS = {
   pointsMaxPercent: { default: 50, min: 0, max: 100 },
   confirmDays: { default: 10, min: 1, max: 90 },
   evaluateDays: { default: 15, min: 1, max: 180 },
+  leavingDays: { default: 14, min: 1, max: 30 },
 } as const;
 export type NumberSetting = keyof typeof SETTING_LIMITS;
 export const NUMBER_SETTINGS = Object.keys(SETTING_LIMITS) as NumberSetting[];

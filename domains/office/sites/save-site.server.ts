@@ -33,7 +33,7 @@ function problemsOf(ctx: Ctx, input: SaveSiteInput): FieldProblem[] {
     ...(input.name[defaultLocale]?.trim() ? [] : [{ field: `name.${defaultLocale}`, code: 'required' }]),
     ...(input.locales.includes(defaultLocale) ? [] : [{ field: 'locales', code: 'localeMissing' }]),
     ...(ctx.app.sites.currency(input.defaultCurrency) ? [] : [{ field: 'defaultCurrency', code: 'invalid_value' }]),
-    ...(input.themeColor === '' || isReadable(input.themeColor) ? [] : [{ field: 'themeColor', code: 'contrast' }]),
+    ...(input.themeColor === null || isReadable(input.themeColor) ? [] : [{ field: 'themeColor', code: 'contrast' }]),
   ];
 }
 
@@ -43,7 +43,7 @@ async function writeSite(db: Db, input: SaveSiteInput): Promise<void> {
     .set({
       name: JSON.stringify(input.name),
       info: JSON.stringify(input.info),
-      theme_color: input.themeColor || null,
+      theme_color: input.themeColor,
       default_locale: input.defaultLocale,
       locales: sql<string[]>`${[...new Set(input.locales)]}::text[]`,
       default_currency: input.defaultCurrency,

@@ -4,17 +4,20 @@ import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { endSessions } from '../../accounts/sessions/end-sessions.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 
 interface LockedUser {
   id: number;
   status: string;
-  isOwner: boolean;
-  permissions: string[];
+  ownsAny: boolean;
+  ownsThis: boolean;
+  /** Of its roles on all sites. */
+  powers: string[];
 }
 
 /**
  * Shuts an account out of every site, for a reason that is put down, and ends its sessions. Nobody shuts out oneself,
- * an owner shuts out an owner only, and staff nobody who holds powers that they have not: `ban_refused`. Doing it twice
+ * only an owner shuts out an owner, and staff nobody who holds powers that they have not: `ban_refused`. Doing it twice
  * changes nothing.
  */
 export async function banUser(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
@@ -28,9 +31,8 @@ export async function banUser(ctx: Ctx, { id, reason }: { id: number; reason: st
     if (!target || target.status === 'deleted') throw new DomainError('not_found');
     // two who shut out each other at the same moment: the second one no longer may
     if (own?.status !== 'active') throw new DomainError('no_permission', { permission: 'users.manage' });
-    const isAbove =
-      target.permissions.some((key) => !own.permissions.includes(key)) || (target.isOwner && !own.isOwner);
-    if (isAbove) throw new DomainError('ban_refused');
+    const isAbove = target.ownsAny || target.powers.some((key) => isStaffPermission(key) && !own.powers.includes(key));
+    if (isAbove && !own.ownsThis) throw new DomainError('ban_refused');
     if (target.status === 'banned') return;
     await sql`update users set status = 'banned' where id = ${id}`.execute(db);
     await endSessions(trx, id, { kept: null });
@@ -66,11 +68,11 @@ export async function endUserSessions(ctx: Ctx, { id }: { id: number }): Promise
 async function lockUsers(ctx: Ctx, ids: number[]): Promise<LockedUser[]> {
   const result = await sql<LockedUser>`
     with locked as (select id, status from users where id = any (${ids}::bigint[]) order by id for update)
-    select l.id, l.status,
-      exists (select from site_members m join roles r on r.id = m.role_id where m.user_id = l.id and r.key = 'owner')
-        as "isOwner",
-      array(select distinct unnest(r.permissions) from site_members m join roles r on r.id = m.role_id
-            where m.user_id = l.id) as permissions
-    from locked l`.execute(ctx.db);
+    select l.id, l.status, coalesce(bool_or(r.key = 'owner'), false) as "ownsAny",
+      coalesce(bool_or(r.key = 'owner' and m.site_id = ${ctx.site.id}), false) as "ownsThis",
+      array(select distinct unnest(o.permissions) from site_members n join roles o on o.id = n.role_id
+            where n.user_id = l.id) as powers
+    from locked l left join site_members m on m.user_id = l.id left join roles r on r.id = m.role_id
+    group by l.id, l.status`.execute(ctx.db);
   return result.rows;
 }

@@ -22,7 +22,7 @@ export function readSiteForm(
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean),
-    themeColor: typed.ownColor === 'on' ? (typed.themeColor ?? '') : '',
+    themeColor: typed.ownColor === 'on' ? typed.themeColor : null,
     defaultLocale: typed.defaultLocale,
     locales: all('locales'),
     defaultCurrency: typed.defaultCurrency,

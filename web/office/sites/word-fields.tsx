@@ -52,9 +52,9 @@ export function WordFields({ site, answer }: SiteFieldsProps) {
 /** Addresses and colour. The contrast is told while choosing. */
 export function LookFields({ site, answer }: SiteFieldsProps) {
   const { t, locale } = useTexts();
-  const [color, setColor] = useState(answer?.values.themeColor ?? (site.themeColor || '#1d5cff'));
+  const [color, setColor] = useState(answer?.values.themeColor ?? site.themeColor ?? '#1d5cff');
   const contrast = contrastWithWhite(color) ?? 0;
-  const isOwn = answer ? answer.values.ownColor === 'on' : site.themeColor !== '';
+  const isOwn = answer ? answer.values.ownColor === 'on' : site.themeColor !== null;
   return (
     <Panel title={t('office:sites.look')}>
       <div className="grid gap-4">

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { as } from '../../../tests/support/people.ts';
+import { lastAudited, newcomerOf, ownerOf, staffWith } from '../../../tests/support/staff.ts';
+import { startSession } from '../../accounts/sessions.server.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { banUser, endUserSessions, unbanUser } from './ban-user.server.ts';
+import { usersQuery } from './contract.ts';
+import { listUsers } from './list-users.server.ts';
+import { readUser } from './read-user.server.ts';
+
+let bare: BareApp;
+let owner: Ctx & { actor: Actor };
+let staff: Ctx & { actor: Actor };
+beforeAll(async () => {
+  bare = await startBareApp();
+  owner = await ownerOf(bare);
+  staff = await staffWith(bare, ['users.manage']);
+});
+afterAll(() => bare.close());
+
+const newcomer = () => newcomerOf(bare);
+const find = async (wishes: Record<string, unknown>) =>
+  (await listUsers(staff, usersQuery.parse(wishes))).list.map(({ id }) => id);
+const statusOf = async (id: number) => (await readUser(owner, id)).status;
+
+describe('users are found', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = await newcomer();
+    await sql`update users set nickname = 'Zoë 100%_sure 小明', phone = '+8613800138000', email = 'Somebody.Else@example.com' where id = ${id}`.execute(
+      bare.app.database.db,
+    );
+  });
+
+  test.each(['SOMEBODY.E', 'zoë', '小明', '100%_', '+86138', '00138'])(
+    'by a part of what they are called: %s',
+    async (word) => {
+      expect(await find({ keyword: word })).toEqual([id]);
+    },
+  );
+
+  test('by their id', async () => {
+    expect(await find({ keyword: String(id) })).toContain(id);
+  });
+
+  test('never by the signs of a pattern', async () => {
+    expect(await find({ keyword: '%%' })).toEqual([]);
+    expect(await find({ keyword: 's_mebody' })).toEqual([]);
+  });
+
+  test('by state, role and site, in both orders and page by page', async () => {
+    await banUser(owner, { id, reason: 'test' });
+    expect(await find({ status: 'banned' })).toEqual([id]);
+    await unbanUser(owner, { id });
+    expect(await find({ role: 'owner' })).toEqual([owner.actor.userId]);
+    expect(await find({ role: 'owner', site: 2 })).toEqual([]);
+    const [down, up] = [await find({}), await find({ order: 'asc' })];
+    expect(down).toEqual(up.toReversed());
+    expect(await find({ limit: 1, page: 2 })).toEqual(down.slice(1, 2));
+  });
+});
+
+describe('an account that is shut out', () => {
+  test('is logged out everywhere, with a reason that is put down, and let in again', async () => {
+    const id = await newcomer();
+    const { token } = await startSession(bare.ctx(), id);
+    expect((await readUser(staff, id)).sessions.length).toBeGreaterThan(0);
+    await banUser(staff, { id, reason: 'Sold what was not there' });
+    expect(await lastAudited(bare)).toMatchObject({
+      act: 'user.banned',
+      subject: `user:${id}`,
+      details: { reason: 'Sold what was not there' },
+    });
+    const shown = await readUser(staff, id);
+    expect([shown.status, shown.sessions, shown.acts[0]?.reason]).toEqual(['banned', [], 'Sold what was not there']);
+    expect(token.length).toBeGreaterThan(20);
+    await banUser(staff, { id, reason: 'again' });
+    expect((await readUser(staff, id)).acts.length).toBe(1);
+    await unbanUser(staff, { id });
+    expect(await statusOf(id)).toBe('active');
+    await expect(unbanUser(staff, { id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is never one’s own, an owner’s, or one with powers beyond one’s own', async () => {
+    const mighty = await staffWith(bare, ['users.manage', 'sites.manage']);
+    const refused = { code: 'ban_refused' };
+    await expect(banUser(staff, { id: staff.actor.userId, reason: 'x' })).rejects.toMatchObject(refused);
+    await expect(banUser(staff, { id: owner.actor.userId, reason: 'x' })).rejects.toMatchObject(refused);
+    await expect(banUser(staff, { id: mighty.actor.userId, reason: 'x' })).rejects.toMatchObject(refused);
+    await banUser(mighty, { id: (await staffWith(bare, ['users.manage'])).actor.userId, reason: 'x' });
+    await banUser(owner, { id: mighty.actor.userId, reason: 'x' });
+    expect(await statusOf(mighty.actor.userId)).toBe('banned');
+  });
+
+  test('shuts nobody out any more, even at the same moment', async () => {
+    const [one, other] = [await ownerOf(bare), await ownerOf(bare)];
+    const outcomes = await Promise.allSettled([
+      banUser(one, { id: other.actor.userId, reason: 'x' }),
+      banUser(other, { id: one.actor.userId, reason: 'x' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('exists', async () => {
+    for (const act of [banUser, unbanUser, endUserSessions] as const) {
+      await expect(act(staff, { id: 999_999, reason: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+test('every session of an account is ended, but never the one that does it', async () => {
+  const id = await newcomer();
+  await as(bare.ctx(), id);
+  expect(await endUserSessions(staff, { id })).toBeGreaterThan(0);
+  expect((await readUser(staff, id)).sessions).toEqual([]);
+  await endUserSessions(staff, { id: staff.actor.userId });
+  expect((await readUser(owner, staff.actor.userId)).sessions.map((session) => session.id)).toEqual([
+    staff.actor.sessionId,
+  ]);
+});
+
+test('users are shown to nobody without that power', async () => {
+  const stranger = await staffWith(bare, ['sites.manage']);
+  const id = await newcomer();
+  const refused = { code: 'no_permission' };
+  await expect(listUsers(stranger, usersQuery.parse({}))).rejects.toMatchObject(refused);
+  await expect(readUser(stranger, id)).rejects.toMatchObject(refused);
+  await expect(banUser(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);
+  await expect(unbanUser(stranger, { id })).rejects.toMatchObject(refused);
+  await expect(endUserSessions(stranger, { id })).rejects.toMatchObject(refused);
+});

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { cleanName } from './rules.ts';
+import { cleanName, PASSKEY_NAME_LENGTH } from './rules.ts';
 
 const encoded = (most: number) =>
   z
@@ -44,7 +44,7 @@ export const optionsAnswer = z
   .object({ options: z.looseObject({ challenge: z.string() }) })
   .openapi('PasskeyOptions', { description: 'Goes to navigator.credentials as JSON (WebAuthn level 3)' });
 
-export const passkeyName = z.string().max(200).transform(cleanName).openapi({ type: 'string', maxLength: 60 });
+const passkeyName = z.string().max(PASSKEY_NAME_LENGTH).transform(cleanName);
 export const newPasskeyInput = z.object({ credential: newCredential, name: passkeyName.optional() });
 export const usedPasskeyInput = z.object({ credential: usedCredential });
 export const renameInput = z.object({

@@ -83,8 +83,8 @@ export function LoginPanel({
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       </div>
       <Form {...{ fetcher, answer, by, email, setEmail, phone, resend, choose, inDialog, countries }} key={mode + by} />
-      {!title && mode !== LOGIN_MODES.visitor && <ThirdParties inDialog={inDialog} />}
       {isSignIn(mode) && <PasskeyEntry inDialog={inDialog} />}
+      {!title && mode !== LOGIN_MODES.visitor && <ThirdParties inDialog={inDialog} />}
     </div>
   );
 }

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router';
 import { type ProviderKey, startPath } from '../../../domains/accounts/third-party/rules.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { useTexts } from '../../texts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { ProviderMark } from './provider-mark.tsx';
+
+const MOST_APART = 5;
 
 /** Sign-in by third parties: an icon for each that is switched on, and nothing where none is. */
 export function ThirdParties({ inDialog }: { inDialog: boolean }) {
@@ -10,6 +13,8 @@ export function ThirdParties({ inDialog }: { inDialog: boolean }) {
   const { pathname, search } = useLocation();
   const providers = useShell()?.site.providers ?? [];
   if (providers.length === 0) return null;
+  // in one row on a phone as well
+  const many = providers.length > MOST_APART;
   // the dialog stands over the page that one comes back to; the page of its own remembers one already
   const to = inDialog ? `?to=${encodeURIComponent(pathname + search)}` : '';
   return (
@@ -17,7 +22,7 @@ export function ThirdParties({ inDialog }: { inDialog: boolean }) {
       <p className="flex items-center gap-3 text-[13px] text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('login:third.ways')}
       </p>
-      <ul className="mt-4 flex flex-wrap justify-center gap-4">
+      <ul className={cx('mt-4 flex flex-wrap justify-center gap-y-3 sm:gap-x-4', many ? 'gap-x-1' : 'gap-x-4')}>
         {providers.map((provider) => (
           <li key={provider}>
             <ProviderLink provider={provider} to={startPath(provider) + to} />
@@ -38,7 +43,7 @@ function ProviderLink({ provider, to }: { provider: ProviderKey; to: string }) {
       rel="nofollow"
       aria-label={text}
       title={text}
-      className="block rounded-full border border-line p-2.5 transition-colors hover:border-faint hover:bg-page"
+      className="block rounded-full border border-line p-2 sm:p-2.5 transition-colors hover:border-faint hover:bg-page"
     >
       <ProviderMark provider={provider} size={24} />
     </a>

@@ -99,13 +99,9 @@ function useColumns(site: string): Column<Role>[] {
       actions: true,
       cell: ({ id, name, kind, members, isWithinReach }) => (
         <span className="flex flex-wrap items-center justify-end gap-2">
-          <ButtonLink
-            to={`/admin/roles/${id}?site=${site}`}
-            look="secondary"
-            size="sm"
-            aria-label={`${t('shell:ui.edit')}: ${name}`}
-          >
+          <ButtonLink to={`/admin/roles/${id}?site=${site}`} look="secondary" size="sm">
             {t(kind === 'owner' || !isWithinReach ? 'roles:look' : 'shell:ui.edit')}
+            <span className="sr-only">: {name}</span>
           </ButtonLink>
           {kind === 'own' && isWithinReach && (
             <AskFirst

@@ -86,7 +86,7 @@ describe('who wants to leave', () => {
     const { leavesAt } = await leave(ctx);
     expect(new Date(leavesAt).getTime() - ctx.now.getTime()).toBe(14 * DAY * 1000);
     await expect(leave(later(ctx, 60))).resolves.toEqual({ leavesAt });
-    expect(await finishDepartures(later(bare.ctx(), 14 * DAY - 1))).toBe(0);
+    expect(await finishDepartures(later(ctx, 14 * DAY - 1))).toBe(0);
     await stay(ctx);
     await stay(ctx);
     expect(await readLeaving(ctx)).toMatchObject({ leavesAt: null, waitDays: 14, matters: [] });

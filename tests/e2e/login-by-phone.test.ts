@@ -95,7 +95,13 @@ test('the dialog goes by the keyboard alone: ways, countries, code, and on to re
   const page = await visit(1440, 'zh-CN');
   await page.goto('/');
   await page.locator('header a[href="/login"]').first().click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: '登录' });
+  // the picture of 380 at the left
+  expect((await dialog.boundingBox())?.width).toBe(380 + 505);
+  await dialog.getByRole('link', { name: '短信验证码' }).press('Enter');
+  await dialog.getByRole('link', { name: '立即注册' }).press('Enter');
+  await dialog.getByText('8–72 个字符').waitFor();
+  await dialog.getByRole('link', { name: '登录', exact: true }).first().press('Enter');
   await dialog.getByRole('link', { name: '短信验证码' }).press('Enter');
   await dialog.getByRole('button', { name: /国家代码/ }).press('Enter');
   await page.getByRole('option', { name: '中国 China' }).waitFor();

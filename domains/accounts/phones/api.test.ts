@@ -122,6 +122,21 @@ test('many who register one number at once make one account', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('the visitor’s tab is there only where the site wants visitors', async () => {
+  const { db } = shop.database;
+  const wish = async (visitorOpen: boolean) => {
+    await db
+      .updateTable('sites')
+      .set({ settings: sql`settings || ${JSON.stringify({ visitorOpen })}::jsonb` })
+      .where('is_default', '=', true)
+      .execute();
+    await shop.app.sites.load();
+    return (await fetch(`${shop.url}/login`)).text();
+  };
+  expect(await wish(false)).not.toContain('/login?mode=7');
+  expect(await wish(true)).toContain('/login?mode=7');
+});
+
 test('on a closed site the ways in stay open, and everything else is shut', async () => {
   const db = shop.database.db;
   await registered('13800138041');

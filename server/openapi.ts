@@ -8,7 +8,7 @@ const INFO = {
     title: 'Stoa',
     version: '1',
     description:
-      'Every answer is {code, message, data}; code equals the HTTP status. Headers: token, type (site), language, currency. Money is {amount, currency} in minor units, times are ISO 8601 UTC.',
+      'Every answer is {code, message, data}; code equals the HTTP status. Headers: token, type (site), language, currency; while registering also invite (an invitation code). Money is {amount, currency} in minor units, times are ISO 8601 UTC.',
   },
 };
 

@@ -24,6 +24,8 @@ export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<v
   ctx.app.limits.writes.take(`identities:${userId}`, ctx.now);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
+    // two ways must not be taken away side by side; a statement of its own, so that the next one sees what the other did
+    await sql`select 1 from users where id = ${userId}::bigint for update`.execute(trx);
     const ways = await waysIn(inside, userId, provider);
     const gone = await trx
       .deleteFrom('third_party_identities')
@@ -36,7 +38,7 @@ export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<v
   });
 }
 
-/** How one comes in without this provider. The row is locked: two ways must not be taken away side by side. */
+/** How one comes in without this provider. */
 async function waysIn(ctx: Ctx, userId: number, provider: ProviderKey): Promise<WaysIn> {
   const open = openProviders(ctx.app).filter((each) => each !== provider);
   const found = await sql<WaysIn>`
@@ -44,7 +46,7 @@ async function waysIn(ctx: Ctx, userId: number, provider: ProviderKey): Promise<
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from third_party_identities i
        where i.user_id = u.id and i.provider = any(${open}::text[])) as others
-    from users u where u.id = ${userId}::bigint for update of u`.execute(ctx.db);
+    from users u where u.id = ${userId}::bigint`.execute(ctx.db);
   return found.rows[0] ?? { email: null, phone: null, passkeys: 0, others: 0 };
 }
 

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterByIdentity } from '../../domains/accounts/third-party/enter-by-identity.server.ts';
+import { openHandshake, takeHandshake } from '../../domains/accounts/third-party/handshakes.server.ts';
+import { linkIdentity } from '../../domains/accounts/third-party/link-identity.server.ts';
+import type { Profile, ProviderKey } from '../../domains/accounts/third-party/rules.ts';
+import { unlinkIdentity } from '../../domains/accounts/third-party/unlink-identity.server.ts';
+import { type BareApp, startBareApp } from '../support/bare-app.ts';
+import { as } from '../support/people.ts';
+import { CLIENT } from '../support/stand-ins/codes.ts';
+import { tally } from '../support/steps.ts';
+
+let bare: BareApp;
+beforeAll(async () => {
+  const set = (name: string) => ({ [`${name}_CLIENT_ID`]: CLIENT.id, [`${name}_CLIENT_SECRET`]: CLIENT.secret });
+  bare = await startBareApp({ poolSize: 24, env: { ...set('GITHUB'), ...set('GOOGLE') } });
+});
+afterAll(() => bare.close());
+
+const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+const profile = (subject: string, email: string | null = null): Profile => ({
+  subject,
+  name: subject,
+  email,
+  isEmailVerified: email !== null,
+});
+const enter = (provider: ProviderKey, who: Profile) => enterByIdentity(bare.ctx(), provider, who);
+const ownersOf = (subject: string) =>
+  bare.app.database.db.selectFrom('third_party_identities').select('user_id').where('subject', '=', subject).execute();
+
+test('a handshake that 30 bring back at once is taken once', async () => {
+  const ctx = bare.ctx();
+  const made = { provider: 'google', purpose: 'enter', redirectUri: 'http://localhost/', wantedPath: '/' } as const;
+  await openHandshake(ctx, { ...made, state: 'one', browser: 'mine' });
+  const outcome = await tally(times(30, () => takeHandshake(ctx, 'google', 'one', { browser: 'mine' })));
+  expect(outcome).toEqual({ ok: 1, handshake_used: 29 });
+});
+
+test('20 first sign-ins of one person at once make one account', async () => {
+  const before = await bare.app.database.db.selectFrom('users').select('id').execute();
+  const outcome = await tally(times(20, () => enter('google', profile('crowd', 'crowd@example.com'))));
+  expect(outcome).toEqual({ ok: 20 });
+  expect(await ownersOf('crowd')).toHaveLength(1);
+  expect(await bare.app.database.db.selectFrom('users').select('id').execute()).toHaveLength(before.length + 1);
+});
+
+test('two providers that vouch for the same e-mail at once open one account', async () => {
+  const providers: ProviderKey[] = ['google', 'github'];
+  const who = (provider: string) => profile(`same-${provider}`, 'same@example.com');
+  expect(await tally(providers.map((provider) => enter(provider, who(provider))))).toEqual({ ok: 2 });
+  const owners = await Promise.all(providers.map((provider) => ownersOf(`same-${provider}`)));
+  expect(owners[0]).toEqual(owners[1]);
+});
+
+test('of the two last ways in, taken away at once, one stays', async () => {
+  await enter('google', profile('last'));
+  const [owner] = await ownersOf('last');
+  const userId = owner?.user_id ?? 0;
+  const mine = await as(bare.ctx(), userId);
+  await linkIdentity(mine, userId, 'github', profile('last-too'));
+  const outcome = await tally([unlinkIdentity(mine, 'google'), unlinkIdentity(mine, 'github')]);
+  expect(outcome).toEqual({ ok: 1, last_way_in: 1 });
+});

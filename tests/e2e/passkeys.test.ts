@@ -171,3 +171,58 @@ test('no text is missing in any language', async () => {
   }
   await page.context().close();
 });
+
+test('staff whose site asks for a second factor are told so, and how to give one, instead of the back office', async () => {
+  const ctx = guest(shop.app);
+  const userId = await register(ctx, 'staff@example.com');
+  const { token } = await startSession(ctx, userId);
+  const strong = await startSession(ctx, userId, { isStrong: true });
+  await makeOwner(userId);
+  const open = (cookie: string) =>
+    fetch(`${shop.url}/admin`, { redirect: 'manual', headers: { cookie: `token=${cookie}`, language: 'en' } });
+  expect((await open(token)).status).toBe(200);
+  await setSecondFactor(true);
+  const led = await open(token);
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/users/staff_security?back=%2Fadmin']);
+  expect((await open(strong.token)).status).toBe(200);
+  const page = await visit({ width: 390 });
+  await page.context().addCookies([{ name: 'token', value: token, url: shop.url }]);
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'The back office asks for a second step' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.locator('.select-all').innerText()).replace(/\s/g, '');
+  await page.locator('input[name="code"]').fill(appCode(secret, new Date()));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect((await open(token)).status).toBe(200);
+  await setSecondFactor(false);
+  await page.context().close();
+});
+
+async function makeOwner(userId: number): Promise<void> {
+  const { db } = shop.app.database;
+  const site = guest(shop.app).site;
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('key', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('site_members')
+    .values({ site_id: site.id, user_id: userId, role_id: role.id, via: 'given' })
+    .onConflict((held) => held.columns(['site_id', 'user_id']).doUpdateSet({ role_id: role.id, via: 'given' }))
+    .execute();
+}
+
+async function setSecondFactor(staffSecondFactor: boolean): Promise<void> {
+  const { db } = shop.app.database;
+  const { id, settings } = guest(shop.app).site;
+  await db
+    .updateTable('sites')
+    .set({ settings: JSON.stringify({ ...settings, staffSecondFactor }) })
+    .where('id', '=', id)
+    .execute();
+  await shop.app.sites.load();
+}

@@ -6,7 +6,7 @@ export const RECOVERY_CODES = { count: 10, length: 10 } as const;
 /** Who has proved the first factor has this long, and so many tries, for the second. */
 export const PENDING = { seconds: 300, tries: 5 } as const;
 /** Sensitive changes want a proof of who asks that is no older. */
-export const RECENT_SECONDS = 15 * 60;
+const RECENT_SECONDS = 15 * 60;
 
 /** No letter that could be taken for another: no I, L, O, U, no 0 and 1. */
 export const RECOVERY_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import { uploadImage } from './upload-image.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+
+const drawn = (kind: 'jpeg' | 'png' | 'webp') =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#357' } })
+    .toFormat(kind)
+    .toBuffer();
+async function* inOnePiece(bytes: Uint8Array) {
+  yield bytes;
+}
+
+test.each([
+  ['jpeg', 'qualification', true],
+  ['png', 'qualification', true],
+  ['webp', 'qualification', false],
+  ['webp', 'im', true],
+  ['webp', '__proto__', true],
+] as const)('a %s as %j is taken: %s', async (kind, model, isTaken) => {
+  const upload = uploadImage(await addBuyer(shop), inOnePiece(await drawn(kind)), model);
+  if (isTaken) expect((await upload).url).toMatch(/^\/media\/images\/[0-9a-f]{32}\/8\.webp$/);
+  else await expect(upload).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'type' } });
+});
+
+test('a picture is what it is, not what it calls itself, and nobody uploads without an account', async () => {
+  const script = inOnePiece(new TextEncoder().encode('<script>alert(1)</script>'));
+  await expect(uploadImage(await addBuyer(shop), script, 'qualification')).rejects.toMatchObject({
+    code: 'image_refused',
+  });
+  const guest = uploadImage(shop.ctx(), inOnePiece(await drawn('png')));
+  await expect(guest).rejects.toMatchObject({ code: 'login_required' });
+});

@@ -46,12 +46,14 @@ test('thirty guesses at once from everywhere: five are looked at, and then not e
   expect([await logIn(NEW_PASSWORD), await logIn(PASSWORD)]).toEqual([400, 200]);
 });
 
-test('another code, and five more guesses, come once a minute and no sooner', async () => {
-  const again = await Promise.all(
-    Array.from({ length: 10 }, (_, nth) => post('email/forget/password', EMAIL, `198.51.100.${nth}`)),
+test('another code, and five more guesses, come once a minute and no sooner, whoever asks from wherever', async () => {
+  const other = 'asked-for@example.com';
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) => post('email/forget/password', other, `198.51.100.${nth}`)),
   );
-  expect(again.map(({ status }) => status)).toEqual(Array(10).fill(429));
-  expect(again.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
+  const refused = asked.filter(({ status }) => status === 429);
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
 });
 
 test('a code for one purpose or address is none for another', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RateLimit } from '../../platform/rate-limit.ts';
 import { addMembers } from '../support/members.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
-const ACCOUNTS = 40;
+const ACCOUNTS = 25;
 const TRIES = 1_000;
 const AT_ONCE = 20;
 const emailOf = (nth: number) => `victim-${nth}@example.com`;
@@ -74,7 +75,7 @@ describe('a thousand passwords over many accounts and addresses', () => {
     meanwhile = [];
     for (let nth = 0; nth < 3; nth += 1) meanwhile.push(await logIn('bystander@example.com', PASSWORD, '198.51.100.2'));
     answers = await attack;
-  }, 60_000);
+  }, 180_000);
 
   test('enter nowhere: five are looked at for each account, the others are locked out', () => {
     expect(count(answers)).toEqual({ wrong_login: ACCOUNTS * 4, login_locked: TRIES - ACCOUNTS * 4 });
@@ -108,6 +109,10 @@ describe('a thousand passwords over many accounts and addresses', () => {
 });
 
 describe('a crowd of accounts from one place', () => {
+  // the burst of every day, without what a slow machine would give back meanwhile
+  beforeAll(() => {
+    shop.app.limits.login = new RateLimit(60, 0.01);
+  });
   // nobody's accounts: what counts here is the address
   const guess = (nth: number, address: string) => logIn(`nobody-${nth}@example.com`, 'x', address);
 
@@ -117,7 +122,7 @@ describe('a crowd of accounts from one place', () => {
   ])('is told to wait: %s', async (_where, addressOf) => {
     const answers = await stuff(80, (nth) => guess(nth, addressOf(nth)));
     const refused = answers.filter(({ error }) => error === 'too_many_requests');
-    expect(refused.length).toBeGreaterThan(10);
+    expect(refused).toHaveLength(20);
     expect(refused.every(({ status, retryAfter }) => status === 429 && Number(retryAfter) > 0)).toBe(true);
     expect((await logIn('reader@example.com', PASSWORD, '198.51.100.9')).status).toBe(200);
   });

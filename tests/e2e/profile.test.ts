@@ -168,5 +168,6 @@ test('axe finds nothing in any form, in the page or over it', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('href') === '/users/user_info?edit=email');
   await page.context().close();
 });

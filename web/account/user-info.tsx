@@ -107,7 +107,11 @@ function Editor({ loaderData: { profile, countries }, edit, answer, inPage }: Ed
     password: profile.hasPassword,
   };
   return (
-    <EditFrame title={t(has[edit] ? `profile:title.${edit}` : `profile:title.${edit}_first`)} inPage={inPage}>
+    <EditFrame
+      edit={edit}
+      title={t(has[edit] ? `profile:title.${edit}` : `profile:title.${edit}_first`)}
+      inPage={inPage}
+    >
       {edit === 'avatar' && <AvatarForm profile={profile} answer={answer} />}
       {edit === 'nickname' && <NicknameForm profile={profile} answer={answer} />}
       {edit === 'email' && <EmailForm profile={profile} answer={answer} />}

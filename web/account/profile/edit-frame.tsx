@@ -1,22 +1,33 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { PROFILE_PATH } from './profile-address.ts';
+import { type Edit, editAddress, PROFILE_PATH } from './profile-address.ts';
 
 const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: Shown }) => ({ default: Shown })));
 
-/** The form of one change: over the page, or in it for who came to its address or has no scripts. */
-export function EditFrame({ title, inPage, children }: { title: string; inPage: boolean; children: ReactNode }) {
+interface EditFrameProps {
+  edit: Edit;
+  title: string;
+  /** In the page, for who came to its address or has no scripts; else over it. */
+  inPage: boolean;
+  children: ReactNode;
+}
+
+/** The form of one change. */
+export function EditFrame({ edit, title, inPage, children }: EditFrameProps) {
+  if (!inPage) return <EditDialog {...{ edit, title }}>{children}</EditDialog>;
+  return (
+    <section className="mb-6 max-w-lg rounded-card border border-line p-4 md:p-5" aria-labelledby="edit-title">
+      <h2 id="edit-title" className="mb-4 text-base">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function EditDialog({ edit, title, children }: Omit<EditFrameProps, 'inPage'>) {
   const navigate = useNavigate();
-  if (inPage) {
-    return (
-      <section className="mb-6 max-w-lg rounded-card border border-line p-4 md:p-5" aria-labelledby="edit-title">
-        <h2 id="edit-title" className="mb-4 text-base">
-          {title}
-        </h2>
-        {children}
-      </section>
-    );
-  }
+  useFocusBack(edit);
   return (
     <Suspense>
       <Dialog
@@ -28,5 +39,16 @@ export function EditFrame({ title, inPage, children }: { title: string; inPage: 
         {children}
       </Dialog>
     </Suspense>
+  );
+}
+
+/** The address closes the dialog, which is then gone before it could give the focus back: the row's link gets it. */
+function useFocusBack(edit: Edit): void {
+  useEffect(
+    () => () => {
+      const link = document.querySelector<HTMLElement>(`a[href="${editAddress(edit)}"]`);
+      setTimeout(() => link?.focus({ preventScroll: true }));
+    },
+    [edit],
   );
 }

@@ -86,7 +86,7 @@ test('a passkey is added, logs in without typing, confirms a change and is remov
   await button.waitFor();
   await device.agrees(true);
   // the form may have been offered the passkey already, and gone on
-  await button.click().catch(() => {});
+  await button.click({ timeout: 1_500 }).catch(() => {});
   await page.waitForURL('**/users/user_security');
 
   await shop.app.database.db
@@ -155,7 +155,7 @@ test('the dialog asks for the second step in its own place', async () => {
 });
 
 test('no text is missing in any language', async () => {
-  const page = await visit({ width: 390 });
+  const page = await visit({ width: 390, script: false });
   await enterAs(page, 'six@example.com');
   for (const language of ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao']) {
     await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);

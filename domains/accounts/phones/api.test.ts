@@ -127,10 +127,11 @@ test('the visitor’s tab is there only where the site wants visitors', async ()
   const wish = async (visitorOpen: boolean) => {
     await db
       .updateTable('sites')
-      .set({ settings: sql`settings || ${JSON.stringify({ visitorOpen })}::jsonb` })
+      .set({ settings: sql`settings || jsonb_build_object('visitorOpen', ${visitorOpen}::boolean)` })
       .where('is_default', '=', true)
       .execute();
     await shop.app.sites.load();
+    shop.app.kept.drop();
     return (await fetch(`${shop.url}/login`)).text();
   };
   expect(await wish(false)).not.toContain('/login?mode=7');

@@ -57,6 +57,24 @@ describe.each([
   });
 });
 
+test('a product’s page is kept for guests without anybody’s mark, and carries the reader’s own', async () => {
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  const login = await shop().call<{ token: string }>('POST', '/api/front/login/email', { body });
+  const { token } = login.body.data;
+  const listed = await shop().call<{ list: { id: number }[] }>('GET', '/api/front/product/list?limit=3');
+  const id = listed.body.data.list[2]?.id ?? 0;
+  await shop().call('POST', '/api/front/collect/add', { body: { ids: [id] }, token });
+  const read = async (cookie: string) =>
+    (await fetch(`${shop().url}/goods_detail/${id}`, { headers: { cookie } })).text();
+  const pages = [await read(`language=en; token=${token}`), await read('language=en'), await read('language=en')];
+  const isMarked = (page: string) => [/aria-label="Saved: /.test(page), /aria-label="Save: /.test(page)];
+  expect(pages.map(isMarked)).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ]);
+});
+
 test('a recharge goes through the sandbox into the balance and its records', async () => {
   const page = await visit({ width: 390 });
   await logInAsShopper(page);

@@ -1,7 +1,7 @@
 import { PERMISSION_GROUPS } from '../sites/roles/permission-keys.ts';
 
 /** Permissions of the platform's staff. Each opens rooms of the back office; the domains check them, roles grant them. */
-export const STAFF_PERMISSIONS = [...PERMISSION_GROUPS.office, ...PERMISSION_GROUPS.members] as const;
+const STAFF_PERMISSIONS = [...PERMISSION_GROUPS.office, ...PERMISSION_GROUPS.members] as const;
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
 /** Whether somebody has any business in the back office. */

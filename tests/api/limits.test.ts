@@ -62,6 +62,13 @@ describe('guests', () => {
     expect(await statuses(1, () => search('another', '192.0.2.8'))).toEqual([200]);
   });
 
+  test('are counted by address when they try invitation codes', async () => {
+    const guess = (nth: number, address: string) =>
+      fetch(`${shop.url}/api/front/site/invite?code=GUESS${nth}`, { headers: { 'x-forwarded-for': address } });
+    expect(await statuses(BURST + 1, (nth) => guess(nth, '192.0.2.17'))).toEqual([200, 200, 200, 429]);
+    expect(await statuses(1, (nth) => guess(nth, '192.0.2.18'))).toEqual([200]);
+  });
+
   test('may read what is kept ready as often as they like', async () => {
     expect(await statuses(BURST * 3, () => search('same', '192.0.2.7'))).toEqual(Array(BURST * 3).fill(200));
   });

@@ -37,7 +37,7 @@ export const invitesQuery = z.object({
 });
 export type InvitesQuery = z.output<typeof invitesQuery>;
 
-export const inviteShape = z
+const inviteShape = z
   .object({
     id: z.number(),
     code: z.string(),

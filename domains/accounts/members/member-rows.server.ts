@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { RoleState } from '../roles/rules.ts';
 
-export interface LockedMember {
+interface LockedMember {
   userId: number;
   role: RoleState & { id: number };
   isBanned: boolean;

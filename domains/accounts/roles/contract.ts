@@ -20,7 +20,7 @@ export type RoleInput = z.output<typeof roleInput>;
 
 export const roleId = z.object({ id: z.number().int().positive() });
 
-export const roleShape = z
+const roleShape = z
   .object({
     id: z.number(),
     /** `owner`, `admin`, `default`, `guest`, or `own` for one that the site made for itself. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../money-shape.ts';
+import { INVITE_POLICIES } from '../../sites/contract.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
@@ -26,7 +27,7 @@ export const siteInfoAnswer = z
     name: z.string(),
     info: z.string(),
     access: z.enum(['public', 'paid']),
-    invitePolicy: z.enum(['none', 'optional', 'required']),
+    invitePolicy: z.enum(INVITE_POLICIES),
     /** null where nothing is asked. */
     fee: moneyShape.nullable(),
     /** How long one payment lasts; 0: without end. */

@@ -132,6 +132,14 @@ test('a phone scans the code of a screen, agrees, and the screen is let in', asy
   await Promise.all([screen.context().close(), phone.context().close()]);
 });
 
+test('inside of WeChat nobody has to scan anything', async () => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 MicroMessenger/8.0', baseURL: shop.url });
+  const page = await context.newPage();
+  await page.goto('/login/scan?to=%2Fsite');
+  expect([pathOf(page), await isLoggedIn(page)]).toEqual(['/site', true]);
+  await context.close();
+});
+
 async function readTicket(screen: Page) {
   const cookie = (await screen.context().cookies()).find(({ name }) => name === 'scan');
   const url = new URL(shop.url);

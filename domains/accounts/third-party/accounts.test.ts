@@ -97,6 +97,16 @@ describe('whose account an identity opens', () => {
     expect(tries).toEqual([known.userId, byEmail].map((user_id) => ({ user_id, method: 'google' })));
   });
 
+  test('none without the second factor, where there is one; the link is kept meanwhile', async () => {
+    const user_id = await register(ctx, 'guarded@example.com');
+    const factor = { user_id, sealed_secret: 'sealed', confirmed_at: ctx.now };
+    await shop.app.database.db.insertInto('second_factors').values(factor).execute();
+    const profile = somebody({ email: 'guarded@example.com', isEmailVerified: true });
+    await expect(enter(profile)).rejects.toThrow('second_factor_needed');
+    const linked = shop.app.database.db.selectFrom('third_party_identities').select('subject');
+    expect(await linked.where('user_id', '=', user_id).execute()).toEqual([{ subject: profile.subject }]);
+  });
+
   test('no second one of the same provider', async () => {
     await register(ctx, 'single@example.com');
     await enter(somebody({ email: 'single@example.com', isEmailVerified: true }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirectDocument, useFetcher, useSubmit } from 'react-router';
+import { data, Form, redirect, redirectDocument, useFetcher, useSubmit } from 'react-router';
 import { renderSVG } from 'uqr';
 import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
 import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-party/rules.ts';
@@ -22,6 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   const to = url.searchParams.get('to');
   if (to !== null) rememberRedirect(context, to);
+  // inside of WeChat itself there is no second device to scan with
+  if (/MicroMessenger/i.test(ctx.userAgent)) throw redirect('/login/with/wechat', 303);
   const wantedPath = to ?? readRedirect(request);
   try {
     const browser = cookieOf(request, 'scan');

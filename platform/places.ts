@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import { type CountryResponse, Reader } from 'maxmind';
 import { isPublicAddress } from './outgoing.ts';
 
-const DATA = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
-
 /** Flat records of the free data set: `{country_code: 'FR'}`. */
 type Flat = CountryResponse & { country_code?: string };
 
@@ -18,7 +16,14 @@ export class Places {
   async of(address: string): Promise<Place> {
     const plain = address.replace(/^::ffff:/i, '');
     if (!isPublicAddress(plain)) return plain === '' ? '' : 'near';
-    this.#reader ??= readFile(createRequire(import.meta.url).resolve(DATA)).then((bytes) => new Reader<Flat>(bytes));
+    this.#reader ??= openData();
     return (await this.#reader).get(plain)?.country_code ?? '';
   }
+}
+
+async function openData(): Promise<Reader<Flat>> {
+  const require = createRequire(import.meta.url);
+  return new Reader<Flat>(
+    await readFile(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')),
+  );
 }

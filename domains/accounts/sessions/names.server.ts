@@ -13,7 +13,11 @@ export function nameDevice(texts: TextBook, userAgent: string): string {
 
 /** Where an address is, in a language. */
 export async function namePlace(ctx: Ctx, locale: Locale, ip: string): Promise<PlaceName> {
-  const place = await ctx.app.places.of(ip);
+  // nobody is kept from logging in because a data file cannot be read
+  const place = await ctx.app.places.of(ip).catch((err) => {
+    ctx.app.log.error({ err }, 'places not read');
+    return '';
+  });
   const { t } = ctx.app.texts[locale];
   if (place === '') return { country: null, name: t('security:place.unknown') };
   if (place === 'near') return { country: null, name: t('security:place.near') };

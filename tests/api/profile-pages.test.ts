@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/running-app.ts';
@@ -56,5 +57,37 @@ describe('the page takes a picture in its form', () => {
       body: form(await portrait()),
     });
     expect(foreign.status).toBe(403);
+  });
+});
+
+describe('who has not proved lately who they are', () => {
+  const ask = (by: string, path: string, method = 'GET') =>
+    fetch(shop.url + path, { method, redirect: 'manual', headers: { cookie: `token=${by}`, origin: shop.url } });
+
+  test('is led to where it is proved, before anything is typed or taken, and comes back', async () => {
+    const by = await join('late@example.com');
+    await sql`update users set kind = 'member' where email = 'late@example.com'`.execute(shop.database.db);
+    expect((await ask(by, '/users/user_info?edit=email')).status).toBe(200);
+    const file = await ask(by, '/users/own_data', 'POST');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="stoa-[\d-]{10}\.json"$/);
+    expect(await file.json()).toMatchObject({ profile: { email: 'late@example.com' }, orders: [] });
+    await sql`update sessions set confirmed_at = now() - interval '1 hour'`.execute(shop.database.db);
+    for (const [path, method, back] of [
+      ['/users/user_info?edit=email', 'GET', '/users/user_info?edit=email'],
+      ['/users/user_info?edit=password', 'GET', '/users/user_info?edit=password'],
+      ['/users/own_data', 'POST', '/users/user_privacy'],
+    ] as const) {
+      const { status, headers } = await ask(by, path, method);
+      expect([status, headers.get('location')]).toEqual([303, `/users/confirm?${new URLSearchParams({ back })}`]);
+    }
+  });
+
+  test('and a guest sees none of it', async () => {
+    for (const path of ['/users/user_info', '/users/user_privacy']) {
+      const { headers } = await fetch(shop.url + path, { redirect: 'manual' });
+      expect([path, headers.get('location')]).toEqual([path, '/login']);
+    }
+    const taken = await fetch(`${shop.url}/users/own_data`, { method: 'POST', redirect: 'manual' });
+    expect(taken.headers.get('location')).toBe('/login');
   });
 });

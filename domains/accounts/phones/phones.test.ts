@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RateLimit } from '../../../platform/rate-limit.ts';
+import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
-import { GOOD_PASSWORD, later, readCode } from '../../../tests/support/people.ts';
+import { as, GOOD_PASSWORD, later, readCode } from '../../../tests/support/people.ts';
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { logInAsVisitor } from '../log-in-as-visitor.server.ts';
 import { registerByEmail } from '../register-by-email.server.ts';
+import { beginSecondFactor, turnOnSecondFactor } from '../second-factor/set-up.server.ts';
 import { sendRegistrationCode } from '../send-email-code.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { logInByCode, logInByPhone } from './log-in-by-phone.server.ts';
@@ -249,6 +251,20 @@ describe('login by code', () => {
       Array.from({ length: 10 }, () => logInByCode(later(ctx, 61), byCode(captcha))),
     );
     expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('asks for the second factor of who has one, and the code is used up by then', async () => {
+    const ctx = bare.ctx();
+    await registerPhone(ctx);
+    const [user] = await members(ctx);
+    const member = await as(ctx, user?.id ?? 0);
+    const { secret } = await beginSecondFactor(member);
+    await turnOnSecondFactor(member, appCode(secret, ctx.now));
+    const now = later(ctx, 61);
+    const captcha = await newCode(now);
+    await expect(logInByPhone(now, byPassword())).rejects.toEqual(refused('second_factor_needed'));
+    await expect(logInByCode(now, byCode(captcha))).rejects.toEqual(refused('second_factor_needed'));
+    await expect(logInByCode(now, byCode(captcha))).rejects.toEqual(refused('wrong_code'));
   });
 
   test('of a number without an account makes none; the code still registers', async () => {

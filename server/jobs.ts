@@ -9,6 +9,7 @@ import type { App, Ctx } from '../domains/context.ts';
 import { foldFollowers } from '../domains/merchants/followers/count-followers.server.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
+import { spreadNotices } from '../domains/messages/spread-notices.server.ts';
 import { jobNotes } from '../domains/office/jobs/note-job-run.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
@@ -30,6 +31,7 @@ interface Job {
 const JOBS: Job[] = [
   { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
   { name: 'text messages', everyMs: 2_000, run: (app) => deliverTexts(app) },
+  due('news', 1_000, spreadNotices),
   { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },
   due('unpaid checkouts', 5_000, expireOrders),
   due('unpaid payments', 10_000, expirePayments),

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { EnvironmentError, readEnvironment } from '../platform/environment.ts';
@@ -6,6 +7,7 @@ import { type Booted, boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty } from './first-run.ts';
 import { startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
+import { openRealtime } from './realtime.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clientFiles } from './static-files.ts';
 
@@ -26,20 +28,27 @@ async function main(): Promise<void> {
     server.once('listening', resolve);
     server.once('error', reject);
   });
+  const closeRealtime = await openRealtime(booted.app, server as HttpServer);
   const stopJobs = startJobs(booted.app);
   say(`ready at ${booted.app.publicUrl()}`);
   for (const line of demoAccountsNotice(booted.app)) say(line);
-  stopOnSignal(booted, server, stopJobs);
+  stopOnSignal(booted, server, closeRealtime, stopJobs);
 }
 
 /** Finishes what is under way, then goes; a second signal goes at once. */
-function stopOnSignal(booted: Booted, server: ReturnType<typeof serve>, stopJobs: () => Promise<void>): void {
+function stopOnSignal(
+  booted: Booted,
+  server: ReturnType<typeof serve>,
+  closeRealtime: () => Promise<void>,
+  stopJobs: () => Promise<void>,
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
     const closed = new Promise((resolve) => server.close(resolve));
+    await closeRealtime();
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
     await stopJobs();

@@ -40,6 +40,7 @@ export default [
       route('users/balance', 'account/balance.tsx'),
       route('users/application_record', 'account/applications.tsx'),
       route('users/message_center', 'account/messages.tsx'),
+      route('users/message_settings', 'account/message-settings.tsx'),
     ]),
     route('*', 'shell/not-found.tsx'),
   ]),

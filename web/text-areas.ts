@@ -12,7 +12,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/users\/(?:collection_list|balance|application_record|merchant_settled)/, ['centre']],
   [/^\/users\/user_(?:info|privacy)/, ['profile']],
   [/^\/users\/user_info/, ['login']],
-  [/^\/users\/message_center/, ['notices']],
+  [/^\/users\/message_/, ['notices']],
   [/^\/users\/(?:user_security|login_log|second_factor|staff_security|confirm)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
   [/^\/(?:users\/(?:merchant_settled|application_record)|merchant\/merchant_street)/, ['shops']],

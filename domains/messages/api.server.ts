@@ -1,7 +1,15 @@
 import { type Api, endpoint } from '../endpoint.ts';
-import { noticesAnswer, noticesQuery, readNoticesInput, unreadAnswer } from './contract.ts';
+import {
+  noticesAnswer,
+  noticesQuery,
+  noticeWishesAnswer,
+  noticeWishesInput,
+  readNoticesInput,
+  unreadAnswer,
+} from './contract.ts';
 import { listNotices } from './list-notices.server.ts';
 import { markNoticesRead } from './mark-notices-read.server.ts';
+import { readNoticeWishes, saveNoticeWishes } from './notice-wishes.server.ts';
 import { countUnread, readOutbox } from './queries.server.ts';
 
 export function messageRoutes(api: Api): void {
@@ -42,6 +50,23 @@ export function messageRoutes(api: Api): void {
       answer: unreadAnswer,
     },
     (ctx, { body }) => markNoticesRead(ctx, body),
+  );
+  const wishes = { path: '/api/front/messageCenter/wishes', tag: 'messages', access: 'member' } as const;
+  endpoint(
+    api,
+    { ...wishes, method: 'get', summary: 'What one wants to hear of, and how', answer: noticeWishesAnswer },
+    async (ctx) => ({ list: await readNoticeWishes(ctx) }),
+  );
+  endpoint(
+    api,
+    {
+      ...wishes,
+      method: 'post',
+      summary: 'Choose what to hear of, and how',
+      body: noticeWishesInput,
+      answer: noticeWishesAnswer,
+    },
+    async (ctx, { body }) => ({ list: await saveNoticeWishes(ctx, body.list) }),
   );
   // one address for people and programs: the page takes over when JSON was not asked for
   api.get('/dev/outbox', async (c, next) => {

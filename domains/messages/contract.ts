@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale } from '../../platform/locale.ts';
 import { NOTICE_KINDS, NOTICE_TABS } from './rules.ts';
+import { NOTICE_CHANNELS, NOTICE_TOPICS } from './topics.ts';
 
 export const unreadAnswer = z.object({ total: z.number() }).openapi('Unread');
 
@@ -39,6 +40,16 @@ export type NoticeList = z.infer<typeof noticesAnswer>;
 
 /** One notice; without an id all of them. */
 export const readNoticesInput = z.object({ id: z.number().int().positive().optional() });
+
+const noticeWishShape = z.object({
+  topic: z.enum(NOTICE_TOPICS),
+  channel: z.enum(NOTICE_CHANNELS),
+  wanted: z.boolean(),
+});
+export type NoticeWish = z.infer<typeof noticeWishShape>;
+
+export const noticeWishesInput = z.object({ list: z.array(noticeWishShape).max(100) }).openapi('NoticeWishesInput');
+export const noticeWishesAnswer = z.object({ list: z.array(noticeWishShape) }).openapi('NoticeWishes');
 
 /** One message of the outbox as people read it while trying things out. */
 export interface OutboxMessage {

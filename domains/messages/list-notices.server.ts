@@ -25,10 +25,10 @@ export async function listNotices(
     select
       (select json_agg(shown) from (
         select n.id, n.kind, n.data, n.link, n.created_at as "createdAt", n.read_at is not null as "isRead"
-        from notices n where n.user_id = ${userId}::bigint and ${isWanted}
+        from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted}
         order by n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and ${isWanted}) as total,
-      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and n.read_at is null) as unread`.execute(
+      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted}) as total,
+      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null) as unread`.execute(
     ctx.db,
   );
   const { list = null, total = 0, unread = 0 } = result.rows[0] ?? {};

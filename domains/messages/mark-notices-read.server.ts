@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { tellWindows } from './spread-notices.server.ts';
 
 /**
  * Marks one notice of the actor as read, or without an id every one; answers with how many are left unread. Read again
@@ -11,16 +12,17 @@ export async function markNoticesRead(ctx: Ctx, { id }: { id?: number }): Promis
   const isMeant = id === undefined ? sql`true` : sql`n.id = ${id}::bigint`;
   const result = await sql<{ found: boolean; total: number }>`
     with locked as (
-      select n.id from notices n where n.user_id = ${userId}::bigint and n.read_at is null and ${isMeant}
+      select n.id from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null and ${isMeant}
       order by n.id for no key update
     ), marked as (
       update notices n set read_at = ${ctx.now}::timestamptz from locked l where n.id = l.id returning n.id
     )
-    select exists (select 1 from notices n where n.user_id = ${userId}::bigint and ${isMeant}) as found,
+    select exists (select 1 from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isMeant}) as found,
       -- this statement sees the notices as they were before it
-      (select count(*) from notices n where n.user_id = ${userId}::bigint and n.read_at is null)::int
+      (select count(*) from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null)::int
         - (select count(*) from marked)::int as total`.execute(ctx.db);
   const row = result.rows[0];
   if (id !== undefined && !row?.found) throw new DomainError('not_found');
+  await tellWindows(ctx, [userId]);
   return { total: Math.max(0, row?.total ?? 0) };
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { NoticeData, NoticeKind } from './rules.ts';
+import { TOPIC_OF } from './topics.ts';
 
 /**
  * Puts notices into a user's message centre, in the transaction of `ctx.db`. The words are made when they are read, in
- * the reader's language: `kind` names them, `data` fills them, `link` is a path of ours.
+ * the reader's language: `kind` names them, `data` fills them, `link` is a path of ours. The job `spreadNotices` passes
+ * them on to mail, text messages and open windows, as their readers wish.
  */
 export function notify<K extends NoticeKind>(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -25,16 +28,14 @@ export async function notifyEach<K extends NoticeKind>(
   notices: readonly { userId: number; data: NoticeData[K]; link: string }[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  await ctx.db
-    .insertInto('notices')
-    .values(
-      notices.map(({ userId, data, link }) => ({
-        user_id: userId,
-        kind,
-        data: JSON.stringify(data),
-        link,
-        created_at: ctx.now,
-      })),
-    )
-    .execute();
+  const topic = TOPIC_OF[kind];
+  const given = JSON.stringify(notices.map(({ userId, data, link }) => ({ user_id: userId, data, link })));
+  await sql`
+    insert into notices (user_id, kind, data, link, created_at, hidden)
+    select g.user_id, ${kind}, g.data, g.link, ${ctx.now}::timestamptz, exists (
+      select from notice_wishes w
+      where w.user_id = g.user_id and w.topic = ${topic} and w.channel = 'app' and not w.wanted)
+    from rows from (jsonb_to_recordset(${given}::jsonb) as (user_id bigint, data jsonb, link text)) with ordinality
+      as g(user_id, data, link, nth)
+    order by g.nth`.execute(ctx.db);
 }

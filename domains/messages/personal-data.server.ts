@@ -6,18 +6,21 @@ export async function giveNotices(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ notices: unknown; sent: unknown }>`
+  const found = await sql<{ notices: unknown; sent: unknown; wishes: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select kind, data, link, created_at, read_at from notices where user_id = ${userId}::bigint order by id) part) as notices,
       (select coalesce(json_agg(part), '[]') from (
         select o.channel, o.subject, o.created_at, o.sent_at from outbox o join users u on u.id = ${userId}::bigint
         where not o.secret and u.kind = 'member'
-          and lower(o.recipient) in (lower(coalesce(u.email, '')), coalesce(u.phone, '')) order by o.id) part) as sent`.execute(
+          and lower(o.recipient) in (lower(coalesce(u.email, '')), coalesce(u.phone, '')) order by o.id) part) as sent,
+      (select coalesce(json_agg(part), '[]') from (
+        select topic, channel, wanted from notice_wishes where user_id = ${userId}::bigint) part) as wishes`.execute(
     ctx.db,
   );
   give('notices', found.rows[0]?.notices ?? []);
   give('sent_messages', found.rows[0]?.sent ?? []);
+  give('notice_wishes', found.rows[0]?.wishes ?? []);
 }
 
 /** Nothing of what was told stays, nor the addresses it was told to. */
@@ -26,6 +29,7 @@ export async function eraseNotices(
   { userId, email, phone }: { userId: number; email: string | null; phone: string | null },
 ): Promise<void> {
   await sql`delete from notices where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from notice_wishes where user_id = ${userId}::bigint`.execute(ctx.db);
   const addresses = [email?.toLowerCase(), phone].filter((address) => address !== null && address !== undefined);
   if (addresses.length === 0) return;
   await sql`delete from outbox where lower(recipient) = any (${addresses}::text[])`.execute(ctx.db);

@@ -9,7 +9,9 @@ const NEWEST = 200;
 export async function countUnread(ctx: Ctx): Promise<number> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ total: number }>`
-    select count(*)::int as total from notices where user_id = ${userId} and read_at is null`.execute(ctx.db);
+    select count(*)::int as total from notices where user_id = ${userId} and read_at is null and not hidden`.execute(
+    ctx.db,
+  );
   return result.rows[0]?.total ?? 0;
 }
 

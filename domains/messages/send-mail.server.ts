@@ -1,4 +1,4 @@
-import { pickText } from '../../platform/locale.ts';
+import { type Locale, pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import type { Mail } from './contract.ts';
 import { mailHtml } from './mail-html.ts';
@@ -9,27 +9,35 @@ import { mailHtml } from './mail-html.ts';
  */
 export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
   const { site, app } = ctx;
-  const inProduction = app.environment.STOA_ENV === 'production';
   const locale = mail.locale ?? ctx.locale;
-  const texts = app.texts[locale];
-  const siteName = pickText(site.name, locale, site.defaultLocale);
-  const values = { ...mail.values, siteName, url: app.publicUrl() };
-  const subject = texts.t(`mail:${mail.template}.subject`, values);
-  const text = texts.t(`mail:${mail.template}.text`, values);
-  const foot = texts.t('mail:foot', values);
+  const { t } = app.texts[locale];
+  const values = { ...mail.values, siteName: pickText(site.name, locale, site.defaultLocale), url: app.publicUrl() };
+  const subject = t(`mail:${mail.template}.subject`, values);
+  const text = t(`mail:${mail.template}.text`, values);
   await ctx.db
     .insertInto('outbox')
-    .values({
-      channel: 'email',
-      recipient: mail.to,
-      subject,
-      text: `${text}\n\n${foot}`,
-      html: mailHtml({ locale, siteName, color: site.themeColor, subject, text, code: mail.code, foot }),
-      // a trial run shows the code to everybody; in production even the sent text is forgotten
-      code: inProduction ? null : (mail.code ?? null),
-      secret: inProduction && mail.code !== undefined,
-      created_at: ctx.now,
-      next_try_at: ctx.now,
-    })
+    .values(mailRow(ctx, { to: mail.to, locale, subject, text, code: mail.code }))
     .execute();
+}
+
+/** A mail as it stands in the outbox, as plain text and as a page. */
+export function mailRow(
+  { site, app, now }: Pick<Ctx, 'site' | 'app' | 'now'>,
+  { to, locale, subject, text, code }: { to: string; locale: Locale; subject: string; text: string; code?: string },
+) {
+  const inProduction = app.environment.STOA_ENV === 'production';
+  const siteName = pickText(site.name, locale, site.defaultLocale);
+  const foot = app.texts[locale].t('mail:foot', { siteName, url: app.publicUrl() });
+  return {
+    channel: 'email',
+    recipient: to,
+    subject,
+    text: `${text}\n\n${foot}`,
+    html: mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, foot }),
+    // a trial run shows the code to everybody; in production even the sent text is forgotten
+    code: inProduction ? null : (code ?? null),
+    secret: inProduction && code !== undefined,
+    created_at: now,
+    next_try_at: now,
+  } as const;
 }

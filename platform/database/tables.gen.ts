@@ -375,11 +375,20 @@ export interface Migrations {
 export interface Notices {
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   link: Generated<string>;
   read_at: Timestamp | null;
+  spread_at: Timestamp | null;
   user_id: number;
+}
+
+export interface NoticeWishes {
+  channel: string;
+  topic: string;
+  user_id: number;
+  wanted: boolean;
 }
 
 export interface OrderEvents {
@@ -869,6 +878,7 @@ export interface DB {
   merchant_types: MerchantTypes;
   merchants: Merchants;
   migrations: Migrations;
+  notice_wishes: NoticeWishes;
   notices: Notices;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { createServer } from '../../server/app.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
 import { pagesHandler } from '../../server/pages.ts';
+import { openRealtime } from '../../server/realtime.ts';
 import { clientFiles } from '../../server/static-files.ts';
 import { freshDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
@@ -61,6 +63,7 @@ export async function startApp(
   });
   const server = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise<void>((resolve) => server.once('listening', resolve));
+  const closeRealtime = await openRealtime(booted.app, server as HttpServer);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   booted.app.publicUrl = () => url;
   return {
@@ -69,6 +72,7 @@ export async function startApp(
     database,
     call: (method, path, callOptions) => call(url, method, path, callOptions),
     close: async () => {
+      await closeRealtime();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await booted.close();

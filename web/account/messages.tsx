@@ -52,14 +52,19 @@ export default function Messages({ loaderData: { kind, notices } }: Route.Compon
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl">{t('notices:page.title')}</h1>
-          {notices.unread > 0 && (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="back" value={back} />
-              <Button type="submit" name="intent" value="all" look="secondary" size="sm">
-                {t('notices:page.mark_all')}
-              </Button>
-            </Form>
-          )}
+          <div className="flex flex-wrap items-center gap-2">
+            {notices.unread > 0 && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="back" value={back} />
+                <Button type="submit" name="intent" value="all" look="secondary" size="sm">
+                  {t('notices:page.mark_all')}
+                </Button>
+              </Form>
+            )}
+            <ButtonLink to="/users/message_settings" look="secondary" size="sm">
+              {t('notices:settings.link')}
+            </ButtonLink>
+          </div>
         </div>
         <div className="mt-2">
           <TabLinks

@@ -1,0 +1,17 @@
+-- What somebody wants to hear of, and how; what is not here is as `NOTICE_DEFAULTS` says.
+create table notice_wishes (
+  user_id bigint not null references users,
+  topic text not null,
+  channel text not null check (channel in ('app', 'mail', 'sms')),
+  wanted boolean not null,
+  primary key (user_id, topic, channel)
+);
+
+-- When it was passed on to mail, text messages and open windows; what was told before that existed stays where it is.
+alter table notices add column spread_at timestamptz default now();
+alter table notices alter column spread_at drop default;
+-- Wanted by mail or text message only: the message centre does not show it.
+alter table notices add column hidden boolean not null default false;
+create index notices_to_spread on notices (id) where spread_at is null;
+drop index notices_unread;
+create index notices_unread on notices (user_id) where read_at is null and not hidden;

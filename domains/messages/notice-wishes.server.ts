@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { type Ctx, requireActor } from '../context.ts';
+import type { NoticeWish } from './contract.ts';
+import { NOTICE_CHANNELS, NOTICE_DEFAULTS, NOTICE_TOPICS } from './topics.ts';
+
+/** Everything the actor can choose, as it stands. */
+export async function readNoticeWishes(ctx: Ctx): Promise<NoticeWish[]> {
+  const { userId } = requireActor(ctx);
+  const chosen = await ctx.db
+    .selectFrom('notice_wishes')
+    .select(['topic', 'channel', 'wanted'])
+    .where('user_id', '=', userId)
+    .execute();
+  return NOTICE_TOPICS.flatMap((topic) =>
+    NOTICE_CHANNELS.map((channel) => {
+      const own = chosen.find((wish) => wish.topic === topic && wish.channel === channel);
+      return { topic, channel, wanted: own?.wanted ?? NOTICE_DEFAULTS[channel] };
+    }),
+  );
+}
+
+/** Keeps what the actor chose; what is not named stays. */
+export async function saveNoticeWishes(ctx: Ctx, wishes: readonly NoticeWish[]): Promise<NoticeWish[]> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.writes.take(`wishes:${userId}`, ctx.now);
+  // the last word on each counts: one statement may not touch a row twice
+  const last = new Map(wishes.map((wish) => [`${wish.topic}.${wish.channel}`, wish]));
+  if (last.size > 0) {
+    await sql`
+      insert into notice_wishes (user_id, topic, channel, wanted)
+      select ${userId}::bigint, w.topic, w.channel, w.wanted
+      from jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb) as w(topic text, channel text, wanted boolean)
+      order by w.topic, w.channel
+      on conflict (user_id, topic, channel) do update set wanted = excluded.wanted`.execute(ctx.db);
+  }
+  return readNoticeWishes(ctx);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale.ts';
+import { canText } from '../accounts/phones/send-phone-code.server.ts';
+import type { Ctx } from '../context.ts';
+import type { NoticeKind } from './rules.ts';
+import { mailRow } from './send-mail.server.ts';
+import { textRow } from './send-text.server.ts';
+import { NOTICE_DEFAULTS, type NoticeChannel, TOPIC_OF } from './topics.ts';
+
+const BATCH = 200;
+
+interface Told {
+  user_id: number;
+  kind: NoticeKind;
+  data: Record<string, unknown>;
+  link: string;
+  locale: string;
+  email: string | null;
+  phone: string | null;
+  wishes: { topic: string; channel: string; wanted: boolean }[] | null;
+}
+
+/**
+ * Passes new notices on: by mail and text message to who wants it, in their language, and to their open windows.
+ * Answers with how many. What asks for nothing but a row when it is told costs the teller nothing more.
+ */
+export function spreadNotices(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const told = await takeNew(inside);
+    if (told.length === 0) return 0;
+    const rows = told.flatMap((notice) => outboxRows(inside, notice));
+    if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
+    await tellWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
+    return told.length;
+  });
+}
+
+/** The windows of these people show anew how much is unread, whichever process they hang on. */
+export async function tellWindows(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<void> {
+  await sql`select pg_notify('news', ${JSON.stringify(userIds)})`.execute(ctx.db);
+}
+
+async function takeNew(ctx: Ctx): Promise<Told[]> {
+  const taken = await sql<Told>`
+    with due as (
+      select id from notices where spread_at is null order by id limit ${BATCH}::int for update skip locked
+    ), taken as (
+      update notices n set spread_at = ${ctx.now}::timestamptz from due where n.id = due.id
+      returning n.id, n.user_id, n.kind, n.data, n.link
+    )
+    select t.user_id, t.kind, t.data, t.link, u.locale, u.email, u.phone,
+      (select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'wanted', w.wanted))
+       from notice_wishes w where w.user_id = t.user_id) as wishes
+    from taken t join users u on u.id = t.user_id and u.status = 'active' order by t.id`.execute(ctx.db);
+  return taken.rows;
+}
+
+function outboxRows(ctx: Ctx, notice: Told) {
+  const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
+  const { t } = ctx.app.texts[locale];
+  const title = t(`notices:${notice.kind}.title`, notice.data);
+  const text = t(`notices:${notice.kind}.text`, notice.data);
+  const address = notice.link && ctx.app.publicUrl() + notice.link;
+  const mail = { to: notice.email ?? '', locale, subject: title, text: [text, address].filter(Boolean).join('\n\n') };
+  return [
+    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, mail)] : []),
+    ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')
+      ? [textRow(ctx, { to: notice.phone, text: text })]
+      : []),
+  ];
+}
+
+function isWanted({ kind, wishes }: Told, channel: NoticeChannel): boolean {
+  const topic = TOPIC_OF[kind];
+  const own = wishes?.find((wish) => wish.topic === topic && wish.channel === channel);
+  return own?.wanted ?? NOTICE_DEFAULTS[channel];
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import { systemCtx } from '../system-context.ts';
+import { listNotices } from './list-notices.server.ts';
+import { readNoticeWishes, saveNoticeWishes } from './notice-wishes.server.ts';
+import { notify } from './notify.server.ts';
+import { countUnread } from './queries.server.ts';
+import { spreadNotices } from './spread-notices.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop({ env: { SMS_URL: 'http://127.0.0.1:9/sms' } });
+});
+afterAll(() => shop.close());
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+const spread = () => spreadNotices(systemCtx(shop.app));
+const paid = (ctx: Buyer, number: string) =>
+  notify(ctx, ctx.actor.userId, 'order.paid', [{ data: { number }, link: '/order/order_detail?orderId=1' }]);
+
+async function address(ctx: Buyer, given: { email?: string; phone?: string; locale?: string }): Promise<void> {
+  await shop.app.database.db.updateTable('users').set(given).where('id', '=', ctx.actor.userId).execute();
+}
+
+function sentTo(recipient: string) {
+  return shop.app.database.db
+    .selectFrom('outbox')
+    .select(['channel', 'subject', 'text', 'html'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+}
+
+test('a notice goes out once by mail, in the reader’s language, as text and as a page', async () => {
+  const ctx = await addBuyer(shop);
+  await address(ctx, { email: 'once@stoa.test', locale: 'fr' });
+  await paid(ctx, 'N-1');
+  // rounds of two processes at once share the work
+  await Promise.all([spread(), spread()]);
+  await spread();
+  const [mail, ...more] = await sentTo('once@stoa.test');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ channel: 'email', subject: shop.app.texts.fr.t('notices:order.paid.title') });
+  expect(mail?.text).toContain('N-1');
+  expect(mail?.text).toContain('/order/order_detail?orderId=1');
+  expect(mail?.html).toContain('<html lang="fr">');
+});
+
+test('who chose text messages and no mail gets that, and still finds it among the messages', async () => {
+  const ctx = await addBuyer(shop);
+  await address(ctx, { email: 'sms@stoa.test', phone: '+8613800138001' });
+  await saveNoticeWishes(ctx, [
+    { topic: 'payment', channel: 'mail', wanted: false },
+    { topic: 'payment', channel: 'sms', wanted: true },
+  ]);
+  await paid(ctx, 'N-2');
+  await spread();
+  expect(await sentTo('sms@stoa.test')).toEqual([]);
+  expect(await sentTo('+8613800138001')).toMatchObject([{ channel: 'sms' }]);
+  expect(await countUnread(ctx)).toBe(1);
+});
+
+test('what is not wanted among the messages is neither listed nor counted, but goes its other ways', async () => {
+  const ctx = await addBuyer(shop);
+  await address(ctx, { email: 'quiet@stoa.test' });
+  await saveNoticeWishes(ctx, [{ topic: 'payment', channel: 'app', wanted: false }]);
+  await paid(ctx, 'N-3');
+  await spread();
+  expect(await countUnread(ctx)).toBe(0);
+  expect((await listNotices(ctx, { kind: 'all', page: 1, limit: 20 })).total).toBe(0);
+  expect(await sentTo('quiet@stoa.test')).toHaveLength(1);
+});
+
+test('choices are kept one by one, the last word counts, and nobody’s change another’s', async () => {
+  const [one, other] = [await addBuyer(shop), await addBuyer(shop)];
+  await saveNoticeWishes(one, [
+    { topic: 'shop', channel: 'mail', wanted: true },
+    { topic: 'shop', channel: 'mail', wanted: false },
+  ]);
+  const wanted = async (ctx: Buyer) =>
+    (await readNoticeWishes(ctx)).find(({ topic, channel }) => topic === 'shop' && channel === 'mail')?.wanted;
+  expect(await wanted(one)).toBe(false);
+  expect(await wanted(other)).toBe(true);
+  await expect(readNoticeWishes({ ...one, actor: null })).rejects.toMatchObject({ code: 'login_required' });
+  await expect(saveNoticeWishes({ ...one, actor: null }, [])).rejects.toMatchObject({ code: 'login_required' });
+});

@@ -1,0 +1,54 @@
+import type { Server as HttpServer } from 'node:http';
+import { parse } from 'hono/utils/cookie';
+import { Server, type Socket } from 'socket.io';
+import { findActor } from '../domains/accounts/sessions.server.ts';
+import type { App } from '../domains/context.ts';
+import { COOKIES } from '../platform/http/cookies.ts';
+
+/** Told by whoever has news for people; the payload is their ids. */
+const NEWS_CHANNEL = 'news';
+const roomOf = (userId: number) => `user:${userId}`;
+
+/**
+ * Open windows of people who are logged in, told at once when there is something new for them. What is told is only that
+ * there is something: the window asks for it like everybody else, so nothing can reach one that may not see it.
+ */
+export async function openRealtime(app: App, http: HttpServer): Promise<() => Promise<void>> {
+  const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1_000, cors: undefined });
+  io.use((socket, next) => {
+    admit(app, socket).then(
+      (isIn) => next(isIn ? undefined : new Error('login_required')),
+      (err) => {
+        app.log.error({ err }, 'window not let in');
+        next(new Error('system_error'));
+      },
+    );
+  });
+  const stopListening = await app.database.listen(
+    NEWS_CHANNEL,
+    (payload) => {
+      for (const userId of JSON.parse(payload) as number[]) io.to(roomOf(userId)).emit('news');
+    },
+    // what was told meanwhile was not heard: everybody looks again
+    () => io.emit('news'),
+  );
+  return async () => {
+    await stopListening();
+    // not `io.close`: the server itself is closed by who opened it
+    io.disconnectSockets(true);
+    io.engine.close();
+  };
+}
+
+/** Only with a session, and only from our own pages: a browser sends the cookie from any other page too. */
+async function admit(app: App, socket: Socket): Promise<boolean> {
+  const { cookie = '', origin, host } = socket.handshake.headers;
+  if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) return false;
+  const cookies = parse(cookie);
+  const token = cookies[COOKIES.shopToken.name] ?? cookies[COOKIES.forumToken.name];
+  const site = app.sites.siteFor(undefined, (host ?? '').replace(/:\d+$/, '').toLowerCase());
+  if (!token || !site) return false;
+  const actor = await findActor({ db: app.database.db, now: new Date(), site }, token);
+  if (actor) await socket.join(roomOf(actor.userId));
+  return actor !== null;
+}

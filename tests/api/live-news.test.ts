@@ -1,0 +1,67 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '../../domains/messages/notify.server.ts';
+import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
+import { systemCtx } from '../../domains/system-context.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+const open: Socket[] = [];
+beforeAll(async () => {
+  shop = await startApp({ driver: 'postgres' });
+});
+afterAll(async () => {
+  for (const socket of open) socket.disconnect();
+  await shop?.close();
+});
+
+async function logIn(name: string): Promise<string> {
+  const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+  return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+
+/** A window of that session; answers when it is let in, or with why not. */
+function openWindow(headers: Record<string, string>): Promise<{ socket: Socket; refusal: string | null }> {
+  const socket = io(shop.url, { extraHeaders: headers, forceNew: true, reconnection: false });
+  open.push(socket);
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve({ socket, refusal: null }));
+    socket.once('connect_error', (error) => resolve({ socket, refusal: error.message }));
+  });
+}
+
+const news = (socket: Socket) => new Promise<void>((resolve) => void socket.once('news', () => resolve()));
+
+test('a window hears of its own reader’s news and of nobody else’s', async () => {
+  const [shopper, merchant] = await Promise.all([logIn('shopper'), logIn('merchant')]);
+  const own = await openWindow({ cookie: `token=${shopper}` });
+  const other = await openWindow({ cookie: `token=${merchant}` });
+  let overheard = 0;
+  other.socket.on('news', () => {
+    overheard += 1;
+  });
+  const heard = news(own.socket);
+  const ctx = systemCtx(shop.app);
+  const { id } = await shop.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'shopper@stoa.test')
+    .executeTakeFirstOrThrow();
+  await notify(ctx, id, 'order.paid', [{ data: { number: 'L-1' }, link: '/' }]);
+  await spreadNotices(ctx);
+  await heard;
+  const again = news(own.socket);
+  // read in one window, the others show it
+  await shop.call('POST', '/api/front/messageCenter/read', { token: shopper, body: {} });
+  await again;
+  expect(overheard).toBe(0);
+});
+
+test('without a session, or from another site’s page, no window is let in', async () => {
+  const token = await logIn('shopper');
+  expect((await openWindow({})).refusal).toBe('login_required');
+  expect((await openWindow({ cookie: 'token=made-up' })).refusal).toBe('login_required');
+  expect((await openWindow({ cookie: `token=${token}`, origin: 'https://evil.example' })).refusal).toBe(
+    'login_required',
+  );
+});

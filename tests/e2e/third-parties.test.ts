@@ -73,7 +73,8 @@ describe.each([
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('handshake');
     await page.goto('/users/user_security');
     await page.getByText('grace@example.com').first().waitFor();
-    await expectSound(page);
+    // axe itself is a script
+    if (script) await expectSound(page);
     await page.getByRole('button', { name: 'Remove Google' }).click();
     await page.getByText('The link has been removed.').waitFor();
     await page.getByRole('link', { name: 'Link Google' }).click();

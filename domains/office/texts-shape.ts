@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 /** A text in some of the six languages, each at most so long. */
 export function textsShape(most: number) {
   const text = z.string().max(most).optional();
-  return z.object({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text });
+  return z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text });
 }
 
 /** The same as it is answered. */

@@ -15,7 +15,7 @@ const numbers = Object.fromEntries(
 
 export const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
 
-const settingsShape = z.object({
+const settingsShape = z.strictObject({
   ...numbers,
   visitorOpen: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional(),
@@ -90,7 +90,7 @@ export const siteAnswer = z
     joinFeeMinor: z.number(),
     joinDays: z.number(),
     invitePolicy: z.enum(['none', 'optional', 'required']),
-    settings: settingsShape,
+    settings: settingsShape.loose(),
   })
   .openapi('PlatformSite');
 export type OfficeSite = z.infer<typeof siteAnswer>;

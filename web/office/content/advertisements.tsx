@@ -70,7 +70,7 @@ export default function Advertisements({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       }
     >
-      <FilterBar keep={['place']}>
+      <FilterBar keep={['place']} isWhole>
         <FilterChoice
           name="site"
           label={t('office:content.site')}

@@ -88,7 +88,7 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
         </ButtonLink>
       }
     >
-      <FilterBar>
+      <FilterBar isWhole>
         <FilterChoice
           name="site"
           label={t('office:content.site')}

@@ -4,15 +4,24 @@ import { useTexts } from '../../texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+/** What an address says of a list besides its filters. */
+const NO_FILTERS = ['page', 'done', 'sort', 'order', 'new', 'edit', 'open'];
+
+interface FilterBarProps {
+  children: ReactNode;
+  /** Wishes of the address that are no filters here and stay. */
+  keep?: readonly string[];
+  /** There is no list without the choice: nothing can be taken away. */
+  isWhole?: boolean;
+}
+
 /** What narrows a list: a form whose wishes stand in the address. Choosing sends it at once, where there is a script. */
-export function FilterBar({ children, keep = [] }: { children: ReactNode; keep?: readonly string[] }) {
+export function FilterBar({ children, keep = [], isWhole = false }: FilterBarProps) {
   const { t } = useTexts();
   const { search, pathname } = useLocation();
   const params = new URLSearchParams(search);
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ''] as const] : []));
-  const isNarrowed = [...params].some(
-    ([name, value]) => value && !['page', 'done', 'sort', 'order', ...keep].includes(name),
-  );
+  const isNarrowed = [...params].some(([name, value]) => value && ![...NO_FILTERS, ...keep].includes(name));
   return (
     <Form
       // the fields start from the address whenever it changes
@@ -35,7 +44,7 @@ export function FilterBar({ children, keep = [] }: { children: ReactNode; keep?:
       >
         {t('office:filter')}
       </Button>
-      {isNarrowed && (
+      {isNarrowed && !isWhole && (
         <ButtonLink
           to={kept.length > 0 ? `?${new URLSearchParams(Object.fromEntries(kept))}` : pathname}
           look="ghost"

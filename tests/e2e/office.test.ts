@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../platform/locale.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+  'base64',
+);
+const ROOMS = ['', 'users', 'sites', 'advertisements', 'hot_words', 'texts', 'currencies', 'outbox', 'jobs', 'audit'];
+
+let shop: RunningApp;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  token = await logIn('owner');
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+});
+
+async function logIn(name: string): Promise<string> {
+  const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+  return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+
+interface Visit {
+  as?: string;
+  language?: string;
+  script?: boolean;
+  width?: number;
+  look?: string;
+}
+
+async function visitor({ as = token, language = 'en', script = true, width = 1440, look = 'light' }: Visit = {}) {
+  const context: BrowserContext = await browser.newContext({
+    javaScriptEnabled: script,
+    viewport: { width, height: 900 },
+    baseURL: shop.url,
+    reducedMotion: 'reduce',
+  });
+  const cookies = { language, officeLook: look, ...(as ? { token: as } : {}) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })));
+  return context.newPage();
+}
+
+async function addTwoSearches(page: Page): Promise<void> {
+  for (const word of ['Lantern', 'Teapot']) {
+    await page.goto('/admin/hot_words?new=1');
+    await page.getByLabel('Title · English').fill(word);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. It counts from now on.').waitFor();
+  }
+}
+
+describe.each([
+  ['with a script', true],
+  ['without a script', false],
+])('%s', (_title, script) => {
+  test('a site is renamed, refused a pale colour, and its change stands in the audit log', async () => {
+    const page = await visitor({ script });
+    await page.goto('/admin/sites');
+    await page.getByRole('link', { name: 'Edit: Stoa Apps' }).click();
+    await page.waitForURL(/sites\/\d+$/);
+    await page.getByLabel('Description · English').fill(`Found ${script ? 'with' : 'without'} a script`);
+    await page.getByLabel('A colour of its own').check();
+    await page.getByLabel('Theme colour', { exact: true }).fill('#ffd400');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('White words cannot be read well on this colour').waitFor();
+    await page.getByLabel('Theme colour', { exact: true }).fill('#7a1fa2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. It counts from now on.').waitFor();
+    await page.getByRole('link', { name: 'Changes' }).click();
+    await page.waitForURL(/admin\/audit/);
+    await page
+      .getByText('info, themeColor')
+      .or(page.getByText(/^info$/))
+      .first()
+      .click();
+    await page
+      .getByText(`Found ${script ? 'with' : 'without'} a script`)
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+
+  test('popular searches are added, ticked and removed together', async () => {
+    const page = await visitor({ script });
+    await addTwoSearches(page);
+    for (const word of ['Lantern', 'Teapot']) await page.getByLabel(`Select ${word}`).check();
+    await page.locator('summary', { hasText: 'Remove what is ticked' }).click();
+    await page.getByRole('button', { name: 'Remove what is ticked' }).click();
+    await page.getByText('Removed.').waitFor();
+    expect(await page.getByText('Teapot').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+test('a user is found, shut out for a reason, and let in again', async () => {
+  const page = await visitor();
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByLabel('E-mail, phone, nickname or id').fill('little-orchard');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.waitForURL(/keyword=little-orchard/);
+  await page.getByRole('rowheader').getByRole('link').click();
+  await page.locator('summary', { hasText: 'Suspend' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Nothing was saved yet').waitFor();
+  await page.getByLabel('Reason').fill('Sold what was not there');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('The account is suspended and logged out everywhere.').waitFor();
+  await page.getByText('Sold what was not there').waitFor();
+  await page.getByRole('button', { name: 'Lift the suspension' }).click();
+  await page.getByText('The account may be used again.').waitFor();
+  await page.context().close();
+});
+
+test('a banner gets a picture, which the home page shows', async () => {
+  const page = await visitor();
+  await page.goto('/admin/advertisements?new=1');
+  await page.getByLabel('Title · English').fill('Lanterns for the evening');
+  await page.getByLabel('Order', { exact: true }).fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/edit=\d+/);
+  await page.getByLabel(/JPEG, PNG/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.locator('img[src^="/media/"][width="288"]').waitFor();
+  await page.context().close();
+});
+
+test('the office is led to by the staff’s menu, asks guests to log in, and is closed to others', async () => {
+  const owner = await visitor();
+  await owner.goto('/users/user_info');
+  expect(await owner.getByRole('link', { name: 'Back office' }).count()).toBeGreaterThan(0);
+  const answer = await fetch(`${shop.url}/admin/users`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+  const shopper = await visitor({ as: await logIn('shopper') });
+  expect((await shopper.goto('/admin/outbox'))?.status()).toBe(403);
+  await shopper.goto('/users/user_info');
+  expect(await shopper.getByRole('link', { name: 'Back office' }).count()).toBe(0);
+  const elsewhere = await fetch(`${shop.url}/admin`, { headers: { token, type: 'bbs' } });
+  expect(elsewhere.status).toBe(404);
+  await Promise.all([owner.context().close(), shopper.context().close()]);
+});
+
+test.each(LOCALES)('no text is missing in %s', async (language) => {
+  const { db } = shop.database;
+  await db.insertInto('audit_log').values({ act: 'test.done', subject: 'test', details: '{}' }).execute();
+  for (const room of [
+    ...ROOMS,
+    'users/1',
+    'sites/1',
+    'texts/user',
+    'hot_words?new=1',
+    'advertisements?new=1&place=tile',
+  ]) {
+    const html = await (
+      await fetch(`${shop.url}/admin/${room}`, { headers: { token, cookie: `language=${language}` } })
+    ).text();
+    const visible = html.replace(/<script[\s\S]*?<\/script>/g, '');
+    expect([room, visible.match(/\b(?:office|shell|errors):[\w.]+/g)]).toEqual([room, null]);
+  }
+});
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('every room is clean for those who listen and fits: %s at %d', async (look, width) => {
+  const page = await visitor({ look, width, language: 'fr' });
+  for (const room of [...ROOMS, 'users/1', 'sites/1', 'advertisements?edit=1', 'texts/user']) {
+    await page.goto(`/admin/${room}`);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect([room, overflow, violations.map(({ id }) => id)]).toEqual([room, 0, []]);
+  }
+  await page.context().close();
+});

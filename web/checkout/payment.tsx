@@ -64,7 +64,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="content pb-8">
       <PageHead title={t('checkout:payment.title')} noindex />
-      {(!paidFor || paidFor === 'checkout') && <CheckoutSteps current="pay" />}
+      {!paidFor || paidFor === 'checkout' ? <CheckoutSteps current="pay" /> : <div className="h-4 md:h-6" />}
       <div className="mx-auto max-w-3xl">
         {loaderData.kind === 'missing' && (
           <PayState

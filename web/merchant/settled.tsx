@@ -121,11 +121,13 @@ function Apply({ page, answer }: { page: Route.ComponentProps['loaderData']; ans
   return (
     <div className="grid gap-3">
       {before && (
-        <NoticeBar kind="warning">
-          <p className="font-semibold">{t('centre:settle.refused_title')}</p>
-          <p className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{before.reason}</p>
-          <p className="mt-1 text-secondary">{t('centre:settle.refused_text')}</p>
-        </NoticeBar>
+        <div className="rounded-control bg-card">
+          <NoticeBar kind="warning">
+            <p className="font-semibold">{t('centre:settle.refused_title')}</p>
+            <p className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{before.reason}</p>
+            <p className="mt-1 text-secondary">{t('centre:settle.refused_text')}</p>
+          </NoticeBar>
+        </div>
       )}
       <SettleForm
         answer={answer}

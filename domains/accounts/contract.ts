@@ -136,7 +136,7 @@ export interface AccountMail {
 }
 
 /** A text message that an account's doings call for; `template` is a key of the `sms` texts. */
-export interface AccountText {
+interface AccountText {
   /** International form. */
   to: string;
   locale: Locale;

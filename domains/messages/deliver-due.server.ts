@@ -4,7 +4,7 @@ import type { App } from '../context.ts';
 const AT_ONCE = 20;
 
 /** A message of the outbox on its way out. */
-export interface Letter {
+interface Letter {
   id: number;
   recipient: string;
   subject: string;
@@ -16,7 +16,7 @@ export interface Letter {
 export type Carry = (letter: Letter) => Promise<unknown>;
 
 /** One way out. */
-export interface Route {
+interface Route {
   channel: 'email' | 'sms';
   /** Tries, the first one included: the next follow after 1, 2, 4 … minutes. */
   maxTries: number;

@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { randomToken } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
+import { siteAddress } from '../sites/site-address.ts';
 import type { PayInput, PayStep } from './contract.ts';
 import { returnPath } from './kinds.ts';
 import { findOwnPayment, type OwnPayment } from './own-payment.server.ts';
@@ -57,7 +58,7 @@ async function beginCharge(ctx: Ctx, payment: OwnPayment, provider: PaymentProvi
     ref,
     amount: payment.amount,
     currency: payment.currency,
-    returnUrl: ctx.app.publicUrl() + returnPath(payment.kind, payment.no),
+    returnUrl: siteAddress(ctx.app, ctx.site) + returnPath(payment.kind, payment.no),
     expiresAt,
   });
   return { kind: 'qr', orderNo: payment.no, ref, qrText, url, expiresAt: expiresAt.toISOString() };

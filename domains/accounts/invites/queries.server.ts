@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, may, requirePermission } from '../../context.ts';
+import { siteAddress } from '../../sites/site-address.ts';
 import { codeOf, spelled } from './codes.ts';
 import type { Invite, InviteAnswer, InviteList, InvitesQuery, InviteUse } from './contract.ts';
 import { outcomeOf } from './rules.ts';
@@ -37,19 +38,11 @@ function toInvite(ctx: Ctx, { salt, revokedAt, ...row }: InviteRow): Invite {
   return {
     ...row,
     code: spelled(code),
-    link: `${addressOf(ctx)}/site?invite=${code}`,
+    link: `${siteAddress(ctx.app, ctx.site)}/site?invite=${code}`,
     status,
     createdAt: new Date(row.createdAt).toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   };
-}
-
-/** Where the site is reached: beside the default site, by a host name of its own. */
-function addressOf(ctx: Ctx): string {
-  const address = new URL(ctx.app.publicUrl());
-  const host = ctx.site.isDefault ? undefined : ctx.app.sites.hostOf(ctx.site.id);
-  if (host) address.hostname = host;
-  return address.origin;
 }
 
 function isVisible(ctx: Ctx): RawBuilder<boolean> {

@@ -31,7 +31,7 @@ export function remindOfEnding(ctx: Ctx): Promise<number> {
       ending.rows.map(({ siteId, userId, locale, until }) => ({
         userId,
         data: { site: siteName(ctx, siteId, locale), date: dayOf(until) },
-        link: '/site',
+        link: linkTo(ctx, siteId),
       })),
     );
     return ending.rows.length;
@@ -44,13 +44,17 @@ export async function notifyOfJoining(
   { siteId, userId, until }: { siteId: number; userId: number; until: Date | null },
 ): Promise<void> {
   const site = siteName(ctx, siteId, ctx.locale);
-  if (until) await notify(ctx, userId, 'membership.joined', [{ data: { site, date: dayOf(until) }, link: '/site' }]);
-  else await notify(ctx, userId, 'membership.joined_for_good', [{ data: { site }, link: '/site' }]);
+  const link = linkTo(ctx, siteId);
+  if (until) await notify(ctx, userId, 'membership.joined', [{ data: { site, date: dayOf(until) }, link }]);
+  else await notify(ctx, userId, 'membership.joined_for_good', [{ data: { site }, link }]);
 }
 
 function siteName(ctx: Ctx, siteId: number, locale: Locale): string {
   const site = ctx.app.sites.byId(siteId) ?? ctx.site;
   return pickText(site.name, locale, site.defaultLocale);
 }
+
+/** The message centre is one for all sites: the link says of which one the page is meant. */
+const linkTo = (ctx: Ctx, siteId: number) => `/site?of=${ctx.app.sites.byId(siteId)?.key ?? ''}`;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

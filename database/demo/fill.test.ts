@@ -25,6 +25,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the demo shop', () => {
+  test('has a shopper who saved goods, some of them dearer then, and follows shops', async () => {
+    const found = await sql<{ saved: number; dearer: number; followed: number }>`
+      select (select count(*)::int from collected_products) as saved, (select count(*)::int from merchant_followers) as followed,
+        (select count(*)::int from collected_products c join products p on p.id = c.product_id where c.seen_price_minor > p.price_minor) as dearer`.execute(
+      shop.app.database.db,
+    );
+    expect(found.rows[0]).toEqual({ saved: 6, dearer: 3, followed: 3 });
+  });
+
   test('has goods on every floor, in every language', async () => {
     for (const locale of LOCALES) {
       const home = await readHomeShelves(shop.ctx({ locale }));

@@ -2,6 +2,7 @@ import type { App, Ctx } from '../../domains/context.ts';
 import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
+import { fillCollections } from './fill-collections.ts';
 import { fillFront } from './fill-front.ts';
 import { fillCategories, fillMerchants } from './fill-merchants.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
@@ -33,6 +34,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillFront(db, content, sites.goods ?? 0, categories, pictures);
     await fillFlashSlots(ctx, sites.goods ?? 0);
     await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
+    await fillCollections(ctx, people.shopper);
   });
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);

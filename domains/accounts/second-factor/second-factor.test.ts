@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDomainError } from '../../../platform/errors.ts';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
-import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
+import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
+import { protectedMember as makeProtectedMember } from '../../../tests/support/protected-member.ts';
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
-import { confirmByCode, confirmByFactor, confirmByPassword, sendConfirmCode } from '../confirmation/confirm.server.ts';
-import { readConfirmWays } from '../confirmation/ways.server.ts';
+import { confirmByFactor, confirmByPassword } from '../confirmation/confirm.server.ts';
 import { logInByEmail } from '../log-in-by-email.server.ts';
 import { findActor, startSession } from '../sessions.server.ts';
 import { passSecondFactor } from './pass-second-factor.server.ts';
 import { readSecondFactor } from './queries.server.ts';
 import { requireFactor } from './require-factor.server.ts';
 import { beginSecondFactor, readSetUp, turnOnSecondFactor } from './set-up.server.ts';
-import { replaceRecoveryCodes, resetFactors, turnOffSecondFactor } from './turn-off.server.ts';
+import { replaceRecoveryCodes, turnOffSecondFactor } from './turn-off.server.ts';
 
 let bare: BareApp;
 beforeAll(async () => {
@@ -26,14 +26,7 @@ const refused = (code: string, details: object = {}) =>
 const codeAt = (secret: string, ctx: Ctx) => appCode(secret, ctx.now);
 const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
 
-/** A member with an app; `next` is a moment at which a code that was not used yet is due. */
-async function protectedMember(email: string) {
-  const ctx = bare.ctx();
-  const member = await as(ctx, await register(ctx, email));
-  const { secret } = await beginSecondFactor(member);
-  const recoveryCodes = await turnOnSecondFactor(member, codeAt(secret, ctx));
-  return { ctx, member, secret, recoveryCodes, next: later(ctx, 60) };
-}
+const protectedMember = (email: string) => makeProtectedMember(bare, email);
 
 /** The first step; answers with the challenge that it is refused with. */
 async function firstStep(ctx: Ctx, email: string): Promise<string> {
@@ -213,104 +206,5 @@ describe('switching it off, and new recovery codes', () => {
       .where('id', '=', weak.actor.sessionId)
       .executeTakeFirstOrThrow();
     expect(is_strong).toBe(true);
-  });
-});
-
-describe('showing again who one is', () => {
-  test('by password; five wrong ones lock', async () => {
-    const ctx = bare.ctx();
-    const member = await as(ctx, await register(ctx, 'again@example.com'));
-    const late = later(member, 1_000);
-    expect(await readConfirmWays(late)).toEqual({
-      isRecent: false,
-      password: true,
-      app: false,
-      passkey: false,
-      codeTo: null,
-    });
-    await confirmByPassword(late, GOOD_PASSWORD);
-    const { confirmed_at } = await ctx.db
-      .selectFrom('sessions')
-      .select('confirmed_at')
-      .where('id', '=', member.actor.sessionId)
-      .executeTakeFirstOrThrow();
-    expect(confirmed_at).toEqual(late.now);
-    for (let i = 0; i < 4; i += 1) {
-      await expect(confirmByPassword(late, 'not-the-password')).rejects.toEqual(refused('wrong_password'));
-    }
-    await expect(confirmByPassword(late, 'not-the-password')).rejects.toEqual(refused('login_locked'));
-    await expect(confirmByPassword(late, GOOD_PASSWORD)).rejects.toEqual(refused('login_locked'));
-  });
-
-  test('by a code to their own address, where there is no password', async () => {
-    const ctx = bare.ctx();
-    const userId = await register(ctx, 'nopass@example.com');
-    await ctx.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
-    const member = later(await as(ctx, userId), 1_000);
-    expect(await readConfirmWays(member)).toMatchObject({ password: false, codeTo: 'n***@example.com' });
-    await sendConfirmCode(member);
-    await expect(sendConfirmCode(member)).rejects.toEqual(refused('too_many_requests'));
-    await expect(confirmByCode(member, 'wrong')).rejects.toEqual(refused('wrong_code'));
-    await confirmByCode(member, await readCode(ctx, 'nopass@example.com'));
-    await expect(confirmByCode(member, await readCode(ctx, 'nopass@example.com'))).rejects.toEqual(
-      refused('wrong_code'),
-    );
-  });
-
-  test('sends no code to who has a password', async () => {
-    const ctx = bare.ctx();
-    const member = await as(ctx, await register(ctx, 'has@example.com'));
-    await expect(sendConfirmCode(member)).rejects.toEqual(refused('confirm_impossible'));
-  });
-});
-
-describe('staff of a site that asks for a second factor', () => {
-  const guarded = async (email: string) => {
-    const base = bare.ctx();
-    const ctx = { ...base, site: { ...base.site, settings: { staffSecondFactor: true } } };
-    const userId = await register(base, email);
-    const role = await base.db
-      .selectFrom('roles')
-      .select('id')
-      .where('site_id', '=', base.site.id)
-      .where('key', '=', 'owner')
-      .executeTakeFirstOrThrow();
-    await base.db
-      .insertInto('site_members')
-      .values({ site_id: base.site.id, user_id: userId, role_id: role.id, via: 'given' })
-      .onConflict((held) => held.columns(['site_id', 'user_id']).doUpdateSet({ role_id: role.id, via: 'given' }))
-      .execute();
-    return { ctx, userId };
-  };
-
-  test('hold their powers only in a session with one', async () => {
-    const { ctx, userId } = await guarded('staff@example.com');
-    const weak = await as(ctx, userId);
-    expect(weak.actor.permissions).not.toContain('users.manage');
-    expect(weak.actor.withheldPermissions).toContain('users.manage');
-    expect(await readSecondFactor(weak)).toMatchObject({ isRequired: true, isOn: false });
-    await expect(resetFactors(weak, userId)).rejects.toEqual(refused('no_permission'));
-    const { secret } = await beginSecondFactor(weak);
-    await turnOnSecondFactor(weak, codeAt(secret, ctx));
-    const { token } = await startSession(ctx, userId, { isStrong: true });
-    expect((await findActor(ctx, token))?.permissions).toContain('users.manage');
-  });
-
-  test('take lost factors away from somebody, which is put down and told', async () => {
-    const { ctx, userId } = await guarded('helper@example.com');
-    const { token } = await startSession(ctx, userId, { isStrong: true });
-    const staff = { ...ctx, actor: await findActor(ctx, token) };
-    const lost = await protectedMember('lost@example.com');
-    await resetFactors(staff, lost.member.actor.userId);
-    await expect(logInByEmail(ctx, { email: 'lost@example.com', password: GOOD_PASSWORD })).resolves.toHaveProperty(
-      'token',
-    );
-    const logged = await ctx.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'subject'])
-      .where('act', '=', 'users.reset-factors')
-      .execute();
-    expect(logged).toEqual([{ actor_id: userId, subject: `user:${lost.member.actor.userId}` }]);
-    await expect(resetFactors(lost.member, userId)).rejects.toEqual(refused('no_permission'));
   });
 });

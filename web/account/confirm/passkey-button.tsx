@@ -28,7 +28,7 @@ export function PasskeyButton() {
       const credential = await startAuthentication({ optionsJSON: options });
       await submit({ intent: 'passkey', credential: JSON.stringify(credential) }, { method: 'post' });
     } catch (error) {
-      setProblem(error instanceof ApiRefusal ? error.message : t('errors:passkey_refused'));
+      setProblem(error instanceof ApiRefusal ? error.message : t('security:confirm.stopped'));
     }
     setAsking(false);
   };

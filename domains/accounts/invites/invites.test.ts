@@ -20,9 +20,10 @@ let people = 0;
 beforeAll(async () => {
   bare = await startBareApp();
   const ownerId = await register(bare.ctx(), 'owner@example.com');
-  await sql`update site_members set role_id = (select id from roles r where r.site_id = site_members.site_id and key = 'owner')`.execute(
-    bare.app.database.db,
-  );
+  await sql`
+    insert into site_members (site_id, user_id, role_id, via)
+    select site_id, ${ownerId}::bigint, id, 'given' from roles where key = 'owner'
+    on conflict (site_id, user_id) do update set role_id = excluded.role_id`.execute(bare.app.database.db);
   owner = await as(bare.ctx(), ownerId);
   guides = await saveRole(owner, {
     name: { en: 'Guides' },
@@ -160,6 +161,18 @@ describe('a code that is no good', () => {
       code: 'invite_forbidden',
     });
     expect(await outcome(code)).toBe('valid');
+  });
+
+  test('belongs to one site, and its link leads there', async () => {
+    const site = bare.app.sites.siteFor('bbs', '');
+    const there = await as(bare.ctx(site && { site }), owner.actor.userId);
+    const roles = await sql<{
+      id: number;
+    }>`select id from roles where key = 'default' and site_id = ${there.site.id}`.execute(bare.app.database.db);
+    await createInvite(there, { roleId: roles.rows[0]?.id ?? 0, maxUses: 1, days: 1, memberDays: null, note: '' });
+    const link = new URL((await listInvites(there, query)).list[0]?.link ?? '');
+    expect([link.hostname, link.pathname]).toEqual(['bbs.localhost', '/site']);
+    expect(new URL((await listInvites(owner, query)).list[0]?.link ?? '').hostname).toBe('localhost');
   });
 
   test('of another site is not found', async () => {

@@ -7,6 +7,7 @@ import { readBalance } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { completePayment } from '../complete-payment.server.ts';
 import { pay } from '../pay.server.ts';
+import { readSandboxCharge } from '../sandbox/page.server.ts';
 import { joinSite } from './join-site.server.ts';
 import { readSiteInfo } from './queries.server.ts';
 import { remindOfEnding } from './remind-of-ending.server.ts';
@@ -84,7 +85,7 @@ describe('a site that asks for a fee', () => {
       'expired',
     ]);
     const { list } = await listNotices(ctx, { kind: 'all', page: 1, limit: 10 });
-    expect(list).toMatchObject([{ kind: 'membership.joined' }]);
+    expect(list).toMatchObject([{ kind: 'membership.joined', link: '/site?of=bbs' }]);
     expect(list[0]?.text).toContain(inDays(ctx, 30).slice(0, 10));
   });
 
@@ -142,6 +143,14 @@ describe('a site that asks for a fee', () => {
     expect(await joinSite(ctx, { requestId: requestId() })).toMatchObject({ orderNo: null });
     expect(await end(ctx)).toBe(inDays(ctx, 7));
   });
+});
+
+test('who pays with a provider comes back to the site they are about to join', async () => {
+  const ctx = await somebody();
+  const { orderNo } = await joinSite(ctx, { requestId: requestId() });
+  const step = await pay(ctx, { orderNo: orderNo ?? '', method: 'sandbox' });
+  const { returnUrl } = await readSandboxCharge(ctx, step.kind === 'qr' ? step.ref : '');
+  expect(new URL(returnUrl)).toMatchObject({ hostname: 'bbs.localhost', pathname: '/site' });
 });
 
 test('joining is refused to guests, to who is disabled, and where nothing is asked', async () => {

@@ -177,6 +177,8 @@ describe('the sandbox', () => {
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('failed');
     expect(await storedState(orderNo)).toBe('unpaid');
+    // what came is booked and back with the payer already
+    expect(await attempts(orderNo)).toEqual(['sandbox refunded']);
     await deliver(later(ctx, 60));
   });
 

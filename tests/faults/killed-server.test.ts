@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
+import { readBalance } from '../../domains/ledger/queries.server.ts';
 import type { PlacedOrder } from '../../domains/orders/contract.ts';
 import type { PayStatus, PayStep } from '../../domains/payments/contract.ts';
+import type { Recharge } from '../../domains/payments/recharges/contract.ts';
 import { signedHeaders } from '../../domains/payments/sandbox/signature.ts';
 import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
+import type { Money } from '../../platform/money.ts';
 import { type ServerProcess, SHARED_SECRET, startServerProcess } from '../support/server-process.ts';
 import { addBuyer, addCoupon, checkBooks, openSmallShop, type SmallShop, stockOf } from '../support/small-shop.ts';
 import { hold, untilWaiting } from '../support/steps.ts';
@@ -109,6 +112,34 @@ describe('kill -9 while an order is placed', () => {
   });
 });
 
+/** The provider's word that a charge is paid, as often as it is told the same. */
+function notificationOf(ref: string, amount: Money) {
+  const body = JSON.stringify({ eventId: `event-${ref}`, ref, result: 'paid', ...amount });
+  return async (server: ServerProcess): Promise<string> => {
+    const headers = { 'content-type': 'application/json', ...signedHeaders(SHARED_SECRET, body, new Date()) };
+    const answer = await fetch(`${server.url}/api/front/pay/notify/sandbox`, { method: 'POST', headers, body });
+    return ((await answer.json()) as { data: { outcome: string } }).data.outcome;
+  };
+}
+
+test('kill -9 while a recharge is put into the balance: told again, it is there once', async () => {
+  const buyer = await newBuyer();
+  const before = await readBalance(buyer, buyer.actor.userId, 'CNY');
+  const wish = { amount: 3_000, requestId: 'press-before-the-end' };
+  const { orderNo, amount } = await ok<Recharge>(doomed, 'balance/recharge', buyer, wish);
+  const step = await ok<PayStep>(doomed, 'pay', buyer, { orderNo, method: 'sandbox' });
+  if (step.kind !== 'qr') throw new Error(`expected a QR code, got ${step.kind}`);
+  const tell = notificationOf(step.ref, amount);
+  const balanceRow = sql`select 1 from ledger_accounts where owner_kind = 'user' and owner_id = ${buyer.actor.userId}::bigint
+    and purpose = 'balance' for no key update`;
+  await dieAt(balanceRow, () => tell(doomed));
+  expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(before);
+  expect(await ok<Recharge>(survivor, 'balance/recharge', buyer, wish)).toMatchObject({ orderNo });
+  expect(await tell(survivor)).toBe('paid');
+  expect(await tell(survivor)).toBe('repeated');
+  expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(before + 3_000);
+});
+
 describe('kill -9 while an order is paid', () => {
   test.each(['the payment is being locked', 'the goods are being handed out'])(
     'where %s: nothing is taken, paid again it is paid once',
@@ -133,12 +164,7 @@ describe('kill -9 while an order is paid', () => {
       const step = await ok<PayStep>(doomed, 'pay', buyer, { orderNo, method: 'sandbox' });
       if (step.kind !== 'qr') throw new Error(`expected a QR code, got ${step.kind}`);
       const { amount } = await ok<PayStatus>(survivor, `pay/status/${orderNo}`, buyer);
-      const body = JSON.stringify({ eventId: `event-${orderNo}`, ref: step.ref, result: 'paid', ...amount });
-      const tell = async (server: ServerProcess) => {
-        const headers = { 'content-type': 'application/json', ...signedHeaders(SHARED_SECRET, body, new Date()) };
-        const answer = await fetch(`${server.url}/api/front/pay/notify/sandbox`, { method: 'POST', headers, body });
-        return ((await answer.json()) as { data: { outcome: string } }).data.outcome;
-      };
+      const tell = notificationOf(step.ref, amount);
       await dieAt(where.includes('locked') ? paymentRow(orderNo) : stockRow(), () => tell(doomed));
       expect(await ok<PayStatus>(survivor, `pay/status/${orderNo}`, buyer)).toMatchObject({ status: 'unpaid' });
       expect(await tell(survivor)).toBe('paid');

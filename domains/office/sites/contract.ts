@@ -13,7 +13,7 @@ const numbers = Object.fromEntries(
   ]),
 ) as Record<NumberSetting, z.ZodOptional<z.ZodNumber>>;
 
-export const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
+const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
 
 const settingsShape = z.strictObject({
   ...numbers,

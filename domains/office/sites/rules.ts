@@ -1,5 +1,5 @@
 /** Words on the theme colour are white: they need this much contrast (WCAG 2.2 AA). */
-export const LEAST_CONTRAST = 4.5;
+const LEAST_CONTRAST = 4.5;
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
 /** Contrast of white words on the colour, 1 to 21; undefined when it is no `#rrggbb`. */

@@ -4,7 +4,7 @@ import { listOf, pageQuery } from '../lists.ts';
 
 export const USER_STATUSES = ['active', 'banned', 'deleted'] as const;
 export const USER_KINDS = ['member', 'visitor'] as const;
-export const MAX_BAN_REASON = 300;
+const MAX_BAN_REASON = 300;
 
 export const usersQuery = z.object({
   /** Part of an e-mail, a phone or a nickname, or an id. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTexts } from '../../texts.tsx';
 import { axisSteps, namedPoints } from './scale.ts';
 
-export interface Point {
+interface Point {
   label: string;
   value: number;
 }

@@ -178,13 +178,17 @@ test('staff whose site asks for a second factor are told so, and how to give one
   const { token } = await startSession(ctx, userId);
   const strong = await startSession(ctx, userId, { isStrong: true });
   await makeOwner(userId);
-  const open = (cookie: string) =>
-    fetch(`${shop.url}/admin`, { redirect: 'manual', headers: { cookie: `token=${cookie}`, language: 'en' } });
+  const open = (cookie: string, path = '/admin') =>
+    fetch(shop.url + path, { redirect: 'manual', headers: { cookie: `token=${cookie}`, language: 'en' } });
   expect((await open(token)).status).toBe(200);
-  await setSecondFactor(true);
+  await setSite({ settings: JSON.stringify({ staffSecondFactor: true }) });
   const led = await open(token);
   expect([led.status, led.headers.get('location')]).toEqual([303, '/users/staff_security?back=%2Fadmin']);
   expect((await open(strong.token)).status).toBe(200);
+  // also while the site is closed: only staff can open it again
+  await setSite({ status: 'closed' });
+  expect((await open(token, '/users/staff_security?back=/admin')).status).toBe(200);
+  await setSite({ status: 'open' });
   const page = await visit({ width: 390 });
   await page.context().addCookies([{ name: 'token', value: token, url: shop.url }]);
   await page.goto('/admin');
@@ -196,7 +200,7 @@ test('staff whose site asks for a second factor are told so, and how to give one
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   expect((await open(token)).status).toBe(200);
-  await setSecondFactor(false);
+  await setSite({ settings: '{}' });
   await page.context().close();
 });
 
@@ -216,13 +220,8 @@ async function makeOwner(userId: number): Promise<void> {
     .execute();
 }
 
-async function setSecondFactor(staffSecondFactor: boolean): Promise<void> {
-  const { db } = shop.app.database;
-  const { id, settings } = guest(shop.app).site;
-  await db
-    .updateTable('sites')
-    .set({ settings: JSON.stringify({ ...settings, staffSecondFactor }) })
-    .where('id', '=', id)
-    .execute();
+async function setSite(change: { status?: 'open' | 'closed'; settings?: string }): Promise<void> {
+  const { id } = guest(shop.app).site;
+  await shop.app.database.db.updateTable('sites').set(change).where('id', '=', id).execute();
   await shop.app.sites.load();
 }

@@ -82,7 +82,7 @@ export function AskFirst(props: AskFirstProps) {
           align === 'end' ? 'start-0 md:start-auto md:end-0' : 'start-0',
         )}
       >
-        <Form method="post" preventScrollReset className="grid gap-3">
+        <Form method="post" preventScrollReset noValidate className="grid gap-3">
           <Hidden intent={intent} values={values} />
           <p className="text-[13px]">{question}</p>
           {children}

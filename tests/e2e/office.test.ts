@@ -126,6 +126,8 @@ test('a banner gets a picture, which the home page shows', async () => {
   await page.getByLabel(/JPEG, PNG/).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.locator('img[src^="/media/"][width="288"]').waitFor();
+  await page.goto('/');
+  await page.getByText('Lanterns for the evening').first().waitFor({ state: 'attached' });
   await page.context().close();
 });
 

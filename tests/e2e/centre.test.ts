@@ -140,6 +140,7 @@ test('somebody applies to open a shop with a picture and a code; staff approves 
   await staff.context().addCookies([{ name: 'token', value: login.body.data.token, url: shop().url }]);
   await staff.goto('/admin/settlements');
   await staff.getByRole('link', { name: 'North Wind Ltd' }).click();
+  await staff.getByRole('heading', { level: 1, name: 'North Wind Ltd' }).waitFor();
   await expectSound(staff, 'review');
   await staff.locator('summary', { hasText: 'Approve' }).click();
   await staff.locator('details[open] button[type="submit"]').click();

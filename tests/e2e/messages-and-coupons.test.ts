@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
+import { systemCtx } from '../../domains/system-context.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
@@ -114,8 +116,37 @@ test('the shop street is filtered by address and leads into the shops', async ()
   await page.context().close();
 });
 
+test('an open window shows news at once, and what is not wanted is no news', async () => {
+  const token = await logIn();
+  await post('messageCenter/read', {}, token);
+  const page = await open('/', { token });
+  const badge = page.getByRole('navigation', { name: 'Messages, orders and preferences' }).getByText(/\d unread/);
+  const listening = page.waitForResponse((answer) => answer.url().includes('/socket.io/'));
+  await page.mouse.move(200, 200);
+  await listening;
+  const loaded = page.url();
+  await buy(token);
+  await spreadNotices(systemCtx(shop.app));
+  await badge.waitFor({ state: 'attached' });
+  expect([await badge.textContent(), page.url()]).toEqual(['1 unread', loaded]);
+  await page.goto('/users/message_settings');
+  await page.getByRole('checkbox', { name: 'Payments: Messages' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await post('messageCenter/read', {}, token);
+  await buy(token);
+  await page.goto('/users/message_settings');
+  expect(await page.getByRole('checkbox', { name: 'Payments: Messages' }).isChecked()).toBe(false);
+  expect(await badge.count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Payments: Messages' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.context().close();
+});
+
 test.each([
   '/users/message_center?menuCur=666',
+  '/users/message_settings',
   '/users/coupon_list?status=expired',
   '/merchant/coupon',
   '/merchant/merchant_street',
@@ -128,7 +159,10 @@ test.each([
   await page.context().close();
 });
 
-test.each(['/users/message_center', '/users/coupon_list'])('%s is nobody’s but one’s own', async (path) => {
-  const answer = await fetch(shop.url + path, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
-});
+test.each(['/users/message_center', '/users/message_settings', '/users/coupon_list'])(
+  '%s is nobody’s but one’s own',
+  async (path) => {
+    const answer = await fetch(shop.url + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
+  },
+);

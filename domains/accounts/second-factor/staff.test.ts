@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
-import { as, GOOD_PASSWORD, register } from '../../../tests/support/people.ts';
+import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
 import { protectedMember } from '../../../tests/support/protected-member.ts';
+import { ownerOf, staffWith } from '../../../tests/support/staff.ts';
 import { logInByEmail } from '../log-in-by-email.server.ts';
 import { findActor, startSession } from '../sessions.server.ts';
 import { readSecondFactor } from './queries.server.ts';
@@ -78,5 +79,17 @@ describe('staff of a site that asks for a second factor', () => {
       .execute();
     expect(logged).toEqual([{ actor_id: userId, subject: `user:${lost.member.actor.userId}` }]);
     await expect(resetFactors(lost.member, userId)).rejects.toEqual(refused('no_permission'));
+  });
+
+  test('take none away from themselves, from somebody above, or without having proved lately who they are', async () => {
+    const staff = await staffWith(bare, ['users.manage']);
+    const owner = await ownerOf(bare);
+    await expect(resetFactors(staff, staff.actor.userId)).rejects.toEqual(refused('ban_refused'));
+    await expect(resetFactors(staff, owner.actor.userId)).rejects.toEqual(refused('ban_refused'));
+    await expect(resetFactors(owner, 999_999)).rejects.toEqual(refused('not_found'));
+    await expect(resetFactors(later(owner, 16 * 60), staff.actor.userId)).rejects.toEqual(refused('confirm_needed'));
+    const app = { user_id: owner.actor.userId, sealed_secret: 'sealed', confirmed_at: owner.now };
+    await owner.db.insertInto('second_factors').values(app).execute();
+    await expect(resetFactors(owner, staff.actor.userId)).rejects.toEqual(refused('confirm_needed', { factor: true }));
   });
 });

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { asker, type Ctx, requirePlatformPermission } from '../../context.ts';
 import { audit } from '../audit.server.ts';
+import { holdBelow } from '../members/rank.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
 import { tellFactorNews } from './factor-news.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
@@ -38,14 +39,16 @@ export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
 
 /**
  * Takes app, recovery codes and passkeys away from an account whose owner has lost them; every session ends. A power of
- * those who look after the users, and it is put down.
+ * those who look after the users, over nobody above them, and it is put down. One's own are changed in the user centre:
+ * `ban_refused`.
  */
 export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
-  requirePlatformPermission(ctx, 'users.manage');
+  const actor = requirePlatformPermission(ctx, 'users.manage');
+  if (actor.userId === userId) throw new DomainError('ban_refused');
+  await requireFactor(ctx);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-    if (!user) throw new DomainError('not_found');
+    await holdBelow(inside, userId);
     await removeSecondFactor(inside, userId);
     await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
     await endAllSessions(inside, userId);

@@ -94,6 +94,37 @@ describe('an account that is shut out', () => {
     expect(await statusOf(mighty.actor.userId)).toBe('banned');
   });
 
+  test('is not let in again, nor logged out, by somebody below', async () => {
+    const mighty = await staffWith(bare, ['users.manage', 'sites.manage']);
+    const id = mighty.actor.userId;
+    const refused = { code: 'ban_refused' };
+    await expect(endUserSessions(staff, { id })).rejects.toMatchObject(refused);
+    await expect(endUserSessions(staff, { id: owner.actor.userId })).rejects.toMatchObject(refused);
+    await banUser(owner, { id, reason: 'x' });
+    await expect(unbanUser(staff, { id })).rejects.toMatchObject(refused);
+    await unbanUser(owner, { id });
+  });
+
+  test('is below whom this session has more powers than: what ran out, or is of another site, counts for nobody', async () => {
+    const { db } = bare.app.database;
+    const powers = ['users.manage', 'sites.manage'];
+    const mighty = await staffWith(bare, powers);
+    const once = await staffWith(bare, powers);
+    await sql`update site_members set expires_at = now() - interval '1 day' where user_id = ${once.actor.userId}`.execute(
+      db,
+    );
+    const elsewhere = await staffWith(bare, ['users.manage']);
+    await sql`
+      insert into site_members (site_id, user_id, role_id, via)
+      select s.id, ${elsewhere.actor.userId}::bigint, m.role_id, 'given' from sites s, site_members m
+      where not s.is_default and m.user_id = ${mighty.actor.userId} and m.via = 'given' limit 1`.execute(db);
+    await expect(banUser(elsewhere, { id: mighty.actor.userId, reason: 'x' })).rejects.toMatchObject({
+      code: 'ban_refused',
+    });
+    await banUser(staff, { id: once.actor.userId, reason: 'x' });
+    expect(await statusOf(once.actor.userId)).toBe('banned');
+  });
+
   test('shuts nobody out any more, even at the same moment', async () => {
     const [one, other] = [await ownerOf(bare), await ownerOf(bare)];
     const outcomes = await Promise.allSettled([

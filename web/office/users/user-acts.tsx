@@ -22,7 +22,7 @@ export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: b
           start={<Icon name="log-out" size={15} />}
         />
       )}
-      {(user.secondFactor || user.passkeys > 0) && (
+      {!isSelf && (user.secondFactor || user.passkeys > 0) && (
         <AskFirst
           intent="reset-factors"
           look="secondary"

@@ -3,6 +3,7 @@ import { banUser, endUserSessions, unbanUser } from '../../../domains/office/use
 import { banInput } from '../../../domains/office/users/contract.ts';
 import { readUser } from '../../../domains/office/users/read-user.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { confirmFirst } from '../../account/confirm/confirm-first.server.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { pageCtx } from '../../page-context.server.ts';
 import { useTexts } from '../../texts.tsx';
@@ -40,7 +41,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
       return { done: 'sessions_ended' };
     }
     if (intent !== 'reset-factors') throw new DomainError('not_found');
-    await resetFactors(ctx, id);
+    await resetFactors(ctx, id).catch((error: unknown) => {
+      confirmFirst(error, `/admin/users/${id}`);
+      throw error;
+    });
     return { done: 'factors_reset' };
   });
 }

@@ -25,7 +25,8 @@ export async function collectProducts(ctx: Ctx, productIds: readonly number[]): 
     ), room as (select had.num + (select count(*) from fresh) <= ${MAX_COLLECTED}::int as is_left from had),
     put as (
       insert into collected_products (user_id, product_id, seen_price_minor, seen_currency, collected_at)
-      select ${userId}::bigint, id, price, currency, ${ctx.now}::timestamptz from fresh, room where room.is_left order by id
+      select ${userId}::bigint, id, price, currency, ${ctx.now}::timestamptz from fresh, room
+      where room.is_left and (select count(*) from wanted) = ${ids.length}::int order by id
       on conflict do nothing returning 1
     )
     select (select count(*)::int from wanted) as found, had.num + (select count(*)::int from put) as total,

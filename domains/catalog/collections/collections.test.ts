@@ -60,6 +60,13 @@ describe('collected goods', () => {
     expect((await goods({ ...ctx, currency: 'USD' }))[0]?.price.currency).toBe('USD');
   });
 
+  test('are all taken down or none, when one of them is gone', async () => {
+    const ctx = await addBuyer(shop);
+    const refused = collectProducts(ctx, [shop.lamp.productId, 999_999]);
+    await expect(refused).rejects.toMatchObject({ code: 'product_not_found' });
+    expect(await goods(ctx)).toEqual([]);
+  });
+
   test('are taken away in one go, one’s own alone, and paged', async () => {
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     const ids = [shop.lamp.productId, shop.tea.productId, shop.recipe.productId];

@@ -17,12 +17,13 @@ interface Departure {
 
 /**
  * Deletes the accounts whose waiting time is over; answers with how many. Each is a transaction of its own, taken with
- * SKIP LOCKED: once, however many processes look. One that has bought again in the meantime waits a day longer.
+ * SKIP LOCKED: once, however many processes look. One that has bought again in the meantime waits a day longer, one that
+ * could not be erased an hour, so that those behind it have their turn.
  */
 export async function finishDepartures(ctx: Ctx): Promise<number> {
   let finished = 0;
   for (let looked = 0; looked < AT_ONCE; looked += 1) {
-    const outcome = await inTransaction(ctx.db, (trx) => finishNext({ ...ctx, db: trx }));
+    const outcome = await finishNext(ctx);
     if (outcome === 'none') break;
     if (outcome === 'left') finished += 1;
   }
@@ -30,20 +31,43 @@ export async function finishDepartures(ctx: Ctx): Promise<number> {
 }
 
 async function finishNext(ctx: Ctx): Promise<'none' | 'left' | 'put off'> {
+  let userId: number | undefined;
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      const departure = await takeNext({ ...ctx, db });
+      if (!departure) return 'none';
+      userId = departure.user_id;
+      return finish({ ...ctx, db }, departure);
+    });
+  } catch (err) {
+    if (userId === undefined) throw err;
+    ctx.app.log.error({ err, ofUser: userId }, 'account not deleted');
+    await putOff(ctx, userId, '1 hour');
+    return 'put off';
+  }
+}
+
+async function takeNext(ctx: Ctx): Promise<Departure | undefined> {
   const taken = await sql<Departure>`
     select d.user_id, u.email, u.phone, u.avatar_url, u.locale from account_departures d join users u on u.id = d.user_id
     where d.due_at <= ${ctx.now}::timestamptz order by d.due_at limit 1 for update skip locked`.execute(ctx.db);
-  const departure = taken.rows[0];
-  if (!departure) return 'none';
+  return taken.rows[0];
+}
+
+async function finish(ctx: Ctx, departure: Departure): Promise<'left' | 'put off'> {
   const matters = await readOpenMatters(ctx, departure.user_id);
   if (matters.some((matter) => matter.blocks)) {
-    await sql`update account_departures set due_at = ${ctx.now}::timestamptz + interval '1 day'
-              where user_id = ${departure.user_id}::bigint`.execute(ctx.db);
+    await putOff(ctx, departure.user_id, '1 day');
     return 'put off';
   }
   await eraseAccount(ctx, departure);
   ctx.app.log.info({ ofUser: departure.user_id }, 'account deleted');
   return 'left';
+}
+
+async function putOff(ctx: Ctx, userId: number, by: '1 hour' | '1 day'): Promise<void> {
+  await sql`update account_departures set due_at = ${ctx.now}::timestamptz + ${by}::interval
+            where user_id = ${userId}::bigint`.execute(ctx.db);
 }
 
 /** What is left is a number, so that orders and books keep their sum; e-mail and phone are free for a new account. */

@@ -168,6 +168,21 @@ describe('an account whose time is over', () => {
     expect(await register(later(bare.ctx(), 120), ctx.email)).not.toBe(ctx.userId);
   });
 
+  test('that cannot be erased is tried again an hour later and keeps nobody waiting', async () => {
+    const [stuck, next] = [await member(), await member()];
+    await leave(stuck);
+    await leave(later(next, 1));
+    await sql`create function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception 'not erased'; end $$`.execute(stuck.db);
+    await sql`create trigger stuck before update on users for each row when (old.id = ${sql.lit(stuck.userId)})
+      execute function refuse_change()`.execute(stuck.db);
+    const due = later(bare.ctx(), 14 * DAY + 60);
+    expect(await finishDepartures(due)).toBe(1);
+    expect((await readLeaving(stuck)).leavesAt).toBe(later(due, 3600).now.toISOString());
+    await sql`drop trigger stuck on users`.execute(stuck.db);
+    expect(await finishDepartures(later(due, 3600))).toBe(1);
+  });
+
   test('keeps nothing in any table but what the document names', async () => {
     const tables = await personalTables(bare.ctx());
     const kept = tablesKept();

@@ -4,7 +4,6 @@ import { completePayment, failAttempt } from './complete-payment.server.ts';
 import type { PayMethods, PayStatus } from './contract.ts';
 import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
 import { providersOn } from './providers.ts';
-import { refundStrays } from './refund-strays.server.ts';
 
 /**
  * How a checkout stands. While it is open the provider is asked as well, so that a browser that comes back before the
@@ -52,8 +51,8 @@ async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
       ?.find(ctx, ref);
     if (charge?.status === 'paid') {
       const { amount, currency } = charge;
-      const completion = await completePayment(ctx, { method, ref, amount, currency });
-      if (completion === 'refunding' || completion === 'wrong_amount') await refundStrays(ctx);
+      // what has to go back is sent by the round of the stray payments: nobody who looks at their payment waits for it
+      await completePayment(ctx, { method, ref, amount, currency });
     } else if (charge?.status === 'failed') await failAttempt(ctx, { method, ref });
     hasNews ||= charge?.status === 'paid' || charge?.status === 'failed';
   }

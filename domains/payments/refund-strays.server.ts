@@ -16,28 +16,42 @@ interface Stray {
   amount_minor: number;
   currency: string;
   no: string;
+  refund_tries: number;
 }
 
 /**
  * Sends money back that came for what is paid or over already, or that was not the amount asked for. The provider is asked outside of any transaction and
- * repeatably; a crash in between leaves the attempt to the next round.
+ * repeatably. Taking a stray puts its next try off, longer each time: one that fails, or whose server dies, comes again
+ * later and keeps no others waiting.
  */
 export async function refundStrays(ctx: Ctx): Promise<number> {
-  const found = await sql<Stray>`
-    select a.id, a.payment_id, a.method, a.provider_ref, p.no,
-      coalesce(a.received_minor, a.amount_minor) as amount_minor, coalesce(a.received_currency, a.currency) as currency
-    from payment_attempts a join payments p on p.id = a.payment_id
-    where a.status = 'refunding' order by a.id limit ${BATCH}::int`.execute(ctx.db);
   let refunded = 0;
-  for (const stray of found.rows) {
+  for (const stray of await takeDue(ctx)) {
     try {
       await providerFor(ctx.app, stray.method).refund(ctx, stray.provider_ref);
       refunded += await noteRefund(ctx, stray);
     } catch (err) {
-      ctx.app.log.error({ err, attemptId: stray.id }, 'stray payment not refunded');
+      ctx.app.log.error({ err, attemptId: stray.id, tries: stray.refund_tries }, 'stray payment not refunded');
     }
   }
   return refunded;
+}
+
+/** Pauses of one minute, two, four and so on up to eight and a half hours. */
+async function takeDue(ctx: Ctx): Promise<Stray[]> {
+  const taken = await sql<Stray>`
+    with due as (
+      select id from payment_attempts
+      where status = 'refunding' and (refund_at is null or refund_at <= ${ctx.now}::timestamptz)
+      order by refund_at nulls first, id limit ${BATCH}::int for update skip locked
+    )
+    update payment_attempts a set refund_tries = a.refund_tries + 1,
+      refund_at = ${ctx.now}::timestamptz + interval '1 minute' * power(2, least(a.refund_tries, 9))
+    from due, payments p where a.id = due.id and p.id = a.payment_id
+    returning a.id, a.payment_id, a.method, a.provider_ref, p.no, a.refund_tries,
+      coalesce(a.received_minor, a.amount_minor) as amount_minor,
+      coalesce(a.received_currency, a.currency) as currency`.execute(ctx.db);
+  return taken.rows;
 }
 
 function noteRefund(ctx: Ctx, stray: Stray): Promise<number> {

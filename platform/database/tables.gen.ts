@@ -516,6 +516,8 @@ export interface PaymentAttempts {
   qr_text: Generated<string>;
   received_currency: string | null;
   received_minor: number | null;
+  refund_at: Timestamp | null;
+  refund_tries: Generated<number>;
   status: Generated<string>;
 }
 

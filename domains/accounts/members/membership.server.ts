@@ -4,6 +4,7 @@ import { pickText } from '../../../platform/locale.ts';
 import { type Actor, type Ctx, requireActor } from '../../context.ts';
 import type { Site } from '../../sites/contract.ts';
 import { type Membership, permissionsOn, standingOf } from '../../sites/members/rules.ts';
+import { withholdPowers } from '../second-factor/rules.ts';
 
 export interface OwnMembership extends Membership {
   roleName: string;
@@ -39,18 +40,18 @@ export async function atSite(ctx: Ctx, siteKey: string): Promise<Ctx & { actor: 
 function actorOn(ctx: Ctx, actor: Actor, site: Site, membership: Membership | null): Actor {
   return {
     ...actor,
-    permissions: permissionsOn(site, membership, ctx.now),
+    ...withholdPowers(site, permissionsOn(site, membership, ctx.now), actor.isStrong),
     standing: standingOf(site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,
   };
 }
 
-/** The sites on which the asker has one of the permissions, the default site first. */
+/** The sites on which the asker, in this session, has one of the permissions, the default site first. */
 export async function listSitesWith(
   ctx: Ctx,
   permissions: readonly string[],
 ): Promise<{ key: string; name: string; permissions: readonly string[] }[]> {
-  const { userId } = requireActor(ctx);
+  const { userId, isStrong } = requireActor(ctx);
   const found = await sql<Membership & { siteId: number }>`
     select m.site_id as "siteId", r.key as "roleKey", r.permissions, m.via, m.status = 'banned' as "isBanned",
       m.expires_at as "expiresAt"
@@ -60,7 +61,8 @@ export async function listSitesWith(
     .map((site) => {
       const own = found.rows.find(({ siteId }) => siteId === site.id) ?? null;
       const name = pickText(site.name, ctx.locale, site.defaultLocale) || site.key;
-      return { key: site.key, name, isDefault: site.isDefault, permissions: permissionsOn(site, own, ctx.now) };
+      const { permissions: held } = withholdPowers(site, permissionsOn(site, own, ctx.now), isStrong);
+      return { key: site.key, name, isDefault: site.isDefault, permissions: held };
     })
     .filter((site) => permissions.some((permission) => site.permissions.includes(permission)))
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));

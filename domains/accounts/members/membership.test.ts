@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { register } from '../../../tests/support/people.ts';
+import { staffWith } from '../../../tests/support/staff.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { atSite, listSitesWith } from './membership.server.ts';
+import { setMemberRole } from './set-member-role.server.ts';
+
+let bare: BareApp;
+beforeAll(async () => {
+  bare = await startBareApp();
+});
+afterAll(() => bare.close());
+
+const run = (query: ReturnType<typeof sql>) => query.execute(bare.app.database.db);
+
+test('powers on another site want the second factor which that site asks for', async () => {
+  const forum = bare.app.sites.siteFor('bbs', '');
+  if (!forum) throw new Error('the basics have a forum');
+  const { actor } = await staffWith(bare, ['sites.manage', 'topics.reply'], forum.id);
+  await run(sql`update sites set settings = '{"staffSecondFactor": true}' where id = ${forum.id}`);
+  await bare.app.sites.load();
+  const weak: Ctx & { actor: Actor } = { ...bare.ctx(), actor };
+  const strong = { ...weak, actor: { ...actor, isStrong: true } };
+  expect((await atSite(weak, forum.key)).actor).toMatchObject({
+    permissions: ['topics.reply'],
+    withheldPermissions: ['sites.manage'],
+  });
+  expect((await atSite(strong, forum.key)).actor).toMatchObject({
+    permissions: ['sites.manage', 'topics.reply'],
+    withheldPermissions: [],
+  });
+  expect(await listSitesWith(weak, ['sites.manage'])).toEqual([]);
+  expect(await listSitesWith(strong, ['sites.manage'])).toMatchObject([{ key: forum.key }]);
+});
+
+test.each([
+  ['whose time is over', (id: number) => sql`update site_members set expires_at = '2020-01-01' where user_id = ${id}`],
+  ['whose account is disabled', (id: number) => sql`update users set status = 'banned' where id = ${id}`],
+])('an owner %s is no owner who could stay behind', async (_title, weaken) => {
+  const { site } = bare.ctx();
+  const roles = await bare.app.database.db
+    .selectFrom('roles')
+    .select(['id', 'key'])
+    .where('site_id', '=', site.id)
+    .execute();
+  const roleId = (key: string) => roles.find((role) => role.key === key)?.id ?? 0;
+  await run(sql`update site_members set role_id = ${roleId('default')} where role_id = ${roleId('owner')}`);
+  const { actor } = await staffWith(bare, ['members.manage']);
+  const other = await register(bare.ctx(), `owner${actor.userId}@example.com`);
+  await run(
+    sql`update site_members set role_id = ${roleId('owner')} where site_id = ${site.id} and user_id in (${actor.userId}, ${other})`,
+  );
+  const stepDown = () =>
+    setMemberRole({ ...bare.ctx(), actor }, { userId: actor.userId, roleId: roleId('default'), days: null });
+  await run(weaken(other));
+  await expect(stepDown()).rejects.toMatchObject({ code: 'last_owner' });
+  await run(sql`update users set status = 'active' where id = ${other}`);
+  await run(sql`update site_members set expires_at = null where user_id = ${other}`);
+  await stepDown();
+});

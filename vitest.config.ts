@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'e2e',
           include: inBrowser,
           globalSetup: [databaseServer],
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 90_000,
           sequence: { groupOrder: 2 },
         },

@@ -88,6 +88,8 @@ test('a passkey is added, logs in without typing, confirms a change and is remov
   // the form may have been offered the passkey already, and gone on
   await button.click({ timeout: 1_500 }).catch(() => {});
   await page.waitForURL('**/users/user_security');
+  // offered and pressed at once, the passkey logs in twice: the second session must be there before it is aged
+  await page.waitForLoadState('networkidle');
 
   await shop.app.database.db
     .updateTable('sessions')

@@ -1,8 +1,9 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Users } from '../../../platform/database/tables.gen.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
+import { endAllSessions } from '../sessions.server.ts';
 import { joinByInvite, joinOpenSite } from './join-site.server.ts';
 
 /** What a new account starts with; whatever is proven by then (an e-mail, a phone) is set. */
@@ -18,22 +19,34 @@ export type NewAccount = Omit<Insertable<Users>, 'id' | 'locale' | 'status' | 'c
  */
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<number> {
   if (ctx.site.status === 'closed') throw new DomainError('site_closed');
-  const invite = await admit(ctx);
+  const invite = await admit(ctx, account);
   const userId = (await upgradeVisitor(ctx, account)) ?? (await insertAccount(ctx, account));
   if (invite) await joinByInvite(ctx, userId, invite);
   else await joinOpenSite(ctx, userId);
   return userId;
 }
 
-/** The invitation that somebody new comes with, used up by one. A visitor has passed the door already. */
-async function admit(ctx: Ctx): Promise<TakenInvite | undefined> {
+/** The invitation that somebody new comes with, used up by one. A visitor of this site has passed its door already. */
+async function admit(ctx: Ctx, account: NewAccount): Promise<TakenInvite | undefined> {
   if (ctx.inviteCode) {
     if (ctx.actor?.kind === 'member') throw new DomainError('invite_forbidden');
     ctx.app.limits.invites.take(ctx.ip, ctx.now);
     return takeInvite(ctx, ctx.inviteCode);
   }
-  if (ctx.site.invitePolicy === 'required' && !ctx.actor) throw new DomainError('invite_required');
+  if (ctx.site.invitePolicy === 'required' && !(account.kind === 'member' && (await isVisitorHere(ctx))))
+    throw new DomainError('invite_required');
   return undefined;
+}
+
+/** Whether who asks is a visitor with a place on this site; locked, so that of two attempts one finds a visitor. */
+async function isVisitorHere(ctx: Ctx): Promise<boolean> {
+  if (ctx.actor?.kind !== 'visitor') return false;
+  const found = await sql`
+    select 1 from users u
+    where u.id = ${ctx.actor.userId}::bigint and u.kind = 'visitor'
+      and exists (select 1 from site_members m where m.user_id = u.id and m.site_id = ${ctx.site.id}::bigint)
+    for no key update of u`.execute(ctx.db);
+  return found.rows.length > 0;
 }
 
 async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | undefined> {
@@ -47,6 +60,8 @@ async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | u
     .where('kind', '=', 'visitor')
     .returning('id')
     .executeTakeFirst();
+  // a visitor proves nothing: whoever else holds its token must not find itself inside a member's account
+  if (upgraded) await endAllSessions(ctx, upgraded.id);
   return upgraded?.id;
 }
 

@@ -6,6 +6,9 @@ import { RESEND_SECONDS } from './rules.ts';
 
 const LIFE_SECONDS = 10 * 60;
 const MAX_TRIES = 5;
+/** A text message costs the shop money and can annoy whose number it is: no more than this many to a number in a day. */
+export const MOST_TEXTS_A_DAY = 10;
+const DAY_MS = 86_400_000;
 
 export interface CodeTarget {
   channel: 'email' | 'sms';
@@ -36,6 +39,18 @@ export async function refuseTooSoon(ctx: Ctx, target: CodeTarget): Promise<void>
   const passed = row ? (ctx.now.getTime() - row.sent_at.getTime()) / 1000 : 0;
   const retryAfter = Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - passed)));
   throw new DomainError('too_many_requests', { retryAfter });
+}
+
+/** Refuses `too_many_codes` to a number that has had its texts of a day, whatever they were for. */
+export async function refuseTextTooOften(ctx: Ctx, phone: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - DAY_MS);
+  const sent = await sql<{ created_at: Date }>`
+    select created_at from login_codes where channel = 'sms' and address = ${phone} and created_at > ${since}
+    order by created_at desc limit ${MOST_TEXTS_A_DAY}`.execute(ctx.db);
+  const oldest = sent.rows[MOST_TEXTS_A_DAY - 1];
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.created_at.getTime() - since.getTime()) / 1000));
+  throw new DomainError('too_many_codes', { retryAfter });
 }
 
 /**

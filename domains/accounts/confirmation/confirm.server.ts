@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type Actor, type Ctx, requireActor, tell } from '../../context.ts';
-import { type CodeTarget, keepCode, refuseTooSoon, tryCode } from '../login-codes.server.ts';
+import { type CodeTarget, keepCode, refuseTextTooOften, refuseTooSoon, tryCode } from '../login-codes.server.ts';
 import { newChallenge } from '../passkeys/challenges.server.ts';
 import type { UsedCredential } from '../passkeys/contract.ts';
 import { requestOptions } from '../passkeys/log-in-by-passkey.server.ts';
@@ -75,6 +75,7 @@ export async function sendConfirmCode(ctx: Ctx): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     await refuseTooSoon(inside, target);
+    if (target.channel === 'sms') await refuseTextTooOften(inside, target.address);
     const code = randomCode();
     await keepCode(inside, target, code);
     const to = target.address;

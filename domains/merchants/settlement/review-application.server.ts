@@ -14,6 +14,7 @@ interface Decided {
   company_name: string;
   phone: string;
   email: string;
+  account_email: string | null;
   category_id: number;
   type_id: number;
   locale: string;
@@ -63,12 +64,7 @@ export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome>
     await notify(trx, decided.user_id, 'application.approved', [
       { data: { name: decided.company_name }, link: '/users/application_record' },
     ]);
-    await sendMail(trx, {
-      to: decided.email,
-      locale,
-      template: 'settle_approved',
-      values: { name: decided.company_name },
-    });
+    await mailElsewhere(trx, decided, 'settle_approved', { name: decided.company_name });
     await tellChange(db, 'catalog');
     return { id, status: 'approved', merchantId: merchant.id };
   });
@@ -85,27 +81,39 @@ export async function refuseApplication(ctx: Ctx, id: number, reason: string): P
     await notify(trx, decided.user_id, 'application.refused', [
       { data: { name, reason }, link: '/users/application_record' },
     ]);
-    await sendMail(trx, {
-      to: decided.email,
-      locale: localeOf(decided),
-      template: 'settle_refused',
-      values: { name, reason },
-    });
+    await mailElsewhere(trx, decided, 'settle_refused', { name, reason });
     return { id, status: 'refused', merchantId: null };
   });
 }
 
-/** One conditional update: whoever comes second finds it decided. */
+/** One conditional update: whoever comes second finds it decided. Nobody decides one's own. */
 async function decide(ctx: Ctx, id: number, status: 'approved' | 'refused', reason: string): Promise<Decided> {
   const result = await sql<Decided>`
     update merchant_applications set status = ${status}, reason = ${reason}, decided_at = ${ctx.now}::timestamptz,
       decided_by = ${ctx.actor?.userId ?? null}::bigint
-    where id = ${id}::bigint and status = 'pending'
-    returning id, user_id, company_name, phone, email, category_id, type_id, locale`.execute(ctx.db);
+    where id = ${id}::bigint and status = 'pending' and user_id is distinct from ${ctx.actor?.userId ?? null}::bigint
+    returning id, user_id, company_name, phone, email, category_id, type_id, locale,
+      (select u.email from users u where u.id = user_id) as account_email`.execute(ctx.db);
   const decided = result.rows[0];
   if (decided) return decided;
-  const isThere = await ctx.db.selectFrom('merchant_applications').select('id').where('id', '=', id).executeTakeFirst();
-  throw new DomainError(isThere ? 'application_decided' : 'application_not_found');
+  const left = await ctx.db
+    .selectFrom('merchant_applications')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (left?.status === 'pending') throw new DomainError('no_permission', { permission: 'merchants.review' });
+  throw new DomainError(left ? 'application_decided' : 'application_not_found');
+}
+
+/** The notice goes to the account by mail already: a letter of its own is for an application with another address. */
+async function mailElsewhere(
+  ctx: Ctx,
+  decided: Decided,
+  template: 'settle_approved' | 'settle_refused',
+  values: Record<string, string>,
+): Promise<void> {
+  if (decided.email.toLowerCase() === decided.account_email?.toLowerCase()) return;
+  await sendMail(ctx, { to: decided.email, locale: localeOf(decided), template, values });
 }
 
 const localeOf = ({ locale }: Decided): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE);

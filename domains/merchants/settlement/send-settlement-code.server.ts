@@ -1,7 +1,8 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type CodeTarget, keepCode, refuseTooSoon } from '../../accounts/login-codes.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
+import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 
 /** A code for an application is good for the applicant alone. */
@@ -11,7 +12,7 @@ export function settlementTarget(userId: number, email: string): CodeTarget {
 
 /** Sends the code that shows that the applicant reads the mail of that address: one a minute to it, and for the asker. */
 export async function sendSettlementCode(ctx: Ctx, email: string): Promise<void> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireMember(ctx);
   ctx.app.limits.codes.take(ctx.ip, ctx.now);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

@@ -6,6 +6,8 @@ import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop
 import type { Actor, Ctx } from '../../context.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
+import { spreadNotices } from '../../messages/spread-notices.server.ts';
+import { systemCtx } from '../../system-context.ts';
 import { findShop } from '../queries.server.ts';
 import { type ApplicationInput, applicationInput } from './contract.ts';
 import { listApplications, listForReview, readApplication, readForReview, readStanding } from './queries.server.ts';
@@ -98,7 +100,10 @@ describe('applying', () => {
     expect((await listApplications(applicant, { page: 1, limit: 10 })).total).toBe(1);
   });
 
-  test('is not for who has a shop already, nor for guests', async () => {
+  test('is not for who has a shop already, nor for guests and visitors', async () => {
+    const visitor = { ...applicant, actor: { ...applicant.actor, kind: 'visitor' as const } };
+    await expect(submitApplication(visitor, filled(visitor))).rejects.toMatchObject({ code: 'members_only' });
+    await expect(sendSettlementCode(visitor, 'a@example.com')).rejects.toMatchObject({ code: 'members_only' });
     const owner = { ...shop.ctx(), actor: shop.lamps.owner };
     await expect(submitApplication(owner, filled(owner))).rejects.toMatchObject({ code: 'already_merchant' });
     await expect(submitApplication(shop.ctx(), filled(applicant))).rejects.toMatchObject({ code: 'login_required' });
@@ -161,8 +166,6 @@ describe('reviewing', () => {
     expect(await readApplication(applicant, id)).toMatchObject({ status: 'approved', merchantId });
     const [notice] = (await listNotices(applicant, { kind: 'all', page: 1, limit: 5 })).list;
     expect(notice).toMatchObject({ kind: 'application.approved', link: '/users/application_record' });
-    const [mail] = await readOutbox(shop.ctx());
-    expect([mail?.to, mail?.subject]).toEqual([applicant.actor.email, '“North Wind Ltd” is a shop at Stoa now']);
     const audited = await sql<{
       act: string;
     }>`select act from audit_log where subject = ${`application:${id}`}`.execute(shop.app.database.db);
@@ -186,6 +189,24 @@ describe('reviewing', () => {
     ]);
   });
 
+  test('is told in one mail, and in a second one where the application has another address', async () => {
+    const mailsTo = async (address: string | null) =>
+      (await readOutbox(shop.ctx())).filter(({ to, code }) => to === address && !code).length;
+    const spread = () => spreadNotices(systemCtx(shop.app));
+    await spread();
+    const before = await mailsTo(applicant.actor.email);
+    await refuseApplication(reviewer, await apply(applicant), 'No licence.');
+    await spread();
+    expect(await mailsTo(applicant.actor.email)).toBe(before + 1);
+    const office = `office${people}@example.com`;
+    await approveApplication(reviewer, await apply(later(applicant, 61) as Person, { email: office }));
+    await spread();
+    expect(await mailsTo(applicant.actor.email)).toBe(before + 2);
+    const [mail] = (await readOutbox(shop.ctx())).filter(({ to, code }) => to === office && !code);
+    expect(mail?.subject).toBe('“North Wind Ltd” is a shop at Stoa now');
+    expect(await mailsTo(office)).toBe(1);
+  });
+
   test('is decided once, by two reviewers at once too', async () => {
     const id = await apply(applicant);
     const outcomes = await Promise.allSettled([
@@ -196,6 +217,15 @@ describe('reviewing', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(approveApplication(reviewer, id)).rejects.toMatchObject({ code: 'application_decided' });
     await expect(approveApplication(reviewer, 999_999)).rejects.toMatchObject({ code: 'application_not_found' });
+  });
+
+  test('is not of one’s own application', async () => {
+    const id = await apply(applicant);
+    const self = { ...applicant, actor: { ...applicant.actor, permissions: ['merchants.review'] } };
+    await expect(approveApplication(self, id)).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(refuseApplication(self, id, 'No.')).rejects.toMatchObject({ code: 'no_permission' });
+    expect(await readApplication(applicant, id)).toMatchObject({ status: 'pending' });
+    await approveApplication(reviewer, id);
   });
 
   test('is for reviewers of the default site alone', async () => {

@@ -3,8 +3,9 @@ import { violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { tryCode } from '../../accounts/login-codes.server.ts';
 import { readPhone } from '../../accounts/phones.server.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { DEFAULT_DIAL_CODE } from '../../accounts/rules.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { askerKey, type Ctx } from '../../context.ts';
 import { findShop } from '../queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../rules.ts';
 import type { ApplicationInput } from './contract.ts';
@@ -13,14 +14,14 @@ import { settlementTarget } from './send-settlement-code.server.ts';
 
 /**
  * The asker applies to open a shop; one open application a person, and none for who has a shop. Throws
- * `application_open`, `already_merchant`, `wrong_code`, `code_used_up`, and `validation_failed` for a phone that is none,
+ * `members_only`, `application_open`, `already_merchant`, `wrong_code`, `code_used_up`, and `validation_failed` for a phone that is none,
  * too many pictures, or a kind of shop that is not there.
  */
 export async function submitApplication(
   ctx: Ctx,
   input: ApplicationInput,
 ): Promise<{ id: number; expectedBy: string }> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireMember(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const phone = readPhone(input.phone, { dialCode: input.countryCode || DEFAULT_DIAL_CODE });
   if (!phone) return refuseFields([{ field: 'phone', code: 'wrongPhone' }]);

@@ -4,15 +4,20 @@ import { cookieText } from '../../platform/http/cookies.ts';
 import { pageContext } from '../page-context.server.ts';
 import { takeRedirect } from './require-login.server.ts';
 
+/** Gives the browser its session: whatever it was asked for on the way there is over. */
+export function giveSession(context: Readonly<RouterContextProvider>, token: string): void {
+  const { ctx, setCookie, secure } = context.get(pageContext);
+  setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
+  setCookie(cookieText('secondStep', '', secure));
+}
+
 /** Gives the browser its session and goes on to where it wanted; the dialog is answered, its page loads anew. */
 export function finishLogin(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { token, inDialog }: { token: string; inDialog: boolean },
 ): { done: true } {
-  const { ctx, setCookie, secure } = context.get(pageContext);
-  setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
-  setCookie(cookieText('secondStep', '', secure));
+  giveSession(context, token);
   if (inDialog) return { done: true };
   throw redirectDocument(takeRedirect(context, request), 303);
 }

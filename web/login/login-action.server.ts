@@ -1,13 +1,12 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { findCountry } from '../../domains/accounts/countries.ts';
 import { LOGIN_MODES, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
-import { sessionKind } from '../../domains/accounts/sessions/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { cookieText } from '../../platform/http/cookies.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../form-answer.server.ts';
 import { pageContext } from '../page-context.server.ts';
 import { forgetInvite, goOnWithoutInvite } from '../site/invitation.server.ts';
+import { giveSession } from './finish-login.server.ts';
 import type { LoginAnswer, LoginIntent } from './login-answer.ts';
 import { STEPS, type Step } from './login-steps.server.ts';
 import { takeRedirect } from './require-login.server.ts';
@@ -26,7 +25,7 @@ const FIELD_OF = {
 
 /** Answers a login form: the same verbs as the calls, the refusals beside the fields. */
 export async function answerLogin(context: Readonly<RouterContextProvider>, request: Request): Promise<LoginAnswer> {
-  const { ctx, setCookie, secure } = context.get(pageContext);
+  const { ctx } = context.get(pageContext);
   const typed = withDialCode(await readForm(request));
   const step = STEPS[typed.intent as LoginIntent] ?? STEPS['log-in'];
   const place = { mode: step.mode, by: step.by ?? 'email' } as const;
@@ -39,7 +38,7 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
     const done = await step.run(ctx, input as never);
     if ('token' in done || done.notice === 'registered') forgetInvite(context);
     if (!('token' in done)) return { ...place, ...answerProblems(ctx, [], typed), ...done };
-    setCookie(cookieText(sessionKind(ctx.site.type).cookie, done.token, secure));
+    giveSession(context, done.token);
   } catch (error) {
     if (holdForSecondStep(context, error)) return goToSecondStep(place, typed);
     return goOnWithoutInvite(context, error, refusal(ctx, error, step, typed));

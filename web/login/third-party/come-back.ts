@@ -1,9 +1,9 @@
 import { data, redirectDocument } from 'react-router';
-import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
 import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../page-context.server.ts';
+import { giveSession } from '../finish-login.server.ts';
 import type { Route } from './+types/come-back';
 import { afterRefusal } from './third-party-failure.server.ts';
 
@@ -15,7 +15,7 @@ export async function loader({ params: { provider }, request, context }: Route.L
     const bearer = { browser: cookieOf(request, 'handshake') };
     const { purpose, path, token } = await finishThirdParty(ctx, { provider, params: url.searchParams, bearer });
     if (token) {
-      setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
+      giveSession(context, token);
       setCookie(cookieText('redirect', '', secure));
     }
     // the phone that scanned a code is still to be asked, and is known by it

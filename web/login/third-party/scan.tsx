@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, redirect, redirectDocument, useFetcher, useSubmit } from 'react-router';
 import { renderSVG } from 'uqr';
-import { sessionKind } from '../../../domains/accounts/sessions/rules.ts';
 import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-party/rules.ts';
 import { enterByScan } from '../../../domains/accounts/third-party/scan/enter-by-scan.server.ts';
 import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
@@ -11,6 +10,7 @@ import { pageContext } from '../../page-context.server.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { giveSession } from '../finish-login.server.ts';
 import { guestOnly, readRedirect, rememberRedirect } from '../require-login.server.ts';
 import type { Route } from './+types/scan';
 import { ScanCode } from './scan-code.tsx';
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, setCookie, secure } = context.get(pageContext);
   try {
     const { token, path } = await enterByScan(ctx, cookieOf(request, 'scan'));
-    setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
+    giveSession(context, token);
     setCookie(cookieText('scan', '', secure));
     setCookie(cookieText('redirect', '', secure));
     return redirectDocument(path, 303);

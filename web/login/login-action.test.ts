@@ -1,0 +1,58 @@
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInAsVisitor } from '../../domains/accounts/log-in-as-visitor.server.ts';
+import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
+import { findActor } from '../../domains/accounts/sessions.server.ts';
+import type { Actor } from '../../domains/context.ts';
+import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
+import { GOOD_PASSWORD, readCode } from '../../tests/support/people.ts';
+import { pageContext } from '../page-context.server.ts';
+import { answerLogin } from './login-action.server.ts';
+
+let bare: BareApp;
+beforeAll(async () => {
+  bare = await startBareApp();
+});
+afterAll(() => bare.close());
+
+const email = 'becoming@example.com';
+const url = new URL('http://localhost/login');
+
+/** A form of the login page, sent by that actor; answers with what the page says or where it leads, and its cookies. */
+async function send(actor: Actor | null, intent: string, more: Record<string, string> = {}) {
+  const cookies: string[] = [];
+  const context = new RouterContextProvider();
+  const nothing = () => {};
+  context.set(pageContext, {
+    ctx: bare.ctx({ actor }),
+    url,
+    isDocument: true,
+    own: null,
+    setCookie: (text) => void cookies.push(text),
+    secure: false,
+    keep: nothing,
+    takeHtml: nothing,
+  });
+  const body = new URLSearchParams({ intent, email, agreement: 'on', password: GOOD_PASSWORD, ...more });
+  const answer = await answerLogin(context, new Request(url, { method: 'POST', body })).catch(
+    (thrown: unknown) => thrown,
+  );
+  return { answer, cookies };
+}
+
+test('a visitor who registers is led on to logging in, and into the account it had', async () => {
+  const visitor = await findActor(bare.ctx(), (await logInAsVisitor(bare.ctx(), { email: 'as@example.com' })).token);
+  await send(visitor, 'send-code');
+  const registered = await send(visitor, 'register', { captcha: await readCode(bare.ctx(), email) });
+  expect(registered.answer).toMatchObject({ mode: LOGIN_MODES.password, notice: 'registered' });
+  // the visitor's session is over: the browser comes as a guest
+  const { answer, cookies } = await send(null, 'log-in');
+  expect(answer).toMatchObject({ status: 303 });
+  const token = /^token=([^;]+)/.exec(cookies.find((text) => text.startsWith('token=')) ?? '')?.[1] ?? '';
+  expect(await findActor(bare.ctx(), token)).toMatchObject({ userId: visitor?.userId, kind: 'member', email });
+});
+
+test('a browser that is let in keeps nothing of a second step it was asked for before', async () => {
+  const { cookies } = await send(null, 'visit');
+  expect(cookies.find((text) => text.startsWith('secondStep='))).toMatch(/^secondStep=; Path=\/; Max-Age=0/);
+});

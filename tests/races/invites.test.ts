@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '../../domains/accounts/entry/create-account.server.ts';
+import { joinOnEntry } from '../../domains/accounts/entry/join-site.server.ts';
 import { createInvite } from '../../domains/accounts/invites/create-invite.server.ts';
 import { setMemberRole } from '../../domains/accounts/members/set-member-role.server.ts';
 import { deleteRole } from '../../domains/accounts/roles/delete-role.server.ts';
@@ -69,6 +70,23 @@ test('people who come in while their role is deleted end with a role that is the
   ]);
   expect(Object.keys(outcome).filter((key) => key !== 'ok' && key !== 'invite_invalid')).toEqual([]);
   expect(await holders(roleId)).toBe(0);
+});
+
+test('somebody who logs in twice at once with an invitation spends one use of it', async () => {
+  const roleId = await own();
+  const { code } = await createInvite(owner, { roleId, maxUses: 9, days: 1, memberDays: null, note: '' });
+  const userId = await enter(bare.ctx(), 'twice@example.com');
+  const { db } = bare.app.database;
+  await sql`delete from site_members where user_id = ${userId}`.execute(db);
+  const ctx = bare.ctx({ inviteCode: code });
+  const logIn = () => inTransaction(db, (trx) => joinOnEntry({ ...ctx, db: trx }, userId));
+  expect(await tally(times(8, logIn))).toEqual({ ok: 8 });
+  const { uses } = await db
+    .selectFrom('invites')
+    .select('uses')
+    .where('role_id', '=', roleId)
+    .executeTakeFirstOrThrow();
+  expect([uses, await holders(roleId)]).toEqual([1, 1]);
 });
 
 test('two owners who step down at once: one stays', async () => {

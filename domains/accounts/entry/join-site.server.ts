@@ -9,13 +9,15 @@ import { noteInviteUse, type TakenInvite, takeInvite } from '../invites/take-inv
  */
 export async function joinOnEntry(ctx: Ctx, userId: number): Promise<void> {
   if (!ctx.inviteCode) return joinOpenSite(ctx, userId);
-  const isNew = await ctx.db
+  // two logins at once are one entry: the second finds the place that the first one made
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const member = await ctx.db
     .selectFrom('site_members')
     .select('user_id')
     .where('site_id', '=', ctx.site.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const invite = isNew ? undefined : await takeIfGood(ctx, ctx.inviteCode);
+  const invite = member ? undefined : await takeIfGood(ctx, ctx.inviteCode);
   if (invite) await joinByInvite(ctx, userId, invite);
   else await joinOpenSite(ctx, userId);
 }

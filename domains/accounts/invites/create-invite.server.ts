@@ -6,9 +6,7 @@ import { audit } from '../audit.server.ts';
 import { covers, powersOf } from '../roles/rules.ts';
 import { codeOf, hashOf, newSalt, spelled } from './codes.ts';
 import type { NewInvite } from './contract.ts';
-
-/** A code that makes staff lies around for a week at most and makes one. */
-const STAFF_DAYS = 7;
+import { STAFF_DAYS } from './rules.ts';
 
 /**
  * Makes an invitation to the site; answers with its code. Throws `role_not_found`, `role_fixed` for the roles of owners

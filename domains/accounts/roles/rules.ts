@@ -37,6 +37,11 @@ export function isTooMuchFor(roleKey: string, permissions: readonly string[]): b
   return (roleKey === 'default' || roleKey === 'guest') && permissions.some(isStaffPermission);
 }
 
+/** Whether a role gets a power over others that it had not. */
+export function addsStaffPower(before: readonly string[], after: readonly string[]): boolean {
+  return after.some((permission) => isStaffPermission(permission) && !before.includes(permission));
+}
+
 interface Change {
   actor: { userId: number; role: RoleState };
   target: { userId: number; role: RoleState | null };

@@ -5,8 +5,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { audit } from '../audit.server.ts';
+import { lockInvites, withdrawLooseInvites } from '../invites/loose-invites.server.ts';
 import type { RoleInput } from './contract.ts';
-import { fillProblem, isTooMuchFor, MOST_ROLES, type RoleState } from './rules.ts';
+import { addsStaffPower, fillProblem, isTooMuchFor, MOST_ROLES, type RoleState } from './rules.ts';
 
 /**
  * Makes a role or fills one anew; answers with its id. Throws `role_not_found`, `role_fixed` for the owner's,
@@ -18,6 +19,8 @@ export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
   const permissions = [...new Set(input.permissions)].sort();
   return inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
+    // invitations before roles, as who takes one up does: no two wait for each other
+    if (input.id !== undefined) await lockInvites(trx, input.id);
     const roles = await lockRoles(trx);
     const role = input.id === undefined ? null : roles.find(({ id }) => id === input.id);
     if (role === undefined) throw new DomainError('role_not_found');
@@ -31,6 +34,7 @@ export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
       before: role?.permissions ?? [],
       after: permissions,
     });
+    if (role && addsStaffPower(role.permissions, permissions)) await withdrawLooseInvites(trx, role.id);
     // what guests and newcomers may do is known to every process
     await tellChange(db, 'sites');
     return id;

@@ -1,25 +1,52 @@
 import { sql } from 'kysely';
 import { findMembership } from '../../accounts/members/membership.server.ts';
 import { type Ctx, tell } from '../../context.ts';
-import { endOfMembership } from '../../sites/members/rules.ts';
+import { beginsAnew, endOfMembership, joinOffer, type Membership } from '../../sites/members/rules.ts';
+
+/** Whose membership of which site. */
+interface Place {
+  siteId: number;
+  userId: number;
+}
 
 /**
  * Adds the days that were paid for to somebody's membership, or makes one with the default role, in the transaction of
- * `ctx.db`. Two payments at once add up.
+ * `ctx.db`. Two payments at once add up. A role that was given for a time is neither prolonged nor brought back.
  */
 export async function extendMembership(ctx: Ctx, siteId: number, userId: number, days: number): Promise<void> {
-  // there is a row to lock from now on; a new one counts for nothing until its end is written below
+  const place = { siteId, userId };
+  await extend(ctx, place, await lockMembership(ctx, place), days);
+}
+
+/**
+ * Joins or renews on the site of `ctx` where that costs nothing, in the transaction of `ctx.db`. It is done once for any
+ * number of attempts at a time: the first leaves nothing to do for the others.
+ */
+export async function joinForFree(ctx: Ctx, userId: number): Promise<void> {
+  const place = { siteId: ctx.site.id, userId };
+  const membership = await lockMembership(ctx, place);
+  if (joinOffer(ctx.site, membership, ctx.now) !== 'none') await extend(ctx, place, membership, ctx.site.joinDays);
+}
+
+async function lockMembership(ctx: Ctx, { siteId, userId }: Place): Promise<Membership | null> {
+  // there is a row to lock from now on; a new one counts for nothing until its end is written. Roles before members, as
+  // who deletes a role does: no two wait for each other
   await sql`
     insert into site_members (site_id, user_id, role_id, joined_at, via)
     select site_id, ${userId}::bigint, id, ${ctx.now}::timestamptz, 'open' from roles
-    where site_id = ${siteId}::bigint and key = 'default' on conflict (site_id, user_id) do nothing`.execute(ctx.db);
-  const membership = await findMembership(ctx, userId, { siteId, forUpdate: true });
+    where site_id = ${siteId}::bigint and key = 'default' for key share
+    on conflict (site_id, user_id) do nothing`.execute(ctx.db);
+  return findMembership(ctx, userId, { siteId, forUpdate: true });
+}
+
+async function extend(ctx: Ctx, { siteId, userId }: Place, membership: Membership | null, days: number): Promise<void> {
   const until = endOfMembership(membership, days, ctx.now);
-  await ctx.db
-    .updateTable('site_members')
-    .set({ expires_at: until, via: membership?.via === 'open' ? 'paid' : membership?.via })
-    .where('site_id', '=', siteId)
-    .where('user_id', '=', userId)
-    .execute();
+  const isNew = beginsAnew(membership, ctx.now);
+  await sql`
+    update site_members m set expires_at = ${until}::timestamptz,
+      via = case when ${isNew}::boolean or m.via = 'open' then 'paid' else m.via end,
+      role_id = case when ${isNew}::boolean
+        then (select id from roles where site_id = m.site_id and key = 'default') else m.role_id end
+    where m.site_id = ${siteId}::bigint and m.user_id = ${userId}::bigint`.execute(ctx.db);
   await tell(ctx, 'site.joined', { siteId, userId, until });
 }

@@ -5,7 +5,7 @@ import { askerKey, type Ctx, requireActor } from '../../context.ts';
 import { joinOffer } from '../../sites/members/rules.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Joining } from './contract.ts';
-import { extendMembership } from './extend-membership.server.ts';
+import { joinForFree } from './extend-membership.server.ts';
 
 /** How long a fee can be paid. */
 const MINUTES = 30;
@@ -23,7 +23,7 @@ export async function joinSite(ctx: Ctx, { requestId }: { requestId: string }): 
   if (joinOffer(site, await findMembership(ctx, userId), ctx.now) === 'none') throw new DomainError('join_needless');
   const amount = { amount: site.joinFeeMinor, currency: site.defaultCurrency };
   if (amount.amount === 0) {
-    await inTransaction(ctx.db, (db) => extendMembership({ ...ctx, db }, site.id, userId, site.joinDays));
+    await inTransaction(ctx.db, (db) => joinForFree({ ...ctx, db }, userId));
     return { orderNo: null, amount };
   }
   const { no } = await openPayment(ctx, {

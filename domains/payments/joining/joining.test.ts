@@ -164,6 +164,58 @@ test('joining is refused to guests, to who is disabled, and where nothing is ask
   await expect(joinSite(await somebody(), wish)).rejects.toMatchObject({ code: 'join_needless' });
 });
 
+describe('a role that was given for a time', () => {
+  const moderator = async (days: number) => {
+    const ctx = await somebody();
+    await sql`
+      insert into roles (site_id, key, name, permissions)
+      values (${ctx.site.id}, 'own-mods', '{"en": "Mods"}', '{topics.view,members.manage}') on conflict do nothing`.execute(
+      ctx.db,
+    );
+    await sql`
+      insert into site_members (site_id, user_id, role_id, via, expires_at)
+      select site_id, ${ctx.actor.userId}, id, 'given', ${later(ctx, days * DAY).now} from roles
+      where site_id = ${ctx.site.id} and key = 'own-mods'`.execute(ctx.db);
+    return onSite(ctx, ctx.actor.userId);
+  };
+  const roleNow = async (ctx: Ctx & { actor: Actor }, days: number) => {
+    const { actor } = await onSite(later(ctx, days * DAY), ctx.actor.userId);
+    return { standing: actor.standing, isStaff: actor.permissions.includes('members.manage') };
+  };
+
+  test.each([0, 9900])('cannot be renewed while it runs, for a fee of %i', async (fee) => {
+    await setSite('paid', fee, 30);
+    const ctx = await moderator(3);
+    expect((await readSiteInfo(ctx)).offer).toBe('none');
+    await expect(joinSite(ctx, { requestId: requestId() })).rejects.toMatchObject({ code: 'join_needless' });
+    expect(await end(ctx)).toBe(inDays(ctx, 3));
+  });
+
+  test.each([0, 9900])('does not come back after its end for a fee of %i: one is a member like others', async (fee) => {
+    await setSite('paid', fee, 30);
+    const ctx = await moderator(3);
+    const late = await onSite(later(ctx, 4 * DAY), ctx.actor.userId);
+    if (fee === 0) await joinSite(late, { requestId: requestId() });
+    else await payFee(late);
+    expect(await roleNow(ctx, 5)).toEqual({ standing: 'member', isStaff: false });
+    expect(await end(late)).toBe(inDays(ctx, 34));
+  });
+
+  test('is not prolonged by a payment that was opened before it was given', async () => {
+    const ctx = await somebody();
+    const { orderNo } = await joinSite(ctx, { requestId: requestId() });
+    const role = await moderator(3);
+    await sql`
+      insert into site_members (site_id, user_id, role_id, via, expires_at)
+      select site_id, ${ctx.actor.userId}, role_id, via, expires_at from site_members
+      where user_id = ${role.actor.userId} and site_id = ${ctx.site.id}`.execute(ctx.db);
+    const until = await end(ctx);
+    await pay(ctx, { orderNo: orderNo ?? '', method: 'balance' });
+    expect(await end(ctx)).toBe(until);
+    expect(await roleNow(ctx, 4)).toMatchObject({ standing: 'expired', isStaff: false });
+  });
+});
+
 describe('a week before the end', () => {
   const reminded = async (ctx: Ctx) =>
     (await listNotices(ctx, { kind: 'all', page: 1, limit: 10 })).list.filter(

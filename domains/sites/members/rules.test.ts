@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PERMISSION_KEYS } from '../roles/permission-keys.ts';
-import { endOfMembership, isInside, joinOffer, type Membership, permissionsOn, standingOf } from './rules.ts';
+import {
+  beginsAnew,
+  endOfMembership,
+  isInside,
+  joinOffer,
+  type Membership,
+  permissionsOn,
+  standingOf,
+} from './rules.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -14,6 +22,8 @@ const member = (changes: Partial<Membership> = {}): Membership => ({
 });
 const open = { access: 'public', defaultPermissions: ['topics.like'], guestPermissions: ['topics.view'] } as const;
 const paid = { ...open, access: 'paid' } as const;
+const terms = { access: 'paid', joinFeeMinor: 9900, joinDays: 30 } as const;
+const moderator = (expiresAt: Date | null) => member({ roleKey: 'own-1', via: 'given', expiresAt });
 
 test.each([
   ['nobody', null, 'none', 'none'],
@@ -57,9 +67,31 @@ test.each([
   ['whose time is over', member({ expiresAt: days(-3) }), 'renew'],
   ['a member for good', member(), 'none'],
   ['who is disabled', member({ isBanned: true, expiresAt: days(3) }), 'none'],
+  ['who was given a role until a day', moderator(days(3)), 'none'],
+  ['whose given role is over', moderator(days(-3)), 'renew'],
 ] as const)('%s is offered to %s', (_title, membership, offer) => {
-  expect(joinOffer(paid, membership, now)).toBe(offer);
-  expect(joinOffer(open, membership, now)).toBe('none');
+  expect(joinOffer(terms, membership, now)).toBe(offer);
+  expect(joinOffer({ ...terms, access: 'public' }, membership, now)).toBe('none');
+});
+
+test.each([
+  ['within the last week', 30, days(7), 'renew'],
+  ['no sooner', 30, days(7.1), 'none'],
+  ['within the last half of a short one', 6, days(3), 'renew'],
+  ['no sooner than that', 6, days(3.1), 'none'],
+  ['without end, whenever', 0, days(90), 'renew'],
+] as const)('what costs nothing is renewed %s', (_title, joinDays, expiresAt, offer) => {
+  expect(joinOffer({ access: 'paid', joinFeeMinor: 0, joinDays }, member({ expiresAt }), now)).toBe(offer);
+});
+
+test.each([
+  ['a role that was given and is over', moderator(days(-1)), true],
+  ['one that still runs', moderator(days(1)), false],
+  ['one without end', moderator(null), false],
+  ['a membership that is over', member({ expiresAt: days(-1) }), false],
+  ['nothing', null, false],
+] as const)('who pays after %s begins anew or goes on', (_title, membership, expected) => {
+  expect(beginsAnew(membership, now)).toBe(expected);
 });
 
 test.each([
@@ -68,6 +100,9 @@ test.each([
   ['who has days left keeps them', member({ expiresAt: days(10) }), 30, days(40)],
   ['whose time is over starts now', member({ expiresAt: days(-10) }), 30, days(30)],
   ['who is in for good stays so', member({ via: 'invite' }), 30, null],
+  ['a given role is not prolonged', moderator(days(10)), 30, days(10)],
+  ['nor made endless', moderator(days(10)), 0, days(10)],
+  ['after a given role it starts now', moderator(days(-10)), 30, days(30)],
   ['a fee without end', member({ expiresAt: days(10) }), 0, null],
   ['the disabled keep what they paid for', member({ isBanned: true, expiresAt: days(10) }), 30, days(40)],
 ] as const)('the end of a membership, %s', (_title, membership, paidDays, end) => {

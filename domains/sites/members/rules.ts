@@ -31,9 +31,13 @@ const DAY_MS = 86_400_000;
 export function standingOf(site: Pick<Door, 'access'>, membership: Membership | null, now: Date): Standing {
   if (!membership) return 'none';
   if (membership.isBanned) return 'banned';
-  if (membership.expiresAt && membership.expiresAt <= now) return 'expired';
+  if (isOver(membership, now)) return 'expired';
   const cameForFree = membership.via === 'open' && membership.roleKey === 'default';
   return site.access === 'paid' && cameForFree ? 'none' : 'member';
+}
+
+function isOver({ expiresAt }: Membership, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
 /**
@@ -56,23 +60,52 @@ export function isInside(site: Pick<Door, 'access'>, standing: Standing, permiss
 
 export type JoinOffer = 'join' | 'renew' | 'none';
 
-/** What a site that asks for a fee has to offer somebody; nothing to who is in without end, or was disabled. */
-export function joinOffer(site: Pick<Door, 'access'>, membership: Membership | null, now: Date): JoinOffer {
+/** What it takes to be a member for a time; no days means without end. */
+export interface JoinTerms {
+  access: 'public' | 'paid';
+  joinFeeMinor: number;
+  joinDays: number;
+}
+
+/**
+ * What a site that asks for a fee has to offer somebody; nothing to who is in without end, was disabled, or holds a role
+ * that was given for a time: it is not for sale.
+ */
+export function joinOffer(site: JoinTerms, membership: Membership | null, now: Date): JoinOffer {
   if (site.access === 'public') return 'none';
   const standing = standingOf(site, membership, now);
   if (standing === 'none') return 'join';
-  return standing === 'banned' || !membership?.expiresAt ? 'none' : 'renew';
+  if (standing === 'banned' || !membership?.expiresAt) return 'none';
+  if (standing === 'expired') return 'renew';
+  return isGivenRole(membership) || isTooSoon(site, membership.expiresAt, now) ? 'none' : 'renew';
+}
+
+/** A fee buys the role that everybody has; any other one somebody was given. */
+function isGivenRole(membership: Membership): boolean {
+  return membership.roleKey !== 'default';
+}
+
+/** What costs nothing is renewed towards its end alone, or each press of the button would add days. */
+function isTooSoon({ joinFeeMinor, joinDays }: JoinTerms, expiresAt: Date, now: Date): boolean {
+  if (joinFeeMinor > 0 || joinDays === 0) return false;
+  return expiresAt.getTime() - now.getTime() > Math.min(REMINDER_DAYS, joinDays / 2) * DAY_MS;
 }
 
 /**
  * When a membership of a site that asks for a fee ends if it is paid for now: what is left is kept and the days come on
- * top. No days means without end, and what has no end keeps none.
+ * top. No days means without end, and what has no end keeps none. A role that was given ends when it was to end.
  */
 export function endOfMembership(membership: Membership | null, days: number, now: Date): Date | null {
+  if (membership && isGivenRole(membership) && !isOver(membership, now)) return membership.expiresAt;
   if (days === 0) return null;
   const standing = standingOf({ access: 'paid' }, membership, now);
   // who was disabled meanwhile has paid for the days all the same
   const left = standing === 'member' || standing === 'banned' ? membership : null;
   if (left && left.expiresAt === null && left.via !== 'open') return null;
   return new Date(Math.max(now.getTime(), left?.expiresAt?.getTime() ?? 0) + days * DAY_MS);
+}
+
+/** Whether who pays now begins anew with the default role: a fee does not bring back one that was given and ran out. */
+export function beginsAnew(membership: Membership | null, now: Date): boolean {
+  return membership !== null && isGivenRole(membership) && isOver(membership, now);
 }

@@ -204,12 +204,14 @@ describe('a visitor', () => {
     );
   });
 
-  test('keeps the account when it becomes a member', async () => {
+  test('keeps the account when it becomes a member, but no session: entering comes afterwards', async () => {
     const ctx = bare.ctx();
     const { token } = await logInAsVisitor(ctx, { email: 'stay@example.com' });
     const actor = await findActor(ctx, token);
     expect(await register({ ...ctx, actor }, 'stay@example.com')).toBe(actor?.userId);
-    expect(await findActor(ctx, token)).toMatchObject({ kind: 'member' });
+    expect(await findActor(ctx, token)).toBeNull();
+    const entered = await logInByEmail(ctx, { email: 'stay@example.com', password: GOOD_PASSWORD });
+    expect(await findActor(ctx, entered.token)).toMatchObject({ kind: 'member', userId: actor?.userId });
   });
 
   test('is refused where the site does not want any', async () => {

@@ -73,6 +73,18 @@ describe('a code by text message', () => {
     await expect(sendPhoneCode(later(ctx, 86_401), { countryCode, phone })).resolves.toBeUndefined();
   });
 
+  test('counts among the ten whatever else was sent to the number', async () => {
+    const ctx = bare.ctx();
+    await newCode(ctx);
+    await ctx.db
+      .updateTable('login_codes')
+      .set({ purpose: 'change:1' })
+      .where('address', '=', international())
+      .execute();
+    for (let i = 1; i < 10; i += 1) await sendPhoneCode(later(ctx, 60 * i), { countryCode, phone });
+    await expect(sendPhoneCode(later(ctx, 600), { countryCode, phone })).rejects.toEqual(refused('too_many_codes'));
+  });
+
   test('is sent once when it is asked for many times at once', async () => {
     const ctx = bare.ctx();
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => sendPhoneCode(ctx, { countryCode, phone })));
@@ -166,7 +178,8 @@ describe('registration by phone', () => {
     const { token } = await logInAsVisitor(ctx, { email: 'somebody.else@example.com'.replace('.', '-') });
     const actor = await findActor(ctx, token);
     await registerByPhone({ ...ctx, actor }, registration(await newCode(ctx)));
-    expect(await findActor(ctx, token)).toMatchObject({
+    expect(await findActor(ctx, token)).toBeNull();
+    expect(await findActor(ctx, (await logInByPhone(ctx, byPassword())).token)).toMatchObject({
       userId: actor?.userId,
       kind: 'member',
       phone: international(),

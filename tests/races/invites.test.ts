@@ -7,6 +7,7 @@ import { setMemberRole } from '../../domains/accounts/members/set-member-role.se
 import { deleteRole } from '../../domains/accounts/roles/delete-role.server.ts';
 import { saveRole } from '../../domains/accounts/roles/save-role.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
+import { joinSite } from '../../domains/payments/joining/join-site.server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type BareApp, startBareApp } from '../support/bare-app.ts';
 import { as } from '../support/people.ts';
@@ -87,6 +88,27 @@ test('somebody who logs in twice at once with an invitation spends one use of it
     .where('role_id', '=', roleId)
     .executeTakeFirstOrThrow();
   expect([uses, await holders(roleId)]).toEqual([1, 1]);
+});
+
+test('a free membership that is joined, then renewed, by ten presses at once counts once each', async () => {
+  const { db } = bare.app.database;
+  await sql`update sites set access = 'paid', join_fee_minor = 0, join_days = 7 where key = 'bbs'`.execute(db);
+  await bare.app.sites.load();
+  const { actor } = await as(bare.ctx(), await enter(bare.ctx(), 'free@example.com'));
+  const site = bare.app.sites.siteFor('bbs', '');
+  const ctx = { ...bare.ctx(site && { site }), actor };
+  const press = async (daysLater: number) => {
+    const then = { ...ctx, now: new Date(ctx.now.getTime() + daysLater * 86_400_000) };
+    await tally(times(10, (nth) => joinSite(then, { requestId: `free-press-${daysLater}-${nth}` })));
+    const { expires_at: end } = await db
+      .selectFrom('site_members')
+      .select('expires_at')
+      .where('site_id', '=', ctx.site.id)
+      .where('user_id', '=', actor.userId)
+      .executeTakeFirstOrThrow();
+    return ((end?.getTime() ?? 0) - ctx.now.getTime()) / 86_400_000;
+  };
+  expect([await press(0), await press(5)]).toEqual([7, 14]);
 });
 
 test('two owners who step down at once: one stays', async () => {

@@ -169,7 +169,9 @@ function liveParts(): string[] {
         (['href', 'src', 'action', 'formaction'].includes(name) && /^\s*(?:javascript|data:text)/i.test(value));
       if (runs) found.push(`${element.tagName} ${name}=${value.slice(0, 60)}`);
     }
-    if (element.tagName === 'SCRIPT' && /window\.hit=\d+<|^window\.hit/.test(element.textContent ?? ''))
+    // data is never run
+    const isRun = element.tagName === 'SCRIPT' && !/json$/.test(element.getAttribute('type') ?? '');
+    if (isRun && /window\.hit=\d+<|^window\.hit/.test(element.textContent ?? ''))
       found.push(element.outerHTML.slice(0, 100));
   }
   return found;

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, addFlash, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
 import { setStock } from '../inventory/set-stock.server.ts';
+import { notify } from '../messages/notify.server.ts';
 import { addToCart } from './add-to-cart.server.ts';
 import { changeCartLine } from './change-cart-line.server.ts';
 import { joinGuestCart } from './join-guest-cart.server.ts';
 import { newGuestKey } from './owner.server.ts';
-import { countCart, readCart } from './queries.server.ts';
+import { countCart, readCart, readCounts } from './queries.server.ts';
 import { removeCartLines, restoreCartLines } from './remove-cart-lines.server.ts';
 
 let shop: SmallShop;
@@ -19,6 +20,33 @@ afterAll(() => shop.close());
 const guest = () => shop.ctx({ guestKey: newGuestKey() });
 const put = (ctx: Ctx, num: number, goods = shop.lamp) => addToCart(ctx, { ...goods, num });
 const stock = (skuId: number, onHand: number) => setStock(shop.ctx(), [{ skuId, onHand }], 'adjust', 'test');
+
+/** The context with every statement noted that is sent. */
+function counted(ctx: Ctx): { ctx: Ctx; sent: string[] } {
+  const sent: string[] = [];
+  const plugin = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => {
+      sent.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }: PluginTransformResultArgs) => result,
+  };
+  return { ctx: { ...ctx, db: ctx.db.withPlugin(plugin) }, sent };
+}
+
+test('the header’s numbers take one round trip, and none for who has nothing', async () => {
+  const buyer = await addBuyer(shop);
+  await put(buyer, 3);
+  await notify(buyer, buyer.actor.userId, 'order.paid', [{ data: { number: 'N-1' }, link: '/' }]);
+  const [own, nobody] = [counted(buyer), counted(shop.ctx())];
+  expect(await readCounts(own.ctx)).toEqual({ cart: 3, unread: 1 });
+  expect(own.sent).toHaveLength(1);
+  expect(await readCounts(nobody.ctx)).toEqual({ cart: 0, unread: 0 });
+  expect(nobody.sent).toEqual([]);
+  const visitor = guest();
+  await put(visitor, 2);
+  expect(await readCounts(visitor)).toEqual({ cart: 2, unread: 0 });
+});
 
 describe('adding', () => {
   test('sums what is put in twice and stops at what is left', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pickText } from '../../platform/locale.ts';
 import type { Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
+import { unreadOf } from '../messages/queries.server.ts';
 import {
   bySku,
   convertFor,
@@ -51,6 +52,16 @@ export async function countCart(
     select coalesce(sum(num), 0) as pieces, count(*) as lines from cart_lines where ${isOwners(owner)}`.execute(ctx.db);
   const counted = result.rows[0] ?? { pieces: 0, lines: 0 };
   return query.numType === 'true' && query.type === 'sum' ? counted.pieces : counted.lines;
+}
+
+/** What the header counts of its reader, in one round trip; somebody without an account and a cart costs none. */
+export async function readCounts(ctx: Ctx): Promise<{ cart: number; unread: number }> {
+  const owner = cartOwner(ctx);
+  if (!owner) return { cart: 0, unread: 0 };
+  const result = await sql<{ cart: number; unread: number }>`
+    select (select coalesce(sum(num), 0) from cart_lines where ${isOwners(owner)}) as cart,
+      ${owner.userId === null ? sql`0` : unreadOf(owner.userId)} as unread`.execute(ctx.db);
+  return result.rows[0] ?? { cart: 0, unread: 0 };
 }
 
 export interface OwnLine {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { OutboxMessage } from './contract.ts';
@@ -8,11 +8,14 @@ const NEWEST = 200;
 /** How many notices the actor has not read. */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const { userId } = requireActor(ctx);
-  const result = await sql<{ total: number }>`
-    select count(*)::int as total from notices where user_id = ${userId} and read_at is null and not hidden`.execute(
-    ctx.db,
-  );
+  const result = await sql<{ total: number }>`select ${unreadOf(userId)} as total`.execute(ctx.db);
   return result.rows[0]?.total ?? 0;
+}
+
+/** The same number as a part of a statement that counts more. */
+export function unreadOf(userId: number): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::int from notices where user_id = ${userId}::bigint and read_at is null and not hidden)`;
 }
 
 /** What was to be sent, newest first. Only in a trial run, where everybody may read it. */

@@ -1,8 +1,8 @@
 import { readUserMenu } from '../../domains/accounts/queries.server.ts';
+import { readCounts } from '../../domains/cart/queries.server.ts';
 import type { CollectionMarks } from '../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
-import { readCounts } from './read-counts.server.ts';
 
 /** What a page shows of its reader: all that differs between two readers of a shared page. */
 export interface Own {

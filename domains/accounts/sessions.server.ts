@@ -75,6 +75,8 @@ export async function findActor(
       .updateTable('sessions')
       .set({ last_seen_at: ctx.now, ip: ctx.ip, user_agent: ctx.userAgent?.slice(0, 300) })
       .where('id', '=', row.session_id)
+      // of requests that came at once the first notes it
+      .where('last_seen_at', '<', sql<Date>`${ctx.now}::timestamptz - ${SEEN_EVERY}::interval`)
       .execute();
   }
   const membership = membershipOf(row);

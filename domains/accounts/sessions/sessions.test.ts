@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { browser } from '../../../tests/support/own-browser.ts';
@@ -42,6 +43,22 @@ const isIn = async (ctx: Ctx) => {
     .execute();
   return sessions[0]?.revoked_at === null;
 };
+
+test('a session that was not used for a while notes it once, however many requests come at the same moment', async () => {
+  const { db } = bare.ctx();
+  const { token } = await logInByEmail(bare.ctx(), { email, password: GOOD_PASSWORD });
+  await sql`create table session_writes (id bigint)`.execute(db);
+  await sql`create function note_session_write() returns trigger language plpgsql as $$
+    begin insert into session_writes values (new.id); return null; end $$`.execute(db);
+  await sql`create trigger counted after update on sessions for each row execute function note_session_write()`.execute(
+    db,
+  );
+  await Promise.all([1, 2, 3, 4].map(() => findActor(later(bare.ctx(), 301), token)));
+  await findActor(later(bare.ctx(), 302), token);
+  const written = await sql`select id from session_writes`.execute(db);
+  await sql`drop trigger counted on sessions`.execute(db);
+  expect(written.rows).toHaveLength(1);
+});
 
 describe('the list of devices', () => {
   test('says what, where and when, this one first', async () => {

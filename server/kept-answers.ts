@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import { type ApiEnv, keptKey } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
@@ -22,6 +22,11 @@ export function isForEverybody(site: Pick<Site, 'status' | 'access'>): boolean {
   return site.status === 'open' && site.access === 'public';
 }
 
+/** An address in a language gives its reader a cookie, which is not kept with the page. */
+export function choosesLanguage(c: Context): boolean {
+  return c.req.query('language') !== undefined;
+}
+
 export function pageKey(surroundings: Parameters<typeof keptKey>[0], url: string): string {
   return `page|${keptKey(surroundings, url)}`;
 }
@@ -33,7 +38,8 @@ export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
     const surroundings = readSurroundings(app, c);
     if (!surroundings || !isForEverybody(surroundings.site)) return next();
     const key = keptKey(surroundings, c.req.url);
-    const kept = app.kept.find(key) ?? (isAnonymous(c.req.raw.headers) ? app.kept.find(`page|${key}`) : undefined);
+    const takesPage = isAnonymous(c.req.raw.headers) && !choosesLanguage(c);
+    const kept = app.kept.find(key) ?? (takesPage ? app.kept.find(`page|${key}`) : undefined);
     return kept ? sendKept(kept, c.req.header('accept-encoding')) : next();
   };
 }

@@ -8,7 +8,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import type { PageContext } from '../web/page-context.server.ts';
 import type { Own } from '../web/shell/read-own.server.ts';
-import { isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
+import { choosesLanguage, isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
 import { logRefusal } from './refusal-log.ts';
 import { contentPolicy } from './security-headers.ts';
@@ -52,7 +52,8 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const { pageContext, isSharedPage, readOwn } = build.entry.module;
     const ctx = c.get('ctx');
     const make = (reader: Reader = { ctx, own: null }) => makePage(c, pageContext, handlerOf(build), reader);
-    if (c.req.method !== 'GET' || !isForEverybody(ctx.site) || mode === 'development') return sendMade(await make(), c);
+    const mayBeKept = c.req.method === 'GET' && isForEverybody(ctx.site) && !choosesLanguage(c);
+    if (!mayBeKept || mode === 'development') return sendMade(await make(), c);
     const key = pageKey(ctx, c.req.url);
     if (isAnonymous(c.req.raw.headers)) {
       const made = await keptOrOwn(ctx, key, make);
@@ -141,7 +142,9 @@ async function makePage(
   const { status } = answer;
   const headers = new Headers(answer.headers);
   for (const cookie of cookies) headers.append('set-cookie', cookie);
+  headers.append('vary', 'Accept-Encoding, Cookie');
   if (html === null) {
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     // the data of a page that the browser draws itself is text as well
     const isText = headers.get('content-type')?.startsWith('text/');
     return { status, headers, body: isText ? await answer.text() : answer.body, tags: null };
@@ -158,6 +161,5 @@ async function sendMade({ status, headers, body }: MadePage, c: Context<ApiEnv>)
     return new Response(body, { status, headers });
   }
   headers.set('content-encoding', 'gzip');
-  headers.set('vary', 'Accept-Encoding, Cookie');
   return new Response(await gzipped(body, { level: QUICK }), { status, headers });
 }

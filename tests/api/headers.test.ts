@@ -56,6 +56,34 @@ describe('the content policy of a page', () => {
   });
 });
 
+test('an address in a language gives its cookie to every reader, whoever came first', async () => {
+  const address = '/goods/goods_search?language=fr';
+  expect((await headersOf(address, { cookie: 'language=fr' })).get('set-cookie') ?? '').not.toContain('language=');
+  for (const _ of [1, 2]) expect((await headersOf(address)).get('set-cookie')).toContain('language=fr');
+});
+
+describe('the data of a page that the browser draws itself', () => {
+  test('is for its reader alone and kept nowhere', async () => {
+    const login = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
+      body: { email: 'passing@example.com' },
+    });
+    const { token } = login.body.data;
+    for (const headers of [{}, { token }, { token, 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
+      const answer = await headersOf('/goods/goods_search.data?language=en', headers);
+      expect(answer.get('content-type')).toBe('text/x-script');
+      expect(answer.get('cache-control')).toBe('private, no-store');
+      expect(answer.get('vary')).toBe('Accept-Encoding, Cookie');
+    }
+  });
+
+  test('like the page itself says that it differs by the reader', async () => {
+    for (const encoding of ['identity', 'gzip']) {
+      const answer = await headersOf('/login?language=en', { 'accept-encoding': encoding });
+      expect(answer.get('vary')).toBe('Accept-Encoding, Cookie');
+    }
+  });
+});
+
 describe('an answer of a call', () => {
   const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 

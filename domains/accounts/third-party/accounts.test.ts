@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isDomainError } from '../../../platform/errors.ts';
+import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
+import { protectedMember } from '../../../tests/support/protected-member.ts';
 import { CLIENT } from '../../../tests/support/stand-ins/codes.ts';
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { logInAsVisitor } from '../log-in-as-visitor.server.ts';
+import { passSecondFactor } from '../second-factor/pass-second-factor.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { enterByIdentity } from './enter-by-identity.server.ts';
 import { linkIdentity } from './link-identity.server.ts';
@@ -97,14 +101,18 @@ describe('whose account an identity opens', () => {
     expect(tries).toEqual([known.userId, byEmail].map((user_id) => ({ user_id, method: 'google' })));
   });
 
-  test('none without the second factor, where there is one; the link is kept meanwhile', async () => {
-    const user_id = await register(ctx, 'guarded@example.com');
-    const factor = { user_id, sealed_secret: 'sealed', confirmed_at: ctx.now };
-    await shop.app.database.db.insertInto('second_factors').values(factor).execute();
+  test('none without the second factor, where there is one; and what was found by e-mail becomes no way in', async () => {
+    const { member, secret, next } = await protectedMember(shop, 'guarded@example.com');
     const profile = somebody({ email: 'guarded@example.com', isEmailVerified: true });
-    await expect(enter(profile)).rejects.toThrow('second_factor_needed');
+    const refusal = await enterByIdentity(next, 'google', profile).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'second_factor_needed' });
+    const challenge = isDomainError(refusal) ? String(refusal.details.challenge) : '';
+    const { token } = await passSecondFactor(next, { challenge, code: appCode(secret, next.now) });
+    expect((await userOf(token))?.userId).toBe(member.actor.userId);
     const linked = shop.app.database.db.selectFrom('third_party_identities').select('subject');
-    expect(await linked.where('user_id', '=', user_id).execute()).toEqual([{ subject: profile.subject }]);
+    expect(await linked.where('user_id', '=', member.actor.userId).execute()).toEqual([]);
+    await linkIdentity(member, member.actor.userId, 'google', profile);
+    await expect(enter(profile)).rejects.toThrow('second_factor_needed');
   });
 
   test('no second one of the same provider', async () => {

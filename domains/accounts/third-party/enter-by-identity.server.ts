@@ -29,7 +29,10 @@ async function enterOnce(ctx: Ctx, provider: ProviderKey, profile: Profile): Pro
   if (owner) await refuseBarred(ctx, provider, owner);
   const userId = owner?.id ?? (await register(ctx, profile));
   if (known) await noteUse(ctx, provider, profile);
-  else await addIdentity(ctx, userId, provider, profile, { tellOwner: owner !== undefined });
+  // what an e-mail alone has found becomes no way into an account with an app: it is opened with the app's code, this
+  // time and the next; who wants the link makes it in the user centre
+  else if (!owner || !(await hasApp(ctx, owner.id)))
+    await addIdentity(ctx, userId, provider, profile, { tellOwner: owner !== undefined });
   return { token: await enterAccount(ctx, userId, provider) };
 }
 
@@ -49,6 +52,16 @@ async function findByEmail(ctx: Ctx, { email, isEmailVerified }: Profile): Promi
     .where('kind', '=', 'member')
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
+}
+
+async function hasApp(ctx: Ctx, userId: number): Promise<boolean> {
+  const factor = await ctx.db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return factor !== undefined;
 }
 
 async function register(ctx: Ctx, profile: Profile): Promise<number> {

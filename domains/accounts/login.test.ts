@@ -3,6 +3,7 @@ import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../tests/support/people.ts';
 import { logInByEmail } from './log-in-by-email.server.ts';
 import { logOut } from './log-out.server.ts';
+import { logInByPhone } from './phones/log-in-by-phone.server.ts';
 import { readUserInfo } from './queries.server.ts';
 import { resetPassword } from './reset-password.server.ts';
 import { sendResetCode } from './send-email-code.server.ts';
@@ -113,13 +114,19 @@ describe('a session', () => {
     const email = 'reset@example.com';
     const mine = await as(ctx, await register(ctx, email));
     const { token } = await logInByEmail(ctx, { email, password: GOOD_PASSWORD });
-    for (let i = 0; i < 5; i += 1) await logInByEmail(ctx, wrong(email)).catch(() => {});
+    await ctx.db.updateTable('users').set({ phone: '+8613800139111' }).where('id', '=', mine.actor.userId).execute();
+    const byPhone = (password: string) => ({ countryCode: '86', phone: '13800139111', password });
+    for (let i = 0; i < 5; i += 1) {
+      await logInByEmail(ctx, wrong(email)).catch(() => {});
+      await logInByPhone(ctx, byPhone('not-the-password')).catch(() => {});
+    }
     await sendResetCode(ctx, email);
     const password = 'another-fine-password';
     await resetPassword(ctx, { email, code: await readCode(ctx, email), password, passwordAgain: password });
     expect(await findActor(ctx, token)).toBeNull();
     expect(mine.actor.userId).toBeGreaterThan(0);
     await expect(logInByEmail(ctx, { email, password })).resolves.toHaveProperty('token');
+    await expect(logInByPhone(ctx, byPhone(password))).resolves.toHaveProperty('token');
     await expect(logInByEmail(ctx, { email, password: GOOD_PASSWORD })).rejects.toEqual(refused('wrong_login'));
   });
 

@@ -30,12 +30,14 @@ async function changePassword(ctx: Ctx, email: string, passwordHash: string): Pr
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .where('kind', '=', 'member')
     .where('status', '<>', 'deleted')
-    .returning(['id', 'locale'])
+    .returning(['id', 'phone', 'locale'])
     .executeTakeFirst();
   if (!user) return;
   await endAllSessions(ctx, user.id);
-  await endLock(ctx, throttleKey(ctx, `email:${email}`));
-  await endLock(ctx, await attemptKey(ctx, `email:${email}`, user.id));
+  for (const identifier of [`email:${email}`, ...(user.phone ? [`phone:${user.phone}`] : [])]) {
+    await endLock(ctx, throttleKey(ctx, identifier));
+    await endLock(ctx, await attemptKey(ctx, identifier, user.id));
+  }
   await forgetOtherDevices(ctx, user.id);
   const locale = isLocale(user.locale) ? user.locale : ctx.locale;
   await tell(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });

@@ -1,19 +1,26 @@
 import type { Server as HttpServer } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import { Server, type Socket } from 'socket.io';
+import { liveSessions } from '../domains/accounts/sessions/live-sessions.server.ts';
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App } from '../domains/context.ts';
 import { COOKIES } from '../platform/http/cookies.ts';
 
 /** Told by whoever has news for people; the payload is their ids. */
 const NEWS_CHANNEL = 'news';
+/** So long a window may outlive its session. */
+const CHECK_MS = 60_000;
 const roomOf = (userId: number) => `user:${userId}`;
 
 /**
  * Open windows of people who are logged in, told at once when there is something new for them. What is told is only that
  * there is something: the window asks for it like everybody else, so nothing can reach one that may not see it.
  */
-export async function openRealtime(app: App, http: HttpServer): Promise<() => Promise<void>> {
+export async function openRealtime(
+  app: App,
+  http: HttpServer,
+  { checkMs = CHECK_MS }: { checkMs?: number } = {},
+): Promise<() => Promise<void>> {
   const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1_000, cors: undefined });
   io.use((socket, next) => {
     admit(app, socket).then(
@@ -32,12 +39,29 @@ export async function openRealtime(app: App, http: HttpServer): Promise<() => Pr
     // what was told meanwhile was not heard: everybody looks again
     () => io.emit('news'),
   );
+  const checking = setInterval(() => {
+    closeEnded(app, io).catch((err: unknown) => app.log.error({ err }, 'windows not checked'));
+  }, checkMs);
+  checking.unref();
   return async () => {
+    clearInterval(checking);
     await stopListening();
     // not `io.close`: the server itself is closed by who opened it
     io.disconnectSockets(true);
     io.engine.close();
   };
+}
+
+/** Closes the windows whose session is over: one question for all of them. */
+async function closeEnded(app: App, io: Server): Promise<void> {
+  const windows = [...io.sockets.sockets.values()];
+  if (windows.length === 0) return;
+  const ids = windows.map((socket) => Number(socket.data.sessionId));
+  const live = await liveSessions({ db: app.database.db, now: new Date() }, [...new Set(ids)]);
+  for (const [nth, socket] of windows.entries()) {
+    // like a line that broke: a browser that has a new session by now comes back with it
+    if (!live.has(ids[nth] ?? 0)) socket.conn.close();
+  }
 }
 
 /** Only with a session, and only from our own pages: a browser sends the cookie from any other page too. */
@@ -49,6 +73,8 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const site = app.sites.siteFor(undefined, (host ?? '').replace(/:\d+$/, '').toLowerCase());
   if (!token || !site) return false;
   const actor = await findActor({ db: app.database.db, now: new Date(), site }, token);
-  if (actor) await socket.join(roomOf(actor.userId));
-  return actor !== null;
+  if (!actor) return false;
+  socket.data.sessionId = actor.sessionId;
+  await socket.join(roomOf(actor.userId));
+  return true;
 }

@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '../../domains/messages/notify.server.ts';
 import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
+import { openRealtime } from '../../server/realtime.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;
@@ -21,8 +24,11 @@ async function logIn(name: string): Promise<string> {
 }
 
 /** A window of that session; answers when it is let in, or with why not. */
-function openWindow(headers: Record<string, string>): Promise<{ socket: Socket; refusal: string | null }> {
-  const socket = io(shop.url, { extraHeaders: headers, forceNew: true, reconnection: false });
+function openWindow(
+  headers: Record<string, string>,
+  url = shop.url,
+): Promise<{ socket: Socket; refusal: string | null }> {
+  const socket = io(url, { extraHeaders: headers, forceNew: true, reconnection: false });
   open.push(socket);
   return new Promise((resolve) => {
     socket.once('connect', () => resolve({ socket, refusal: null }));
@@ -64,4 +70,21 @@ test('without a session, or from another site’s page, no window is let in', as
   expect((await openWindow({ cookie: `token=${token}`, origin: 'https://evil.example' })).refusal).toBe(
     'login_required',
   );
+});
+
+test('a window is closed when its session ends, and another of the same reader stays', async () => {
+  const http = createServer();
+  const close = await openRealtime(shop.app, http, { checkMs: 100 });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(http.address() as AddressInfo).port}`;
+  const [ending, staying] = [await logIn('shopper'), await logIn('shopper')];
+  const ended = await openWindow({ cookie: `token=${ending}` }, url);
+  const kept = await openWindow({ cookie: `token=${staying}` }, url);
+  expect([ended.refusal, kept.refusal]).toEqual([null, null]);
+  const closed = new Promise<string>((resolve) => void ended.socket.once('disconnect', resolve));
+  await shop.call('POST', '/api/front/login/logout', { token: ending });
+  expect(await closed).toBe('transport close');
+  expect(kept.socket.connected).toBe(true);
+  await close();
+  http.close();
 });

@@ -204,7 +204,7 @@ describe('a visitor', () => {
     );
   });
 
-  test('keeps the account when it becomes a member, but no session: entering comes afterwards', async () => {
+  test('keeps the account when it becomes a member', async () => {
     const ctx = bare.ctx();
     const { token } = await logInAsVisitor(ctx, { email: 'stay@example.com' });
     const actor = await findActor(ctx, token);

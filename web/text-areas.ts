@@ -20,6 +20,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/site/, ['entry']],
   [/^\/admin|^\/login[23]/, ['office']],
   [/^\/admin\/(?:members|roles|invites)/, ['roles']],
+  [/^\/admin\/users/, ['security']],
 ];
 
 /** Areas that a page needs: `shell` everywhere, `goods` on every shop page. */

@@ -10,7 +10,8 @@ import { Panel } from '../kit/panel.tsx';
 
 /** What it bought, where it is open, how it was entered, and what staff did to it. */
 export function UserHistory({ user }: { user: OfficeUser }) {
-  const { t, locale } = useTexts();
+  const { t, has, locale } = useTexts();
+  const methodText = (method: string) => (has(`security:method.${method}`) ? t(`security:method.${method}`) : method);
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
       <Panel
@@ -44,7 +45,7 @@ export function UserHistory({ user }: { user: OfficeUser }) {
           none={t('office:users.sessions_none')}
           lines={user.sessions.map(({ id, ip, userAgent, lastSeenAt }) => ({
             key: id,
-            main: deviceText(userAgent) || t('office:users.device_unknown'),
+            main: deviceText(userAgent) || t('security:device.unknown'),
             side: <span className="tabular text-secondary">{ip}</span>,
             at: lastSeenAt,
           }))}
@@ -57,8 +58,8 @@ export function UserHistory({ user }: { user: OfficeUser }) {
             key: `${at} ${method} ${outcome}`,
             main: (
               <>
-                <Tag look={outcome === 'entered' ? 'success' : 'warning'}>{t(`office:users.outcome.${outcome}`)}</Tag>{' '}
-                {method}
+                <Tag look={outcome === 'entered' ? 'success' : 'warning'}>{t(`security:log.outcome.${outcome}`)}</Tag>{' '}
+                {methodText(method)}
                 {tries > 1 && <span className="tabular text-secondary"> × {formatNumber(tries, locale)}</span>}
               </>
             ),

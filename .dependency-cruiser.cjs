@@ -2,6 +2,7 @@
 const DOMAINS = [
   'sites',
   'accounts',
+  'uploads',
   'ledger',
   'messages',
   'merchants',

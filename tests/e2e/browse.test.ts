@@ -275,10 +275,8 @@ describe.each([1440, 1024, 390])('at %d px', (width) => {
 });
 
 test.each(['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'])('no text is missing in %s', async (language) => {
-  const page = await visit({ language });
   for (const [, path] of SCREENS) {
-    await page.goto(await path());
-    expect(await page.locator('body').innerText()).not.toMatch(/\b(?:goods|shell):[a-z_]+/);
+    const answer = await fetch(new URL(await path(), shop.url), { headers: { cookie: `language=${language}` } });
+    expect((await answer.text()).match(/\b(?:goods|shell):[a-z_]+/g)).toBeNull();
   }
-  await page.context().close();
 });

@@ -20,8 +20,8 @@ const COLOUR = '#3b6fd4';
 
 /** Fails on text that is not well-formed: the renderer's XML reader is strict. */
 async function sizeOf(svg: string): Promise<[number, number]> {
-  const { info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
-  return [info.width, info.height];
+  const { width, height } = await sharp(Buffer.from(svg)).metadata();
+  return [width, height];
 }
 
 function idsOf(svg: string): string[] {

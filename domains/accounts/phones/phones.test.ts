@@ -66,23 +66,14 @@ describe('a code by text message', () => {
     await expect(sendPhoneCode(elsewhere, { countryCode: '+86', phone })).rejects.toEqual(
       refused('too_many_requests', { retryAfter: 1 }),
     );
+    // whatever else was sent to the number counts as well
+    const ofNumber = ctx.db.updateTable('login_codes').where('address', '=', international());
+    await ofNumber.set({ purpose: 'change:1' }).execute();
     for (let i = 1; i < 10; i += 1) await sendPhoneCode(later(ctx, 60 * i), { countryCode, phone });
     await expect(sendPhoneCode(later(ctx, 600), { countryCode, phone })).rejects.toEqual(
       refused('too_many_codes', { retryAfter: 86_400 - 600 }),
     );
     await expect(sendPhoneCode(later(ctx, 86_401), { countryCode, phone })).resolves.toBeUndefined();
-  });
-
-  test('counts among the ten whatever else was sent to the number', async () => {
-    const ctx = bare.ctx();
-    await newCode(ctx);
-    await ctx.db
-      .updateTable('login_codes')
-      .set({ purpose: 'change:1' })
-      .where('address', '=', international())
-      .execute();
-    for (let i = 1; i < 10; i += 1) await sendPhoneCode(later(ctx, 60 * i), { countryCode, phone });
-    await expect(sendPhoneCode(later(ctx, 600), { countryCode, phone })).rejects.toEqual(refused('too_many_codes'));
   });
 
   test('is sent once when it is asked for many times at once', async () => {

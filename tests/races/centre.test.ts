@@ -89,8 +89,8 @@ test('forty people follow one shop at once and half of them leave: all are count
 });
 
 test('six reviewers decide one application once, and one shop is made', async () => {
-  const applicant = await addBuyer(shop);
-  const reviewer = { ...applicant, actor: { ...applicant.actor, permissions: ['merchants.review'] } };
+  const [applicant, staff] = [await addBuyer(shop), await addBuyer(shop)];
+  const reviewer = { ...staff, actor: { ...staff.actor, permissions: ['merchants.review'] } };
   const made = await sql<{ id: number }>`
     insert into merchant_applications (user_id, site_id, company_name, contact_name, phone, email, category_id, type_id, pictures, locale)
     select ${applicant.actor.userId}::bigint, ${applicant.site.id}::bigint, 'Kiln', 'Ada', '+8613800138000', 'kiln@example.com', c.id, t.id,

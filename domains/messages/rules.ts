@@ -11,6 +11,7 @@ export interface NoticeData {
   'membership.joined': { site: string; date: string };
   'membership.joined_for_good': { site: string };
   'membership.ending': { site: string; date: string };
+  'membership.role_ending': { site: string; date: string };
 }
 export type NoticeKind = keyof NoticeData;
 
@@ -21,6 +22,7 @@ export const NOTICE_KINDS = [
   'membership.joined',
   'membership.joined_for_good',
   'membership.ending',
+  'membership.role_ending',
   'balance.recharged',
   'application.approved',
   'application.refused',

@@ -16,6 +16,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'membership.joined': 'membership',
   'membership.joined_for_good': 'membership',
   'membership.ending': 'membership',
+  'membership.role_ending': 'membership',
   'application.approved': 'shop',
   'application.refused': 'shop',
 };

@@ -18,6 +18,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'membership.joined': ['badge-check', 'bg-success/10 text-success'],
   'membership.joined_for_good': ['badge-check', 'bg-success/10 text-success'],
   'membership.ending': ['clock', 'bg-warning/10 text-warning'],
+  'membership.role_ending': ['clock', 'bg-warning/10 text-warning'],
 };
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 

@@ -201,6 +201,14 @@ describe('a role that was given for a time', () => {
     expect(await end(late)).toBe(inDays(ctx, 34));
   });
 
+  test('is announced to end as what it is: nothing to renew', async () => {
+    const ctx = await moderator(3);
+    await remindOfEnding(ctx);
+    const { list } = await listNotices(ctx, { kind: 'all', page: 1, limit: 10 });
+    expect(list.map(({ kind }) => kind)).toEqual(['membership.role_ending']);
+    expect(list[0]?.text).toContain(inDays(ctx, 3).slice(0, 10));
+  });
+
   test('is not prolonged by a payment that was opened before it was given', async () => {
     const ctx = await somebody();
     const { orderNo } = await joinSite(ctx, { requestId: requestId() });

@@ -12,6 +12,8 @@ interface EndingMembership {
   userId: number;
   locale: Locale;
   until: Date;
+  /** Of the role that a fee buys: any other one was given, and is not to be renewed. */
+  isForSale: boolean;
 }
 
 /** Tells members that theirs ends within the week, once for each end; answers with how many. */
@@ -24,18 +26,34 @@ export function remindOfEnding(ctx: Ctx): Promise<number> {
         where expires_at > ${ctx.now}::timestamptz and expires_at <= ${ctx.now}::timestamptz + make_interval(days => ${REMINDER_DAYS}::int)
           and status = 'active' and reminded_of is distinct from expires_at
         order by expires_at limit ${BATCH}::int for update skip locked)
-      returning m.site_id as "siteId", m.user_id as "userId", u.locale, m.expires_at as until`.execute(db);
-    await notifyEach(
-      { ...ctx, db },
+      returning m.site_id as "siteId", m.user_id as "userId", u.locale, m.expires_at as until,
+        m.role_id in (select id from roles where key = 'default') as "isForSale"`.execute(db);
+    const trx = { ...ctx, db };
+    await announce(
+      trx,
       'membership.ending',
-      ending.rows.map(({ siteId, userId, locale, until }) => ({
-        userId,
-        data: { site: siteName(ctx, siteId, locale), date: dayOf(until) },
-        link: linkTo(ctx, siteId),
-      })),
+      ending.rows.filter((row) => row.isForSale),
+    );
+    await announce(
+      trx,
+      'membership.role_ending',
+      ending.rows.filter((row) => !row.isForSale),
     );
     return ending.rows.length;
   });
+}
+
+function announce(
+  ctx: Ctx,
+  kind: 'membership.ending' | 'membership.role_ending',
+  ending: readonly EndingMembership[],
+): Promise<void> {
+  const notices = ending.map(({ siteId, userId, locale, until }) => ({
+    userId,
+    data: { site: siteName(ctx, siteId, locale), date: dayOf(until) },
+    link: linkTo(ctx, siteId),
+  }));
+  return notifyEach(ctx, kind, notices);
 }
 
 /** Tells somebody that they are in now, and until when. */

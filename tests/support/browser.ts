@@ -44,10 +44,17 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/** A headless browser for the pages of our own server; close it when done. */
-export async function launchBrowser(): Promise<Browser> {
-  // root cannot have Chromium's sandbox and many containers forbid it; these browsers only visit our own pages
-  return chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false, args: QUIET_ARGUMENTS });
+/**
+ * A headless browser for the pages of our own server; close it when done. Without a graphics card painting the shop's
+ * pictures is most of its work: who looks at none goes without them.
+ */
+export async function launchBrowser({ pictures = true } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    // root cannot have Chromium's sandbox and many containers forbid it; these browsers only visit our own pages
+    chromiumSandbox: false,
+    args: [...QUIET_ARGUMENTS, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],
+  });
 }
 
 function browserOfMachine(): string | undefined {

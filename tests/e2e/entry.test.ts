@@ -14,7 +14,7 @@ let browser: Browser;
 let owner: string;
 beforeAll(async () => {
   await mkdir(SHOTS, { recursive: true });
-  [shop, browser] = await Promise.all([startApp(), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
   withoutLimits(shop.app);
   owner = await logIn('owner');
 });

@@ -10,7 +10,7 @@ const FORMS = ['/login?mode=1', '/login?mode=3', '/login?mode=6&by=phone', '/log
 let shop: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -9,7 +9,7 @@ const PASSWORD = 'colonnade-by-the-sea';
 let shop: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,7 +10,7 @@ import { type RunningApp, startApp } from '../support/running-app.ts';
 let shop: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp(), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

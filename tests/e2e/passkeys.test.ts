@@ -11,7 +11,7 @@ import { type RunningApp, startApp } from '../support/running-app.ts';
 let shop: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -10,7 +10,7 @@ const SHOPPER = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
 let shop: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp(), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
   // another device, a failed try, and enough logins for a second page
   await shop.call('POST', '/api/front/login/email', { body: { ...SHOPPER, password: 'not-the-password' } });
   for (let nth = 0; nth < 21; nth += 1) await logIn();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     [`${name}_ISSUER`]: issuer,
   });
   const env = { ...set('GOOGLE', google.url), ...set('WECHAT', wechat.url) };
-  [shop, browser] = await Promise.all([startApp({ demo: false, env }), launchBrowser({ pictures: false })]);
+  [shop, browser] = await Promise.all([startApp({ demo: false, env }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -28,6 +28,8 @@ const QUIET_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // a window without a head needs no tab strip and no side panel, each a process of its own
+  '--disable-features=PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton,WebUILocationBar,Translate,OptimizationHints,MediaRouter,GlobalMediaControls,DialMediaRouteProvider,AcceptCHFrame,PaintHolding,HttpsUpgrades,DestroyProfileOnBrowserClose,LensOverlay,RenderDocument',
 ];
 
 /** Path of a Chromium: CHROME_PATH, the machine's, Playwright's own, or one installed now (as root on Debian). */
@@ -44,17 +46,10 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-/**
- * A headless browser for the pages of our own server; close it when done. Without a graphics card painting the shop's
- * pictures is most of its work: who looks at none goes without them.
- */
-export async function launchBrowser({ pictures = true } = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findBrowser(),
-    // root cannot have Chromium's sandbox and many containers forbid it; these browsers only visit our own pages
-    chromiumSandbox: false,
-    args: [...QUIET_ARGUMENTS, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],
-  });
+/** A headless browser for the pages of our own server; close it when done. */
+export async function launchBrowser(): Promise<Browser> {
+  // root cannot have Chromium's sandbox and many containers forbid it; these browsers only visit our own pages
+  return chromium.launch({ executablePath: await findBrowser(), chromiumSandbox: false, args: QUIET_ARGUMENTS });
 }
 
 function browserOfMachine(): string | undefined {

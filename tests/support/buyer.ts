@@ -13,7 +13,7 @@ export function openBuyersShop() {
   const held: { shop?: RunningApp; browser?: Browser; readonly complaints: string[] } = { complaints: [] };
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
-    [held.shop, held.browser] = await Promise.all([startApp(), launchBrowser({ pictures: false })]);
+    [held.shop, held.browser] = await Promise.all([startApp(), launchBrowser()]);
   });
   afterAll(async () => {
     await held.browser?.close();

@@ -9,14 +9,6 @@ const onServer = [
   'tests/support/*.test.ts',
 ];
 const inBrowser = ['tests/e2e/**/*.test.ts'];
-/**
- * What needs a database most is asked of the server, which answers faster than the embedded one; TEST_ENGINE=embedded
- * asks the embedded one for everything, TEST_ENGINE=server the server.
- */
-const onFasterEngine =
-  process.env.TEST_ENGINE === 'embedded'
-    ? []
-    : ['accounts', 'payments', 'office', 'merchants'].map((name) => `domains/${name}/**/*.test.ts`);
 
 // the shop that this shell is set up for must never be touched by a test
 for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLIC_URL', 'PORT', 'SMTP_URL', 'SMS_URL'])
@@ -34,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...onServer, ...onFasterEngine, ...inBrowser],
+          exclude: [...onServer, ...inBrowser],
           // TEST_ENGINE=server runs the same tests on a real server
           globalSetup: process.env.TEST_ENGINE === 'server' ? [databaseServer] : [],
           maxWorkers: 2,
@@ -45,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: [...onServer, ...onFasterEngine],
+          include: onServer,
           globalSetup: [databaseServer],
           maxWorkers: 2,
           testTimeout: 60_000,

@@ -35,6 +35,8 @@ interface PricedLine {
   merchantCoupon: number;
   platformCoupon: number;
   points: number;
+  /** How many points paid that part. */
+  pointsUsed: number;
   /** items less the discounts: what the line can ever refund. */
   paid: number;
 }
@@ -73,14 +75,16 @@ export function priceCheckout(input: PriceInput): Priced {
   const afterCoupons = subtract(afterMerchant, platformCoupon);
   const spent = spendPoints(sumOf(afterCoupons), input.points, input.pointsMaxPercent, input.pointsWorth);
   const points = splitByWeight(spent.worth, afterCoupons);
+  const pointsUsed = splitByWeight(spent.points, points);
   const priced = lines.map((_, index) => ({
     items: at(items, index),
     merchantCoupon: at(merchantCoupon, index),
     platformCoupon: at(platformCoupon, index),
     points: at(points, index),
+    pointsUsed: at(pointsUsed, index),
     paid: at(afterCoupons, index) - at(points, index),
   }));
-  const groups = groupByMerchant(lines, priced, input.freight, spent.points);
+  const groups = groupByMerchant(lines, priced, input.freight);
   return { lines: priced, groups, sums: sumGroups(groups), pointsUsed: spent.points };
 }
 
@@ -121,10 +125,9 @@ function groupByMerchant(
   lines: readonly PriceLine[],
   priced: readonly PricedLine[],
   freightOf: PriceInput['freight'],
-  pointsUsed: number,
 ): PricedGroup[] {
   const merchantIds = [...new Set(lines.map((line) => line.merchantId))];
-  const groups = merchantIds.map((merchantId) => {
+  return merchantIds.map((merchantId) => {
     const own = lines.flatMap((line, index) => (line.merchantId === merchantId ? [index] : []));
     const sum = (part: keyof PricedLine) => own.reduce((total, index) => total + (priced[index]?.[part] ?? 0), 0);
     const freight = own.some((index) => lines[index]?.kind === 'physical')
@@ -138,14 +141,9 @@ function groupByMerchant(
       points: sum('points'),
       freight,
       total: sum('paid') + freight,
-      pointsUsed: 0,
+      pointsUsed: sum('pointsUsed'),
     };
   });
-  const shares = splitByWeight(
-    pointsUsed,
-    groups.map((group) => group.points),
-  );
-  return groups.map((group, index) => ({ ...group, pointsUsed: at(shares, index) }));
 }
 
 /** Free above what the merchant's own price of the goods reaches; the platform's discounts do not cost the buyer that. */

@@ -42,12 +42,12 @@ export async function writeOrders(ctx: Ctx, input: OrdersToWrite): Promise<void>
       returning id, no
     ), lines as (
       insert into order_lines (order_id, product_id, sku_id, flash_item_id, name, options, image_url, num, unit_minor,
-        items_minor, merchant_coupon_minor, platform_coupon_minor, points_minor, paid_minor)
+        items_minor, merchant_coupon_minor, platform_coupon_minor, points_minor, points_used, paid_minor)
       select made.id, product_id, sku_id, flash_item_id, name, options, image, num, unit, items, merchant_coupon,
-        platform_coupon, points, paid
+        platform_coupon, points, points_used, paid
       from jsonb_to_recordset(${JSON.stringify(lineRows(input, numbers))}::jsonb) as r(no text, place int,
         product_id bigint, sku_id bigint, flash_item_id bigint, name jsonb, options jsonb, image text, num int, unit bigint,
-        items bigint, merchant_coupon bigint, platform_coupon bigint, points bigint, paid bigint)
+        items bigint, merchant_coupon bigint, platform_coupon bigint, points bigint, points_used bigint, paid bigint)
       join made using (no) order by place
     )
     insert into order_events (order_id, event, to_status, actor_kind, actor_id, created_at)
@@ -98,6 +98,7 @@ function lineRows({ decided }: OrdersToWrite, numbers: Map<number, string>) {
       merchant_coupon: priced?.merchantCoupon,
       platform_coupon: priced?.platformCoupon,
       points: priced?.points,
+      points_used: priced?.pointsUsed,
       paid: priced?.paid,
     };
   });

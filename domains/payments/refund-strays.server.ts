@@ -28,7 +28,12 @@ export async function refundStrays(ctx: Ctx): Promise<number> {
   let refunded = 0;
   for (const stray of await takeDue(ctx)) {
     try {
-      await providerFor(ctx.app, stray.method).refund(ctx, stray.provider_ref);
+      await providerFor(ctx.app, stray.method).refund(ctx, {
+        ref: stray.provider_ref,
+        refundRef: `stray-${stray.id}`,
+        amount: stray.amount_minor,
+        currency: stray.currency,
+      });
       refunded += await noteRefund(ctx, stray);
     } catch (err) {
       ctx.app.log.error({ err, attemptId: stray.id, tries: stray.refund_tries }, 'stray payment not refunded');

@@ -405,6 +405,7 @@ export interface OrderEvents {
 
 export interface OrderLines {
   flash_item_id: number | null;
+  gift_minor: Generated<number>;
   id: Generated<number>;
   image_url: Generated<string>;
   items_minor: number;
@@ -416,7 +417,9 @@ export interface OrderLines {
   paid_minor: number;
   platform_coupon_minor: Generated<number>;
   points_minor: Generated<number>;
+  points_used: Generated<number>;
   product_id: number;
+  refunded_num: Generated<number>;
   sku_id: number;
   unit_minor: number;
 }
@@ -426,6 +429,7 @@ export interface Orders {
   currency: string;
   deleted_at: Timestamp | null;
   freight_minor: Generated<number>;
+  gift_minor: Generated<number>;
   id: Generated<number>;
   items_minor: number;
   merchant_coupon_minor: Generated<number>;
@@ -441,6 +445,7 @@ export interface Orders {
   rate: Numeric;
   received_at: Timestamp | null;
   receiver: Generated<Json>;
+  refunded_minor: Generated<number>;
   remark: Generated<string>;
   shipped_at: Timestamp | null;
   shipping_type: string;
@@ -537,6 +542,7 @@ export interface Payments {
   currency: string;
   deadline: Timestamp;
   details: Generated<Json>;
+  gift_minor: Generated<number>;
   id: Generated<number>;
   kind: Generated<string>;
   method: string | null;
@@ -685,6 +691,13 @@ export interface SandboxDeliveries {
   pays_ref: string | null;
   send_at: Timestamp;
   tries: Generated<number>;
+}
+
+export interface SandboxRefunds {
+  amount_minor: number;
+  charge_ref: string;
+  created_at: Generated<Timestamp>;
+  refund_ref: string;
 }
 
 export interface ScanLogins {
@@ -905,6 +918,7 @@ export interface DB {
   sales_to_count: SalesToCount;
   sandbox_charges: SandboxCharges;
   sandbox_deliveries: SandboxDeliveries;
+  sandbox_refunds: SandboxRefunds;
   scan_logins: ScanLogins;
   search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;

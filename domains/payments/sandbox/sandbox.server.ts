@@ -40,13 +40,24 @@ export const sandboxProvider: PaymentProvider = {
     return result.rows[0];
   },
 
-  async refund(ctx, ref) {
-    await ctx.db
-      .updateTable('sandbox_charges')
-      .set({ status: 'refunded' })
-      .where('ref', '=', ref)
-      .where('status', '=', 'paid')
-      .execute();
+  async refund(ctx, { ref, refundRef, amount }) {
+    // the charge's row is the queue: refunds of one charge come one after the other, none above what is left of it
+    const sent = await sql<{ isRefused: boolean }>`
+      with charge as (
+        select c.ref, coalesce(c.paid_minor, c.amount_minor) as paid from sandbox_charges c
+        where c.ref = ${ref} and c.status in ('paid', 'refunded') for no key update
+      ), back as (select coalesce(sum(amount_minor), 0) as sum from sandbox_refunds where charge_ref = ${ref}),
+      put as (
+        insert into sandbox_refunds (refund_ref, charge_ref, amount_minor, created_at)
+        select ${refundRef}, charge.ref, ${amount}::bigint, ${ctx.now}::timestamptz from charge, back
+        where back.sum + ${amount}::bigint <= charge.paid on conflict (refund_ref) do nothing returning amount_minor
+      ), emptied as (
+        update sandbox_charges c set status = 'refunded' from charge, back, put
+        where c.ref = charge.ref and back.sum + put.amount_minor >= charge.paid
+      )
+      select exists (select from charge) and not exists (select from put)
+        and not exists (select from sandbox_refunds where refund_ref = ${refundRef}) as "isRefused"`.execute(ctx.db);
+    if (sent.rows[0]?.isRefused) throw new DomainError('conflict', { ref, reason: 'more than the charge holds' });
   },
 
   readNotification(ctx, raw, header) {

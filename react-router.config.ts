@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // the few routes are one small file that stays in the browser, not a question after every page
-  routeDiscovery: { mode: 'initial' },
+  // the map of all pages would be a twentieth of a visit's scripts, and grow with every page
+  routeDiscovery: { mode: 'lazy' },
 } satisfies Config;

@@ -14,6 +14,7 @@ export function useFollowedLinks(): void {
     // React's handlers stand on the document too, and before these: what they prevented stays prevented
     document.addEventListener('click', (event) => follow(event, navigate), { signal });
     document.addEventListener('click', (event) => catchUp(event, navigate), { signal, capture: true });
+    for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, announce, { signal, passive: true });
     return () => stop.abort();
   }, [navigate]);
 }
@@ -31,6 +32,12 @@ function catchUp(event: MouseEvent, navigate: NavigateFunction): void {
   }
   event.preventDefault();
   void fetchStills().then(() => setTimeout(() => answering.click(), SETTLED_MS));
+}
+
+/** The router knows the pages that it was told of: it asks for the way to one when somebody is about to go there. */
+function announce({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-go]');
+  if (link) link.dataset.discover = 'true';
 }
 
 /** A click that wants another window or a menu. */

@@ -127,6 +127,16 @@ export interface CollectedProducts {
   user_id: number;
 }
 
+export interface CouponBatches {
+  coupon_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  num: number;
+  stopped_at: Timestamp | null;
+}
+
 export interface CouponClaims {
   claimed_at: Generated<Timestamp>;
   coupon_id: number;
@@ -139,8 +149,16 @@ export interface CouponClaims {
   user_id: number;
 }
 
+export interface CouponCodes {
+  batch_id: number;
+  claim_id: number | null;
+  code_hash: string;
+}
+
 export interface Coupons {
   active: Generated<boolean>;
+  claim_ends_at: Timestamp | null;
+  claim_starts_at: Timestamp | null;
   claimed: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -150,10 +168,13 @@ export interface Coupons {
   min_spend_minor: Generated<number>;
   name: Json;
   per_user: Generated<number>;
+  public_code: string | null;
   scope: string;
   target_ids: Generated<ArrayType<number>>;
   total: number;
   valid_days: number;
+  valid_until: Timestamp | null;
+  way: Generated<string>;
 }
 
 export interface Currencies {
@@ -167,6 +188,12 @@ export interface Currencies {
 export interface DataDownloads {
   taken_at: ArrayType<Timestamp>;
   user_id: number;
+}
+
+export interface DigitalContents {
+  content: Json;
+  product_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FlashItems {
@@ -199,6 +226,52 @@ export interface FollowersToCount {
   num: number;
 }
 
+export interface FreightTemplates {
+  charge_by: string;
+  created_at: Generated<Timestamp>;
+  elsewhere: Json | null;
+  excluded: Generated<Json>;
+  free_over_minor: number | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  merchant_id: number;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  zones: Json;
+}
+
+export interface GiftBatches {
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  currency: string;
+  design: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  note: Generated<string>;
+  num: number;
+  stopped_at: Timestamp | null;
+}
+
+export interface GiftCards {
+  amount_minor: number;
+  batch_id: number | null;
+  code_hash: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  design: string;
+  expires_at: Timestamp;
+  given_at: Timestamp | null;
+  id: Generated<number>;
+  message: Generated<string>;
+  no: string;
+  owner_id: number | null;
+  payment_id: number | null;
+  redeemed_at: Timestamp | null;
+  redeemed_by: number | null;
+  status: Generated<string>;
+}
+
 export interface HotWords {
   id: Generated<number>;
   site_id: number;
@@ -227,6 +300,32 @@ export interface InviteUses {
   invite_id: number;
   used_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface InvoiceCounters {
+  last: number;
+  merchant_id: number;
+}
+
+export interface InvoiceRequests {
+  locale: string;
+  order_id: number;
+  requested_at: Timestamp;
+  tax_number: Generated<string>;
+  title: string;
+  title_kind: string;
+}
+
+export interface Invoices {
+  amount_minor: number;
+  content: Json;
+  corrects_id: number | null;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: string;
+  merchant_id: number;
+  order_id: number;
+  seq: number;
 }
 
 export interface JobRuns {
@@ -338,6 +437,13 @@ export interface MerchantFollowers {
   user_id: number;
 }
 
+export interface MerchantRatings {
+  count: Generated<number>;
+  merchant_id: number;
+  product_sum: Generated<number>;
+  service_sum: Generated<number>;
+}
+
 export interface Merchants {
   address: Generated<Json>;
   category_id: number;
@@ -420,8 +526,23 @@ export interface OrderLines {
   points_used: Generated<number>;
   product_id: number;
   refunded_num: Generated<number>;
+  shipped_num: Generated<number>;
   sku_id: number;
   unit_minor: number;
+}
+
+export interface OrderPoints {
+  created_at: Generated<Timestamp>;
+  order_id: number;
+  points: number;
+  status: Generated<string>;
+  user_id: number;
+}
+
+export interface OrderReminders {
+  kind: string;
+  order_id: number;
+  sent_at: Timestamp;
 }
 
 export interface Orders {
@@ -435,6 +556,7 @@ export interface Orders {
   merchant_coupon_minor: Generated<number>;
   merchant_currency: string;
   merchant_id: number;
+  merchant_remark: Generated<string>;
   no: string;
   paid_at: Timestamp | null;
   payment_id: number;
@@ -443,8 +565,11 @@ export interface Orders {
   points_minor: Generated<number>;
   points_used: Generated<number>;
   rate: Numeric;
+  receive_by: Timestamp | null;
+  receive_extended_at: Timestamp | null;
   received_at: Timestamp | null;
   receiver: Generated<Json>;
+  receiver_changed_at: Timestamp | null;
   refunded_minor: Generated<number>;
   remark: Generated<string>;
   shipped_at: Timestamp | null;
@@ -478,12 +603,35 @@ export interface Pages {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Parcels {
-  courier: string;
+export interface ParcelEvents {
+  at: Timestamp;
   id: Generated<number>;
+  note: Generated<string>;
+  parcel_id: number;
+  place: Generated<string>;
+  state: string;
+}
+
+export interface ParcelLines {
+  line_id: number;
+  num: number;
+  parcel_id: number;
+}
+
+export interface Parcels {
+  content: Generated<string>;
+  courier: string;
+  delivered_at: Timestamp | null;
+  delivery_name: Generated<string>;
+  delivery_phone: Generated<string>;
+  id: Generated<number>;
+  method: Generated<string>;
   number: string;
   order_id: number;
   shipped_at: Generated<Timestamp>;
+  state: Generated<string>;
+  track_at: Timestamp | null;
+  tracked_at: Timestamp | null;
 }
 
 export interface PasskeyChallenges {
@@ -517,6 +665,7 @@ export interface PaymentAttempts {
   id: Generated<number>;
   method: string;
   payment_id: number;
+  provider_id: string | null;
   provider_ref: string;
   qr_text: Generated<string>;
   received_currency: string | null;
@@ -543,6 +692,7 @@ export interface Payments {
   deadline: Timestamp;
   details: Generated<Json>;
   gift_minor: Generated<number>;
+  gift_moves: Generated<number>;
   id: Generated<number>;
   kind: Generated<string>;
   method: string | null;
@@ -552,6 +702,20 @@ export interface Payments {
   request_id: string;
   site_id: number;
   status: Generated<string>;
+  user_id: number;
+}
+
+export interface PayPasswords {
+  changed_at: Generated<Timestamp>;
+  hash: string;
+  user_id: number;
+}
+
+export interface PointsCheckIns {
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  points: number;
+  streak: number;
   user_id: number;
 }
 
@@ -610,6 +774,7 @@ export interface Products {
   created_at: Generated<Timestamp>;
   currency: string;
   description: Generated<Json>;
+  freight_template_id: number | null;
   handle: string;
   id: Generated<number>;
   in_stock: Generated<boolean>;
@@ -636,26 +801,103 @@ export interface Products {
   vendor: Generated<string>;
 }
 
+export interface RatingsToCount {
+  id: Generated<number>;
+  merchant_id: number;
+  num: number;
+  product_stars: number;
+  service_stars: number;
+}
+
+export interface ReconciliationFindings {
+  found_at: Timestamp;
+  gone_at: Timestamp | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  ours: Json | null;
+  provider: string;
+  reconciliation_id: number;
+  ref: string;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  seen_at: Timestamp;
+  subject: string;
+  theirs: Json | null;
+}
+
+export interface Reconciliations {
+  compared: Generated<number>;
+  day: Timestamp | null;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  found: Generated<number>;
+  from_at: Timestamp;
+  id: Generated<number>;
+  provider: string;
+  started_at: Timestamp;
+  started_by: number | null;
+  to_at: Timestamp;
+}
+
 export interface RecoveryCodes {
   code_hash: string;
   used_at: Timestamp | null;
   user_id: number;
 }
 
+export interface RedeemThrottles {
+  failures: number;
+  key: string;
+  locked_until: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface ReviewReports {
+  decided_at: Timestamp | null;
+  decision: string | null;
+  merchant_id: number;
+  note: Generated<string>;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  review_id: number;
+  user_id: number | null;
+}
+
 export interface Reviews {
+  add_on_at: Timestamp | null;
+  add_on_body: Generated<string>;
+  add_on_images: Generated<string[]>;
   author_avatar: Generated<string>;
   author_name: string;
   body: Generated<string>;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  helpful: Generated<number>;
   id: Generated<number>;
   images: Generated<string[]>;
+  is_anonymous: Generated<boolean>;
   locale: string;
+  merchant_id: number;
   order_line_id: number | null;
   product_id: number;
   product_stars: number;
+  replied_at: Timestamp | null;
+  reply_body: Generated<string>;
+  reply_edited_at: Timestamp | null;
   service_stars: number;
+  site_id: number | null;
   sku_id: number | null;
+  status: Generated<string>;
+  status_reason: Generated<string>;
   user_id: number | null;
+}
+
+export interface ReviewVotes {
+  review_id: number;
+  user_id: number;
+  voted_at: Generated<Timestamp>;
 }
 
 export interface Roles {
@@ -744,6 +986,7 @@ export interface Sessions {
   ip: Generated<string>;
   is_strong: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
+  pay_proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   scope: Generated<string>;
   token_hash: string;
@@ -844,6 +1087,12 @@ export interface ThirdPartyIdentities {
   user_id: number;
 }
 
+export interface UploadedPictures {
+  uploaded_at: Generated<Timestamp>;
+  url: string;
+  user_id: number;
+}
+
 export interface Users {
   avatar_changed_at: Timestamp | null;
   avatar_url: Generated<string>;
@@ -868,17 +1117,26 @@ export interface DB {
   categories: Categories;
   code_sendings: CodeSendings;
   collected_products: CollectedProducts;
+  coupon_batches: CouponBatches;
   coupon_claims: CouponClaims;
+  coupon_codes: CouponCodes;
   coupons: Coupons;
   currencies: Currencies;
   data_downloads: DataDownloads;
+  digital_contents: DigitalContents;
   flash_items: FlashItems;
   flash_purchases: FlashPurchases;
   flash_slots: FlashSlots;
   followers_to_count: FollowersToCount;
+  freight_templates: FreightTemplates;
+  gift_batches: GiftBatches;
+  gift_cards: GiftCards;
   hot_words: HotWords;
   invite_uses: InviteUses;
   invites: Invites;
+  invoice_counters: InvoiceCounters;
+  invoice_requests: InvoiceRequests;
+  invoices: Invoices;
   job_runs: JobRuns;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
@@ -890,6 +1148,7 @@ export interface DB {
   merchant_applications: MerchantApplications;
   merchant_categories: MerchantCategories;
   merchant_followers: MerchantFollowers;
+  merchant_ratings: MerchantRatings;
   merchant_types: MerchantTypes;
   merchants: Merchants;
   migrations: Migrations;
@@ -897,22 +1156,34 @@ export interface DB {
   notices: Notices;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_points: OrderPoints;
+  order_reminders: OrderReminders;
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
+  parcel_events: ParcelEvents;
+  parcel_lines: ParcelLines;
   parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  pay_passwords: PayPasswords;
   payment_attempts: PaymentAttempts;
   payment_notifications: PaymentNotifications;
   payments: Payments;
+  points_check_ins: PointsCheckIns;
   pre_orders: PreOrders;
   product_images: ProductImages;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
   product_places: ProductPlaces;
   products: Products;
+  ratings_to_count: RatingsToCount;
+  reconciliation_findings: ReconciliationFindings;
+  reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
+  redeem_throttles: RedeemThrottles;
+  review_reports: ReviewReports;
+  review_votes: ReviewVotes;
   reviews: Reviews;
   roles: Roles;
   sales_to_count: SalesToCount;
@@ -932,5 +1203,6 @@ export interface DB {
   stock_movements: StockMovements;
   third_party_handshakes: ThirdPartyHandshakes;
   third_party_identities: ThirdPartyIdentities;
+  uploaded_pictures: UploadedPictures;
   users: Users;
 }

@@ -21,6 +21,8 @@ export const ORDER_TRANSITIONS = [
   { from: 'to_receive', event: 'ship_more', to: 'to_receive', who: ['merchant', 'platform'] },
   { from: 'to_receive', event: 'receive', to: 'to_evaluate', who: ['buyer'] },
   { from: 'to_receive', event: 'confirm_by_time', to: 'to_evaluate', who: ['system'] },
+  // every line has its review
+  { from: 'to_evaluate', event: 'evaluate', to: 'completed', who: ['buyer'] },
   { from: 'to_evaluate', event: 'close_evaluation', to: 'completed', who: ['system'] },
   { from: 'completed', event: 'delete', to: 'completed', who: ['buyer'] },
   { from: 'cancelled', event: 'delete', to: 'cancelled', who: ['buyer'] },

@@ -49,6 +49,7 @@ const STAMPS: Record<OrderEvent, string[]> = {
   ship_more: [],
   receive: ['received_at'],
   confirm_by_time: ['received_at'],
+  evaluate: [],
   close_evaluation: [],
   delete: ['deleted_at'],
 };

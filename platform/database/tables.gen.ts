@@ -34,6 +34,43 @@ export interface AccountDepartures {
   user_id: number;
 }
 
+export interface Activities {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  effort_hours: number | null;
+  ends_at: Timestamp;
+  helps_needed: number | null;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  product_id: number;
+  rest_ends_at: Timestamp | null;
+  rest_starts_at: Timestamp | null;
+  ships_at: Timestamp | null;
+  site_id: number;
+  starts_at: Timestamp;
+  team_hours: number | null;
+  team_size: number | null;
+  title: Json;
+}
+
+export interface ActivityItems {
+  activity_id: number;
+  deposit_minor: number | null;
+  id: Generated<number>;
+  per_user: Generated<number>;
+  price_minor: number;
+  quota: number;
+  sku_id: number;
+  taken: Generated<number>;
+}
+
+export interface ActivityPurchases {
+  item_id: number;
+  num: number;
+  user_id: number;
+}
+
 export interface Addresses {
   city: Generated<string>;
   country: string;
@@ -194,6 +231,30 @@ export interface DigitalContents {
   content: Json;
   product_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface EffortHelps {
+  activity_id: number;
+  cut_minor: number;
+  effort_id: number;
+  helped_at: Generated<Timestamp>;
+  helper_id: number;
+}
+
+export interface Efforts {
+  activity_id: number;
+  expires_at: Timestamp;
+  floor_minor: number;
+  helps: Generated<number>;
+  helps_needed: number;
+  id: Generated<number>;
+  item_id: number;
+  order_id: number | null;
+  price_minor: number;
+  start_minor: number;
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+  user_id: number;
 }
 
 export interface FlashItems {
@@ -510,6 +571,8 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  activity_item_id: number | null;
+  activity_returned: Generated<boolean>;
   flash_item_id: number | null;
   gift_minor: Generated<number>;
   id: Generated<number>;
@@ -698,6 +761,7 @@ export interface Payments {
   method: string | null;
   no: string;
   paid_at: Timestamp | null;
+  payable_from: Timestamp | null;
   pre_order_no: string | null;
   request_id: string;
   site_id: number;
@@ -726,6 +790,19 @@ export interface PreOrders {
   no: string;
   site_id: number;
   user_id: number;
+}
+
+export interface Presales {
+  deposit: Generated<string>;
+  deposit_minor: number;
+  order_id: number;
+  rest_ends_at: Timestamp;
+  rest_minor: number;
+  rest_payment_id: number | null;
+  rest_starts_at: Timestamp;
+  ships_at: Timestamp;
+  told_ending: Generated<boolean>;
+  told_open: Generated<boolean>;
 }
 
 export interface ProductImages {
@@ -1064,6 +1141,26 @@ export interface StockMovements {
   sku_id: number;
 }
 
+export interface Teams {
+  activity_id: number;
+  expires_at: Timestamp;
+  filled_at: Timestamp | null;
+  id: Generated<number>;
+  leader_id: number;
+  opened_at: Generated<Timestamp>;
+  paid: Generated<number>;
+  size: number;
+  status: Generated<string>;
+  taken: Generated<number>;
+}
+
+export interface TeamSeats {
+  order_id: number;
+  paid: Generated<boolean>;
+  team_id: number;
+  user_id: number;
+}
+
 export interface ThirdPartyHandshakes {
   browser_hash: string;
   expires_at: Timestamp;
@@ -1109,6 +1206,9 @@ export interface Users {
 
 export interface DB {
   account_departures: AccountDepartures;
+  activities: Activities;
+  activity_items: ActivityItems;
+  activity_purchases: ActivityPurchases;
   addresses: Addresses;
   advertisements: Advertisements;
   audit_log: AuditLog;
@@ -1124,6 +1224,8 @@ export interface DB {
   currencies: Currencies;
   data_downloads: DataDownloads;
   digital_contents: DigitalContents;
+  effort_helps: EffortHelps;
+  efforts: Efforts;
   flash_items: FlashItems;
   flash_purchases: FlashPurchases;
   flash_slots: FlashSlots;
@@ -1172,6 +1274,7 @@ export interface DB {
   payments: Payments;
   points_check_ins: PointsCheckIns;
   pre_orders: PreOrders;
+  presales: Presales;
   product_images: ProductImages;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
@@ -1201,6 +1304,8 @@ export interface DB {
   skus: Skus;
   stock: Stock;
   stock_movements: StockMovements;
+  team_seats: TeamSeats;
+  teams: Teams;
   third_party_handshakes: ThirdPartyHandshakes;
   third_party_identities: ThirdPartyIdentities;
   uploaded_pictures: UploadedPictures;

@@ -69,6 +69,11 @@ export default [
     route('admin/audit', 'office/operation/audit.tsx'),
     route('admin/audit/file', 'office/operation/audit-file.ts'),
   ]),
+  route('login2/sign_in', 'desk/sign-in.tsx'),
+  layout('desk/desk-layout.tsx', [
+    route('login2', 'desk/dashboard.tsx'),
+    route('login2/look', 'office/look.ts', { id: 'desk_look' }),
+  ]),
   route('goods/more', 'goods/more.ts'),
   route('goods/claim_coupon', 'goods/claim-coupon.ts'),
   route('goods/collect', 'goods/collect.ts'),

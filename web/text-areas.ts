@@ -16,11 +16,12 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/users\/(?:user_security|login_log|second_factor|staff_security|confirm)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
   [/^\/(?:users\/(?:merchant_settled|application_record)|merchant\/merchant_street)/, ['shops']],
-  [/^\/login/, ['login']],
+  [/^\/login(?:$|\/|2\/sign_in)/, ['login']],
   [/^\/site/, ['entry']],
   [/^\/admin|^\/login[23]/, ['office']],
   [/^\/admin\/(?:members|roles|invites)/, ['roles']],
   [/^\/admin\/users/, ['security']],
+  [/^\/login2/, ['desk']],
 ];
 
 /** Areas that a page needs: `shell` everywhere, `goods` on every shop page. */

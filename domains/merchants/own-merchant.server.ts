@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
+import type { Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
 
 /** The shop whose back office somebody works in. */
@@ -7,6 +9,7 @@ export interface OwnMerchant {
   key: string;
   /** What its prices and earnings are counted in. */
   currency: string;
+  name: Texts;
 }
 
 /**
@@ -15,13 +18,11 @@ export interface OwnMerchant {
  */
 export async function requireOwnMerchant(ctx: Ctx): Promise<OwnMerchant> {
   const { userId } = requireActor(ctx);
-  const own = await ctx.db
-    .selectFrom('merchants')
-    .select(['id', 'key', 'currency'])
-    .where('owner_id', '=', userId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const found = await sql<OwnMerchant>`
+    select id, key, currency, name from merchants where owner_id = ${userId}::bigint order by id limit 1`.execute(
+    ctx.db,
+  );
+  const own = found.rows[0];
   if (!own) throw new DomainError('no_permission', { permission: 'merchant' });
   return own;
 }

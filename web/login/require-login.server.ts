@@ -6,13 +6,13 @@ import { pageContext } from '../page-context.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The actor of a private page; anybody else goes to /login and comes back afterwards. */
-export function requireLogin(context: Context, request: Request): Actor {
+/** The actor of a private page; anybody else goes to the login and comes back afterwards. */
+export function requireLogin(context: Context, request: Request, login = '/login'): Actor {
   const { ctx } = context.get(pageContext);
   if (ctx.actor) return ctx.actor;
   rememberRedirect(context, pathOf(request));
   forgetSession(context, request);
-  throw redirect('/login', 303);
+  throw redirect(login, 303);
 }
 
 /** A session that is over leaves no cookie behind. */

@@ -1,13 +1,14 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { pageContext } from '../page-context.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
-import { useTexts } from '../texts.tsx';
+import { useShell } from '../shell/use-shell.ts';
 import type { Route } from './+types/office-layout';
 import { guardOffice } from './guard-office.server.ts';
+import { PLATFORM_OFFICE } from './kit/back-office.tsx';
+import { OfficeFrame } from './kit/office-frame.tsx';
 import { readLook } from './looks.ts';
 import './office.css';
-import { OfficeBar } from './office-bar.tsx';
-import { OfficeNavigation } from './office-navigation.tsx';
+import { openRooms } from './rooms.ts';
 
 /** Asked before every loader and every action of every room. */
 export const middleware: Route.MiddlewareFunction[] = [({ request, context }) => guardOffice(context, request)];
@@ -21,29 +22,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The platform's back office: rooms at the left, on phones behind a menu. */
+/** The platform's back office. */
 export default function OfficeLayout({ loaderData: { look, permissions } }: Route.ComponentProps) {
-  const { t } = useTexts();
+  const site = useShell()?.site.name ?? '';
   return (
-    <div data-office={look} className="min-h-screen bg-page text-ink lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only z-[70] rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-      >
-        {t('shell:skip_link')}
-      </a>
-      <OfficeNavigation permissions={permissions} />
-      <div className="min-w-0">
-        <OfficeBar look={look} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto max-w-[1360px] px-4 pt-5 pb-16 outline-none md:px-8 md:pt-7"
-        >
-          <Outlet />
-        </main>
-      </div>
-    </div>
+    <OfficeFrame office={PLATFORM_OFFICE} owner={site} look={look} groups={openRooms(permissions)}>
+      <Outlet />
+    </OfficeFrame>
   );
 }
 

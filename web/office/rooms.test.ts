@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isInRoom, openRooms, ROOM_GROUPS } from './rooms.ts';
+import { isInRoom } from './kit/room.ts';
+import { openRooms, ROOM_GROUPS } from './rooms.ts';
 
 const rooms = ROOM_GROUPS.flatMap((group) => group.rooms);
 const routes = readFileSync(join(import.meta.dirname, '../routes.ts'), 'utf8');

@@ -1,17 +1,14 @@
 import type { StaffPermission } from '../../domains/accounts/staff.ts';
-import type { IconName } from '../ui/icon-names.ts';
+import type { Room } from './kit/room.ts';
 
-/** One room of the back office: a line of its navigation. Its words are `office:rooms.<key>`. */
-export interface Room {
-  key: string;
-  path: string;
-  icon: IconName;
+/** One room of the platform's back office. Its words are `office:rooms.<key>`. */
+interface StaffRoom extends Room {
   /** Who may enter; null lets every member of the staff in. */
   permission: StaffPermission | null;
 }
 
 /** The rooms by group; the group's words are `office:groups.<key>`. A new room is a line here, a route and its texts. */
-export const ROOM_GROUPS: readonly { key: string; rooms: readonly Room[] }[] = [
+export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[] = [
   {
     key: 'overview',
     rooms: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
@@ -47,14 +44,9 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly Room[] }[] = [
 ];
 
 /** The groups with the rooms that somebody may enter; a group without any is left out. */
-export function openRooms(permissions: readonly string[]): { key: string; rooms: Room[] }[] {
+export function openRooms(permissions: readonly string[]): { key: string; rooms: StaffRoom[] }[] {
   return ROOM_GROUPS.map(({ key, rooms }) => ({
     key,
     rooms: rooms.filter(({ permission }) => permission === null || permissions.includes(permission)),
   })).filter(({ rooms }) => rooms.length > 0);
-}
-
-/** Whether the address lies in the room: its list or anything below it. */
-export function isInRoom(room: Room, pathname: string): boolean {
-  return pathname === room.path || (room.path !== '/admin' && pathname.startsWith(`${room.path}/`));
 }

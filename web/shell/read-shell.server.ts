@@ -48,7 +48,7 @@ export async function readShell(ctx: Ctx) {
     locale,
     currency: ctx.currency,
     trial: app.environment.STOA_ENV !== 'production',
-    merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '',
+    merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '/login2',
     publicUrl: app.publicUrl(),
     serverTime: ctx.now.toISOString(),
     ...shared,

@@ -16,7 +16,10 @@ interface Act {
   all(name: string): string[];
 }
 
-/** Where to go and what to say there: a text `office:done.<done>`. Without a path one stays on the page. */
+/**
+ * Where to go and what to say there: `saved` is the text `done.saved` of the back office one is in, `refunds.paid` that of
+ * the area `refunds`. Without a path one stays on the page.
+ */
 export interface Outcome {
   done: string;
   to?: string;

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { useBackOffice } from './back-office.tsx';
 
 interface OfficePageProps {
   title: string;
@@ -23,10 +24,11 @@ interface OfficePageProps {
 /** The frame of every room: title, what was just done, what went wrong. */
 export function OfficePage({ title, hint, back, actions, answer, children }: OfficePageProps) {
   const { t } = useTexts();
+  const { area } = useBackOffice();
   const site = useShell()?.site.name;
   return (
     <>
-      <title>{`${title} · ${t('office:name')}${site ? ` · ${site}` : ''}`}</title>
+      <title>{`${title} · ${t(`${area}:name`)}${site ? ` · ${site}` : ''}`}</title>
       <meta name="robots" content="noindex" />
       {back && (
         <Link
@@ -50,10 +52,17 @@ export function OfficePage({ title, hint, back, actions, answer, children }: Off
   );
 }
 
+/** `saved` is a text of the office itself, `refunds.paid` one of the area `refunds`. */
+function doneText(done: string, area: string): string {
+  const [, own = area, key = ''] = /^(?:([a-z]+)\.)?([a-z_]+)$/.exec(done) ?? [];
+  return `${own}:done.${key}`;
+}
+
 function Outcome({ answer }: { answer?: FormAnswer }) {
   const { t, has } = useTexts();
   const { search } = useLocation();
-  const done = `office:done.${new URLSearchParams(search).get('done')}`;
+  const { area } = useBackOffice();
+  const done = doneText(new URLSearchParams(search).get('done') ?? '', area);
   const refused = answer && (answer.message ?? (Object.keys(answer.problems).length > 0 && t('office:check_fields')));
   if (refused) {
     return (

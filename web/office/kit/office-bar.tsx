@@ -1,21 +1,22 @@
 import { useLocation } from 'react-router';
-import { LanguageMenu } from '../shell/preference-menus.tsx';
-import { useShell } from '../shell/use-shell.ts';
-import { Avatar } from '../shell/user-menu.tsx';
-import { useTexts } from '../texts.tsx';
-import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-names.ts';
-import { Link } from '../ui/link.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { LOOKS, type Look } from './looks.ts';
+import { LanguageMenu } from '../../shell/preference-menus.tsx';
+import { useShell } from '../../shell/use-shell.ts';
+import { Avatar } from '../../shell/user-menu.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Dropdown, dropdownItemClass } from '../../ui/dropdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { LOOKS, type Look } from '../looks.ts';
+import { useBackOffice } from './back-office.tsx';
 
 /** The thin bar above a room: back to the shop, how it looks, who one is. */
 export function OfficeBar({ look }: { look: Look }) {
   const { t } = useTexts();
   const shell = useShell();
   return (
-    <header className="border-line border-b bg-card">
+    <header className="border-line border-b bg-card print:hidden">
       <div className="mx-auto flex h-13 max-w-[1360px] items-center gap-1 px-4 text-[13px] md:px-8">
         <Link to="/" className="flex items-center gap-1.5 text-secondary hover:text-brand-hover">
           <Icon name="store" size={16} />
@@ -39,6 +40,7 @@ const LOOK_ICONS: Record<Look, IconName> = { auto: 'monitor', light: 'sun', dark
 
 function LookMenu({ look }: { look: Look }) {
   const { t } = useTexts();
+  const { home } = useBackOffice();
   const { pathname, search } = useLocation();
   return (
     <Dropdown
@@ -49,7 +51,7 @@ function LookMenu({ look }: { look: Look }) {
         </span>
       }
     >
-      <form method="post" action="/admin/look">
+      <form method="post" action={`${home}/look`}>
         <input type="hidden" name="back" value={pathname + search} />
         {LOOKS.map((choice) => (
           <button

@@ -1,29 +1,35 @@
 import { useLocation } from 'react-router';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
-import { cx } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
-import { isInRoom, openRooms } from './rooms.ts';
+import { useTexts } from '../../texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useBackOffice } from './back-office.tsx';
+import { isInRoom, type RoomGroup } from './room.ts';
+
+interface NavigationProps {
+  groups: readonly RoomGroup[];
+  /** Whose back office it is: the site or the shop. */
+  owner: string;
+}
 
 /** The rooms: beside the page where there is space, else a list that opens below the name. */
-export function OfficeNavigation({ permissions }: { permissions: readonly string[] }) {
+export function RoomNavigation({ groups, owner }: NavigationProps) {
   const { t } = useTexts();
+  const { area } = useBackOffice();
   const { pathname } = useLocation();
-  const groups = openRooms(permissions);
   const here = groups.flatMap(({ rooms }) => rooms).find((room) => isInRoom(room, pathname));
   return (
     <>
-      <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex">
-        <OfficeName />
+      <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
+        <OfficeName owner={owner} />
         <Rooms {...{ groups, pathname }} />
       </aside>
-      <div className="border-line border-b bg-card lg:hidden">
+      <div className="border-line border-b bg-card lg:hidden print:hidden">
         <details key={pathname} className="group/rooms">
           <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
             <span className="flex min-w-0 items-center gap-2.5 font-semibold">
               <Icon name={here?.icon ?? 'layout-dashboard'} size={19} className="text-brand" />
-              <span className="truncate">{here ? t(`office:rooms.${here.key}`) : t('office:name')}</span>
+              <span className="truncate">{here ? t(`${area}:rooms.${here.key}`) : t(`${area}:name`)}</span>
             </span>
             <span className="flex items-center gap-1.5 text-[13px] text-secondary">
               {t('office:all_rooms')}
@@ -39,32 +45,33 @@ export function OfficeNavigation({ permissions }: { permissions: readonly string
   );
 }
 
-function OfficeName() {
+function OfficeName({ owner }: { owner: string }) {
   const { t } = useTexts();
-  const shell = useShell();
+  const { area, home } = useBackOffice();
   return (
-    <Link to="/admin" className="mb-4 flex items-center gap-2.5 rounded-control px-2.5 py-1.5">
+    <Link to={home} className="mb-4 flex items-center gap-2.5 rounded-control px-2.5 py-1.5">
       <span
         aria-hidden="true"
-        className="flex size-9 items-center justify-center rounded-control bg-brand text-on-brand"
+        className="flex size-9 shrink-0 items-center justify-center rounded-control bg-brand text-on-brand"
       >
-        <Icon name="layout-dashboard" size={19} />
+        <Icon name={area === 'desk' ? 'store' : 'layout-dashboard'} size={19} />
       </span>
       <span className="min-w-0">
-        <span className="block truncate font-semibold leading-tight">{shell?.site.name}</span>
-        <span className="block text-xs text-muted">{t('office:name')}</span>
+        <span className="block truncate font-semibold leading-tight">{owner}</span>
+        <span className="block text-xs text-muted">{t(`${area}:name`)}</span>
       </span>
     </Link>
   );
 }
 
-function Rooms({ groups, pathname }: { groups: ReturnType<typeof openRooms>; pathname: string }) {
+function Rooms({ groups, pathname }: Pick<NavigationProps, 'groups'> & { pathname: string }) {
   const { t } = useTexts();
+  const { area } = useBackOffice();
   return (
     <nav aria-label={t('office:all_rooms')} className="flex flex-col gap-4">
       {groups.map(({ key, rooms }) => (
         <div key={key}>
-          <p className="px-2.5 pb-1 font-medium text-muted text-xs">{t(`office:groups.${key}`)}</p>
+          <p className="px-2.5 pb-1 font-medium text-muted text-xs">{t(`${area}:groups.${key}`)}</p>
           <ul>
             {rooms.map((room) => {
               const isHere = isInRoom(room, pathname);
@@ -81,7 +88,7 @@ function Rooms({ groups, pathname }: { groups: ReturnType<typeof openRooms>; pat
                     )}
                   >
                     <Icon name={room.icon} size={17} />
-                    {t(`office:rooms.${room.key}`)}
+                    {t(`${area}:rooms.${room.key}`)}
                   </Link>
                 </li>
               );

@@ -1,0 +1,12 @@
+import type { RoomGroup } from '../office/kit/room.ts';
+
+/**
+ * The rooms of the merchants' back office. A new room is a line here, a route below `desk/desk-layout.tsx` in routes.ts,
+ * and its words `rooms.<key>` in desk.json; its pages stand in `OfficePage` and ask `requireOwnMerchant` in their verbs.
+ */
+export const DESK_ROOMS: readonly RoomGroup[] = [
+  {
+    key: 'overview',
+    rooms: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard' }],
+  },
+];

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** A back office: where it begins and whose texts name it. */
+export interface BackOffice {
+  home: string;
+  /** Area of its texts: `name`, `groups.*`, `rooms.*`, `done.*`. */
+  area: 'office' | 'desk';
+}
+
+export const PLATFORM_OFFICE: BackOffice = { home: '/admin', area: 'office' };
+export const MERCHANT_DESK: BackOffice = { home: '/login2', area: 'desk' };
+
+const Here = createContext(PLATFORM_OFFICE);
+
+/** The kit's parts below know which back office they stand in. */
+export function BackOfficeHere({ office, children }: { office: BackOffice; children: ReactNode }) {
+  return <Here value={office}>{children}</Here>;
+}
+
+/** The back office that this part stands in. */
+export function useBackOffice(): BackOffice {
+  return useContext(Here);
+}

@@ -102,13 +102,12 @@ async function markPaid({ db, now }: Ctx, paymentId: number, method: string): Pr
       where id = ${paymentId}::bigint and status = 'unpaid'
     )
     select p.id, p.no, p.user_id as "userId", p.currency, p.amount_minor as amount, (
-      select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', mc.commission_bp,
+      select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', o.commission_bp,
         'isVirtual', o.shipping_type = 'virtual', 'goods', o.items_minor - o.merchant_coupon_minor, 'total', o.total_minor,
         'subsidy', o.platform_coupon_minor + o.points_minor, 'pointsUsed', o.points_used, 'lines', (
           select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
           from order_lines l where l.order_id = o.id)) order by o.id)
-      from orders o join merchants m on m.id = o.merchant_id join merchant_categories mc on mc.id = m.category_id
-      where o.payment_id = p.id) as orders
+      from orders o where o.payment_id = p.id) as orders
     from payments p where p.id = ${paymentId}::bigint`.execute(db);
   const checkout = result.rows[0];
   if (!checkout) throw new Error(`payment ${paymentId} is not there`);

@@ -30,13 +30,13 @@ export async function writeOrders(ctx: Ctx, input: OrdersToWrite): Promise<void>
   await sql`
     with made as (
       insert into orders (no, payment_id, user_id, site_id, merchant_id, shipping_type, receiver, remark, currency,
-        merchant_currency, rate, items_minor, merchant_coupon_minor, platform_coupon_minor, points_minor, points_used,
+        merchant_currency, rate, commission_bp, items_minor, merchant_coupon_minor, platform_coupon_minor, points_minor, points_used,
         freight_minor, total_minor, placed_at)
       select no, ${input.paymentId}::bigint, ${input.userId}::bigint, ${ctx.site.id}::bigint, merchant_id, shipping_type,
-        receiver, remark, ${ctx.currency}, merchant_currency, rate, items, merchant_coupon, platform_coupon, points,
+        receiver, remark, ${ctx.currency}, merchant_currency, rate, commission_bp, items, merchant_coupon, platform_coupon, points,
         points_used, freight, total, ${ctx.now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(orderRows(ctx, input, numbers))}::jsonb) as r(no text, place int, merchant_id bigint,
-        shipping_type text, receiver jsonb, remark text, merchant_currency text, rate numeric, items bigint,
+        shipping_type text, receiver jsonb, remark text, merchant_currency text, rate numeric, commission_bp int, items bigint,
         merchant_coupon bigint, platform_coupon bigint, points bigint, points_used bigint, freight bigint, total bigint)
       order by place
       returning id, no
@@ -69,6 +69,7 @@ function orderRows(ctx: Ctx, input: OrdersToWrite, numbers: Map<number, string>)
       remark: input.remark[String(group.merchantId)]?.trim() ?? '',
       merchant_currency: currency,
       rate: rateBetween(rateOf(ctx, currency), rateOf(ctx, ctx.currency)),
+      commission_bp: own[0]?.offer.commissionBp ?? 0,
       items: group.items,
       merchant_coupon: group.merchantCoupon,
       platform_coupon: group.platformCoupon,

@@ -610,6 +610,7 @@ export interface OrderReminders {
 
 export interface Orders {
   cancelled_at: Timestamp | null;
+  commission_bp: Generated<number>;
   currency: string;
   deleted_at: Timestamp | null;
   freight_minor: Generated<number>;
@@ -633,6 +634,7 @@ export interface Orders {
   received_at: Timestamp | null;
   receiver: Generated<Json>;
   receiver_changed_at: Timestamp | null;
+  refund_stage: string | null;
   refunded_minor: Generated<number>;
   remark: Generated<string>;
   shipped_at: Timestamp | null;
@@ -746,6 +748,20 @@ export interface PaymentNotifications {
   provider: string;
   provider_ref: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface PaymentRefunds {
+  amount_minor: number;
+  attempt_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  failure: Generated<string>;
+  id: Generated<number>;
+  refund_id: number;
+  refund_ref: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface Payments {
@@ -929,6 +945,64 @@ export interface RedeemThrottles {
   key: string;
   locked_until: Timestamp | null;
   updated_at: Timestamp;
+}
+
+export interface RefundEvents {
+  actor_id: number | null;
+  actor_kind: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  from_status: string | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+  refund_id: number;
+  to_status: string;
+}
+
+export interface RefundLines {
+  cash_minor: number;
+  earned_minor: number;
+  gift_minor: number;
+  line_id: number;
+  num: number;
+  points: number;
+  refund_id: number;
+  subsidy_minor: number;
+  unsent_num: Generated<number>;
+}
+
+export interface Refunds {
+  appeal_note: Generated<string>;
+  appealed_at: Timestamp | null;
+  cash_minor: number;
+  commission_minor: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  earned_minor: number;
+  finished_at: Timestamp | null;
+  freight_minor: Generated<number>;
+  gift_minor: number;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  kind: string;
+  merchant_id: number;
+  moved_at: Timestamp | null;
+  no: string;
+  note: Generated<string>;
+  order_id: number;
+  points: number;
+  reason: string;
+  refused_reason: Generated<string>;
+  restocked: boolean | null;
+  return_courier: Generated<string>;
+  return_number: Generated<string>;
+  site_id: number;
+  started_by: string;
+  status: Generated<string>;
+  subsidy_minor: number;
+  user_id: number;
 }
 
 export interface ReviewReports {
@@ -1271,6 +1345,7 @@ export interface DB {
   pay_passwords: PayPasswords;
   payment_attempts: PaymentAttempts;
   payment_notifications: PaymentNotifications;
+  payment_refunds: PaymentRefunds;
   payments: Payments;
   points_check_ins: PointsCheckIns;
   pre_orders: PreOrders;
@@ -1285,6 +1360,9 @@ export interface DB {
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   redeem_throttles: RedeemThrottles;
+  refund_events: RefundEvents;
+  refund_lines: RefundLines;
+  refunds: Refunds;
   review_reports: ReviewReports;
   review_votes: ReviewVotes;
   reviews: Reviews;

@@ -30,6 +30,7 @@ import { paymentRoutes } from '../domains/payments/api.server.ts';
 import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
+import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
 import { uploadRoutes } from '../domains/uploads/api.server.ts';
@@ -88,6 +89,7 @@ function createCalls(): Api {
     uploadRoutes,
     reviewRoutes,
     promotionRoutes,
+    flashSaleRoutes,
     paymentRoutes,
     rechargeRoutes,
     joiningRoutes,

@@ -125,6 +125,15 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   price_changed: 409,
   delivery_needed: 400,
   cart_empty: 400,
+  ship_too_many: 409,
+  receiver_fixed: 409,
+  extend_used: 409,
+  not_deliverable: 409,
+  freight_not_found: 404,
+  freight_name_taken: 409,
+  freights_full: 409,
+  invoice_not_found: 404,
+  invoice_closed: 409,
   payment_not_found: 404,
   payment_state: 409,
   payment_expired: 409,
@@ -137,6 +146,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   flash_sold_out: 409,
   flash_limit: 409,
   flash_closed: 409,
+  flash_not_found: 404,
   points_short: 409,
 };
 

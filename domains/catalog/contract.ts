@@ -10,7 +10,7 @@ export const productIdParams = z.object({ id: id.max(Number.MAX_SAFE_INTEGER) })
 /** A merchant beside a product. */
 const merchantName = z.object({ id: z.number(), name: z.string(), selfSupport: z.boolean() });
 
-const productCardShape = z
+export const productCardShape = z
   .object({
     id: z.number(),
     name: z.string(),

@@ -6,4 +6,5 @@ export type PromotionsErrorCode =
   | 'flash_sold_out'
   | 'flash_limit'
   | 'flash_closed'
+  | 'flash_not_found'
   | 'points_short';

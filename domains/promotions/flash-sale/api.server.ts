@@ -1,0 +1,33 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { flashItemAnswer, flashItemParams, flashListAnswer, flashListQuery } from './contract.ts';
+import { listFlashSale, readFlashItem } from './queries.server.ts';
+
+export function flashSaleRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/seckill/list',
+      tag: 'seckill',
+      summary: 'Slots of the flash sale and the goods of one of them',
+      // not kept: a slot begins and ends by the clock
+      access: 'anyone',
+      query: flashListQuery,
+      answer: flashListAnswer,
+    },
+    (ctx, { query }) => listFlashSale(ctx, query.slot),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/seckill/detail/{id}',
+      tag: 'seckill',
+      summary: 'One thing of the flash sale',
+      access: 'anyone',
+      params: flashItemParams,
+      answer: flashItemAnswer,
+    },
+    (ctx, { params }) => readFlashItem(ctx, params.id),
+  );
+}

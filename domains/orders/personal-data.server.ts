@@ -34,9 +34,9 @@ export async function nameOpenOrders(
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
 ): Promise<void> {
   const found = await sql<{ unpaid: number; undelivered: number }>`
-    select count(*) filter (where status = 'to_pay')::int as unpaid,
-      count(*) filter (where status in ('to_ship', 'to_receive'))::int as undelivered
-    from orders where user_id = ${userId}::bigint and status in ('to_pay', 'to_ship', 'to_receive')`.execute(ctx.db);
+    select count(*) filter (where status in ('to_pay', 'to_pay_rest'))::int as unpaid,
+      count(*) filter (where status in ('in_group', 'to_ship', 'to_receive'))::int as undelivered
+    from orders where user_id = ${userId}::bigint and status in ('to_pay', 'to_pay_rest', 'in_group', 'to_ship', 'to_receive')`.execute(ctx.db);
   name({ kind: 'unpaid_orders', count: found.rows[0]?.unpaid ?? 0 });
   name({ kind: 'undelivered_orders', count: found.rows[0]?.undelivered ?? 0 });
 }

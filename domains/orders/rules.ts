@@ -32,6 +32,9 @@ export type OrderTab = (typeof ORDER_TABS)[number];
 export function tabStatuses(tab: OrderTab): OrderStatus[] | undefined {
   if (tab === 'all') return undefined;
   if (tab === 'refund') return [];
+  // what is paid in part is to be paid, what waits for its group is to be shipped
+  if (tab === 'to_pay') return ['to_pay', 'to_pay_rest'];
+  if (tab === 'to_ship') return ['in_group', 'to_ship'];
   if (tab === 'received') return ['to_evaluate', 'completed'];
   return [tab];
 }

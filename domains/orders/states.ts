@@ -1,5 +1,17 @@
-/** Specification 4 and the order's way: to pay → to ship → to receive → to evaluate → completed; or cancelled. */
-export const ORDER_STATUSES = ['to_pay', 'to_ship', 'to_receive', 'to_evaluate', 'completed', 'cancelled'] as const;
+/**
+ * Specification 4 and the order's way: to pay → to ship → to receive → to evaluate → completed; or cancelled. A pre-sale
+ * waits for its rest between to pay and to ship, a group's order for its team.
+ */
+export const ORDER_STATUSES = [
+  'to_pay',
+  'to_pay_rest',
+  'in_group',
+  'to_ship',
+  'to_receive',
+  'to_evaluate',
+  'completed',
+  'cancelled',
+] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export type OrderActor = 'buyer' | 'merchant' | 'platform' | 'system';
@@ -15,6 +27,13 @@ interface Transition {
 export const ORDER_TRANSITIONS = [
   { from: 'to_pay', event: 'pay', to: 'to_ship', who: ['system'] },
   { from: 'to_pay', event: 'pay_virtual', to: 'to_evaluate', who: ['system'] },
+  { from: 'to_pay', event: 'pay_deposit', to: 'to_pay_rest', who: ['system'] },
+  { from: 'to_pay_rest', event: 'pay_rest', to: 'to_ship', who: ['system'] },
+  { from: 'to_pay_rest', event: 'pay_rest_virtual', to: 'to_evaluate', who: ['system'] },
+  { from: 'to_pay_rest', event: 'forfeit', to: 'cancelled', who: ['system'] },
+  { from: 'to_pay', event: 'pay_seat', to: 'in_group', who: ['system'] },
+  { from: 'in_group', event: 'fill', to: 'to_ship', who: ['system'] },
+  { from: 'in_group', event: 'fill_virtual', to: 'to_evaluate', who: ['system'] },
   { from: 'to_pay', event: 'cancel', to: 'cancelled', who: ['buyer', 'platform'] },
   { from: 'to_pay', event: 'expire', to: 'cancelled', who: ['system'] },
   { from: 'to_ship', event: 'ship', to: 'to_receive', who: ['merchant', 'platform'] },
@@ -36,14 +55,62 @@ export function transitionFor(from: OrderStatus, event: OrderEvent, who: OrderAc
   return transitions.find((row) => row.from === from && row.event === event && row.who.includes(who))?.to;
 }
 
-export const BUYER_ACTIONS = ['pay', 'cancel', 'receive', 'delete', 'again'] as const;
+export const BUYER_ACTIONS = [
+  'pay',
+  'cancel',
+  'receive',
+  'evaluate',
+  'logistics',
+  'extend',
+  'refund',
+  'invoice',
+  'receiver',
+  'delete',
+  'again',
+] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 
-/** What the buyer may do now, in the order in which it is offered. */
-export function buyerActions(status: OrderStatus, isPayable: boolean): BuyerAction[] {
-  return BUYER_ACTIONS.filter((action) => {
-    if (action === 'pay') return status === 'to_pay' && isPayable;
-    if (action === 'again') return status !== 'to_pay';
-    return transitionFor(status, action, 'buyer') !== undefined;
-  });
+/** What beside its state decides what the buyer of an order may do. */
+export interface BuyerFacts {
+  isPayable: boolean;
+  /** Something was sent that can be followed. */
+  hasParcels: boolean;
+  /** Receipt will confirm itself, and was not put off yet. */
+  isExtendable: boolean;
+  /** Pieces that were neither refunded nor asked back. */
+  hasRefundable: boolean;
+  /** Pieces without a review. */
+  hasUnreviewed: boolean;
+  isInvoiceable: boolean;
+  /** Nothing was sent, and the receiver was not changed yet. */
+  isRedirectable: boolean;
 }
+
+/** What the buyer may do now, in the order in which it is offered. */
+export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): BuyerAction[] {
+  const isThere = (action: BuyerAction): boolean => {
+    switch (action) {
+      case 'pay':
+        return (status === 'to_pay' || status === 'to_pay_rest') && facts.isPayable === true;
+      case 'again':
+        return status !== 'to_pay' && status !== 'to_pay_rest';
+      case 'logistics':
+        return facts.hasParcels === true;
+      case 'extend':
+        return status === 'to_receive' && facts.isExtendable === true;
+      case 'refund':
+        return REFUNDABLE.includes(status) && facts.hasRefundable === true;
+      case 'evaluate':
+        return status === 'to_evaluate' && facts.hasUnreviewed === true;
+      case 'invoice':
+        return facts.isInvoiceable === true;
+      case 'receiver':
+        return status === 'to_ship' && facts.isRedirectable === true;
+      default:
+        return transitionFor(status, action, 'buyer') !== undefined;
+    }
+  };
+  return BUYER_ACTIONS.filter(isThere);
+}
+
+const REFUNDABLE: readonly OrderStatus[] = ['to_ship', 'to_receive', 'to_evaluate'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, tell } from '../context.ts';
 import { ORDER_TRANSITIONS, type OrderActor, type OrderEvent } from './states.ts';
 
 export interface OrderStep {
@@ -11,26 +11,46 @@ export interface OrderStep {
   reason?: string;
 }
 
+interface MovedOrder {
+  orderId: number;
+  orderNo: string;
+  userId: number;
+  merchantId: number;
+  was: string;
+  status: string;
+}
+
 /**
  * The single way in which an order changes its state: the condition of the update is the table of transitions, and every
- * change leaves its event. All or nothing; throws `order_state` with the event when one of the orders may not.
+ * change leaves its event. All or nothing; throws `order_state` with the event when one of the orders may not. Whoever
+ * waits for orders that are received or completed is told here, and nowhere else.
  */
-export async function transitionOrders(ctx: Pick<Ctx, 'db' | 'now'>, step: OrderStep): Promise<void> {
+export async function transitionOrders(ctx: Ctx, step: OrderStep): Promise<void> {
   const { orderIds, event, who, actorId, reason = '' } = step;
-  const result = await sql<{ id: number }>`
+  const result = await sql<MovedOrder>`
     with locked as (
       select id, status from orders where id = any(${[...orderIds]}::bigint[]) order by id for no key update
     ), moved as (
       update orders o set status = ${targets(event, who)}::jsonb ->> l.status, ${stampOf(event, ctx.now)}
       from locked l
       where o.id = l.id and jsonb_exists(${targets(event, who)}::jsonb, l.status) and o.deleted_at is null
-      returning o.id, l.status as was, o.status
+      returning o.id, o.no, o.user_id, o.merchant_id, l.status as was, o.status
     ), noted as (
       insert into order_events (order_id, event, from_status, to_status, actor_kind, actor_id, reason, created_at)
       select id, ${event}, was, status, ${who}, ${actorId}::bigint, ${reason}, ${ctx.now}::timestamptz from moved order by id
     )
-    select id from moved`.execute(ctx.db);
+    select id as "orderId", no as "orderNo", user_id as "userId", merchant_id as "merchantId", was, status
+    from moved order by id`.execute(ctx.db);
   if (result.rows.length < orderIds.length) throw new DomainError('order_state', { event });
+  await tellOfEnds(ctx, result.rows);
+}
+
+async function tellOfEnds(ctx: Ctx, moved: readonly MovedOrder[]): Promise<void> {
+  for (const { was, status, ...order } of moved) {
+    if (was === status) continue;
+    if (status === 'to_evaluate') await tell(ctx, 'order.received', order);
+    if (status === 'completed') await tell(ctx, 'order.completed', order);
+  }
 }
 
 /** From each state to the next, as the table has it for this event and this actor. */
@@ -43,6 +63,14 @@ const STAMPS: Record<OrderEvent, string[]> = {
   pay: ['paid_at'],
   // nothing is sent: the goods are there with the payment
   pay_virtual: ['paid_at', 'received_at'],
+  // paid is an order once all of it is
+  pay_deposit: [],
+  pay_rest: ['paid_at'],
+  pay_rest_virtual: ['paid_at', 'received_at'],
+  forfeit: ['cancelled_at'],
+  pay_seat: ['paid_at'],
+  fill: [],
+  fill_virtual: ['received_at'],
   cancel: ['cancelled_at'],
   expire: ['cancelled_at'],
   ship: ['shipped_at'],

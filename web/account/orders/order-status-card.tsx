@@ -8,6 +8,8 @@ import { StatusTag } from './status-tag.tsx';
 
 const ICONS = {
   to_pay: 'clock-3',
+  to_pay_rest: 'hourglass',
+  in_group: 'users',
   to_ship: 'package-open',
   to_receive: 'truck',
   to_evaluate: 'thumbs-up',

@@ -4,6 +4,8 @@ import { cx } from '../../ui/class-names.ts';
 
 const LOOKS: Record<OrderStatus, string> = {
   to_pay: 'text-warning',
+  to_pay_rest: 'text-warning',
+  in_group: 'text-brand-hover',
   to_ship: 'text-brand-hover',
   to_receive: 'text-brand-hover',
   to_evaluate: 'text-success',

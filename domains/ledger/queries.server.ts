@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { type LedgerAccount, POINTS_UNIT, userBalance, userPoints } from './accounts.ts';
+import { type LedgerAccount, POINTS_UNIT, userBalance, userGift, userPoints } from './accounts.ts';
 
 async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<number> {
   const result = await sql<{ balance: number }>`
@@ -12,6 +12,11 @@ async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<numbe
 /** What is in somebody's balance of that currency, in minor units. */
 export function readBalance(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<number> {
   return readAccount(ctx.db, userBalance(userId, currency));
+}
+
+/** Gift money that somebody may spend in that currency, in minor units. */
+export function readGift(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<number> {
+  return readAccount(ctx.db, userGift(userId, currency));
 }
 
 /** Points that somebody may spend. */

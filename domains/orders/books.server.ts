@@ -13,6 +13,19 @@ export async function checkOrders(db: Db): Promise<string[]> {
     select 'payment ' || p.no || ' of ' || p.amount_minor || ' has orders of ' || coalesce(sum(o.total_minor), 0)
     from payments p left join orders o on o.payment_id = p.id where p.kind = 'checkout' group by p.id having p.amount_minor <> coalesce(sum(o.total_minor), 0)
     union all
+    select 'order ' || o.no || ' has ' || o.gift_minor || ' of gift money but its lines ' || coalesce(sum(l.gift_minor), 0)
+      || ' and its freight costs ' || o.freight_minor
+    from orders o left join order_lines l on l.order_id = o.id group by o.id
+    having o.gift_minor - coalesce(sum(l.gift_minor), 0) not between 0 and o.freight_minor
+    union all
+    select 'orders of payment ' || p.no || ' have ' || o.gift || ' of gift money but it paid ' || x.gift
+    from payments p
+    join lateral (select coalesce(sum(gift_minor), 0) as gift from orders where payment_id = p.id) o on true
+    join lateral (
+      select coalesce(sum(q.gift_minor), 0) as gift from payments q where q.status in ('paid', 'refunded') and (q.id = p.id or q.id in (
+        select s.rest_payment_id from presales s join orders d on d.id = s.order_id where d.payment_id = p.id))) x on true
+    where p.kind = 'checkout' and (p.gift_minor > 0 or o.gift > 0) and o.gift <> x.gift
+    union all
     select 'payment ' || p.no || ' is ' || p.status || ' but order ' || o.no || ' is ' || o.status
     from payments p join orders o on o.payment_id = p.id
     where (p.status = 'unpaid') <> (o.status = 'to_pay') or (p.status in ('cancelled', 'expired') and o.status <> 'cancelled')

@@ -4,6 +4,7 @@ import { releaseStock } from '../inventory/move-stock.server.ts';
 import { releasePoints } from '../ledger/movements.server.ts';
 import { freeClaims } from '../promotions/claims.server.ts';
 import { returnFlash } from '../promotions/flash.server.ts';
+import { releaseGift } from './gift-part.server.ts';
 import type { OrderActor } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
@@ -40,6 +41,7 @@ export async function closeCheckout(
   );
   await releaseStock(ctx, checkout.lines, checkout.no);
   await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
+  await releaseGift(ctx, [paymentId]);
   await tell(ctx, 'order.cancelled', {
     paymentNo: checkout.no,
     userId: checkout.userId,

@@ -14,9 +14,22 @@ export async function checkPayments(db: Db): Promise<string[]> {
     from payments p left join moved m on m.reference = p.no and m.kind = 'payment.received' and m.purpose = 'clearing'
     where coalesce(m.amount, 0) <> case when p.status in ('paid', 'refunded') then p.amount_minor else 0 end
     union all
-    select 'payment ' || p.no || ' has ' || count(a.id) || ' paid attempts'
+    select 'payment ' || p.no || ' over ' || p.amount_minor || ' is ' || p.status || ' with ' || count(a.id)
+      || ' paid attempts over ' || coalesce(sum(a.amount_minor), 0) || ' and ' || p.gift_minor || ' of gift money'
     from payments p left join payment_attempts a on a.payment_id = p.id and a.status = 'paid'
-    group by p.id having count(a.id) <> case when p.status in ('paid', 'refunded') and p.amount_minor > 0 then 1 else 0 end
+    group by p.id having case when p.status in ('paid', 'refunded')
+      then coalesce(sum(a.amount_minor), 0) + p.gift_minor <> p.amount_minor or count(a.id) > 1
+      else count(a.id) > 0 end
+    union all
+    select 'user ' || coalesce(h.owner_id, p.user_id) || ' has ' || coalesce(h.balance, 0) || ' of gift money held but open payments want '
+      || coalesce(p.gift, 0)
+    from (select owner_id, unit, balance from ledger_accounts where owner_kind = 'user' and purpose = 'gift_held') h
+    full join (select user_id, currency, sum(gift_minor) as gift from payments where status = 'unpaid' group by 1, 2) p
+      on p.user_id = h.owner_id and p.currency = h.unit
+    where coalesce(h.balance, 0) <> coalesce(p.gift, 0)
+    union all
+    select 'payment ' || p.no || ' is ' || p.status || ' and still holds ' || p.gift_minor || ' of gift money'
+    from payments p where p.status in ('cancelled', 'expired') and p.gift_minor > 0
     union all
     select 'payment ' || p.no || ' earned its merchants ' || coalesce(m.amount, 0) || ' and the platform ' || coalesce(c.amount, 0)
     from payments p

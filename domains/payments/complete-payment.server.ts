@@ -3,7 +3,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { outside, platformClearing, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
-import { lockPayment } from '../orders/own-order.server.ts';
+import { setGiftPart } from '../orders/gift-part.server.ts';
+import { type LockedPayment, lockPayment } from '../orders/own-order.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
 /** Money that a provider says has come. */
@@ -46,16 +47,13 @@ export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion>
   });
 }
 
-async function finish(
-  ctx: Ctx,
-  receipt: Receipt,
-  attempt: AttemptRow,
-  payment: { status: string; kind: string },
-): Promise<Completion> {
+async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, payment: LockedPayment): Promise<Completion> {
   if (attempt.status === 'paid' || attempt.status === 'refunding' || attempt.status === 'refunded')
     return attempt.status;
   const isAsAsked = receipt.amount === attempt.amount_minor && receipt.currency === attempt.currency;
-  const isWanted = isAsAsked && payment.status === 'unpaid';
+  const isWanted = isAsAsked && isOwed(payment, receipt.amount);
+  // asked for before the gift balance was to pay a part: all of it came, so the gift money is let go
+  if (isWanted && receipt.amount === payment.amount_minor) await setGiftPart(ctx, attempt.payment_id, 0);
   const target = isWanted ? platformClearing(receipt.currency) : platformToRefund(receipt.currency);
   await transfer(ctx, {
     kind: 'payment.received',
@@ -70,6 +68,11 @@ async function finish(
   if (isWanted) await settlePayment(ctx, payment.kind, attempt.payment_id, receipt.method);
   if (!isAsAsked) return 'wrong_amount';
   return isWanted ? 'paid' : 'refunding';
+}
+
+/** Whether so much is what the payment waits for: what the gift balance leaves, or the whole. */
+function isOwed({ status, amount_minor: whole, gift_minor: gift }: LockedPayment, amount: number): boolean {
+  return status === 'unpaid' && (amount === whole - gift || amount === whole);
 }
 
 /** A provider says that the attempt came to nothing; one that was paid meanwhile stays paid. */

@@ -6,10 +6,16 @@ import { PAYMENT_KINDS } from './kinds.ts';
 const orderNo = z.string().min(1).max(40);
 
 /** What the buyer is paying by; which of them are on depends on the deployment. */
-const PAY_METHODS = ['balance', 'sandbox'] as const;
+const PAY_METHODS = ['balance', 'sandbox', 'stripe', 'alipay', 'wechat'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
-export const payInput = z.object({ orderNo, method: z.string().min(1).max(30) });
+export const payInput = z.object({
+  orderNo,
+  /** `gift_card`: the gift balance pays all of it. */
+  method: z.string().min(1).max(30),
+  /** The gift balance pays as much as it can, the method only the rest. */
+  useGift: z.boolean().optional(),
+});
 export type PayInput = z.infer<typeof payInput>;
 
 /** What the method needs next. */
@@ -22,9 +28,19 @@ export const payAnswer = z
       ref: z.string(),
       /** Text of the QR code; it opens `url`. */
       qrText: z.string(),
-      /** The provider's page for those who are on the phone already. */
+      /** The provider's page for those who are on the phone already; empty where it has none. */
       url: z.string(),
       expiresAt: z.string(),
+    }),
+    z.object({
+      kind: z.literal('client_secret'),
+      orderNo: z.string(),
+      ref: z.string(),
+      /** With both of them Stripe's own form takes the payment in the buyer's browser. */
+      clientSecret: z.string(),
+      publishableKey: z.string(),
+      /** The page that has that form. */
+      url: z.string(),
     }),
     z.object({ kind: z.literal('redirect'), orderNo: z.string(), url: z.string() }),
   ])
@@ -38,6 +54,8 @@ export const payStatusAnswer = z
     orderNo: z.string(),
     kind: z.enum(PAYMENT_KINDS),
     amount: moneyShape,
+    /** Part of the amount that the gift balance pays, or is held for while it is open. */
+    gift: moneyShape,
     deadline: z.string(),
     /** Orders of this checkout; none for a recharge. */
     orderNos: z.array(z.string()),
@@ -52,6 +70,8 @@ export const payMethodsAnswer = z
     amount: moneyShape,
     deadline: z.string(),
     status: z.enum(PAY_STATES),
+    /** What the gift balance has and what of this it can pay; null for what gift money does not buy. */
+    gift: z.object({ available: moneyShape, pays: moneyShape, rest: moneyShape, held: moneyShape }).nullable(),
     methods: z.array(
       z.object({
         key: z.enum(PAY_METHODS),
@@ -76,7 +96,7 @@ export interface SandboxCharge {
   returnUrl: string;
 }
 
-/** A provider's notification after its signature was found genuine. */
+/** What the sandbox notifies, after its signature was found genuine. */
 export const notificationShape = z.object({
   eventId: z.string().min(1).max(100),
   ref: z.string().min(1).max(100),
@@ -84,5 +104,4 @@ export const notificationShape = z.object({
   amount: z.number().int().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
-export type PaymentNotification = z.infer<typeof notificationShape>;
-export const notificationAnswer = z.object({ outcome: z.string() }).openapi('NotificationOutcome');
+export type SandboxNotification = z.infer<typeof notificationShape>;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
+import { releaseGift } from '../orders/gift-part.server.ts';
 
 const BATCH = 100;
 
@@ -8,10 +10,14 @@ const BATCH = 100;
  * many. Money that comes later goes back by itself.
  */
 export async function expirePayments(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
-  const result = await sql`
-    update payments set status = 'expired' where status = 'unpaid' and id in (
-      select id from payments where status = 'unpaid' and kind <> 'checkout' and deadline <= ${ctx.now}::timestamptz
-      order by id limit ${BATCH}::int for no key update skip locked)
-    returning id`.execute(ctx.db);
-  return result.rows.length;
+  return inTransaction(ctx.db, async (db) => {
+    const result = await sql<{ id: number; gift: number }>`
+      update payments set status = 'expired' where status = 'unpaid' and id in (
+        select id from payments where status = 'unpaid' and kind <> 'checkout' and deadline <= ${ctx.now}::timestamptz
+        order by id limit ${BATCH}::int for no key update skip locked)
+      returning id, gift_minor as gift`.execute(db);
+    const held = result.rows.filter(({ gift }) => gift > 0).map(({ id }) => id);
+    if (held.length > 0) await releaseGift({ ...ctx, db }, held);
+    return result.rows.length;
+  });
 }

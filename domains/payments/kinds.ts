@@ -12,3 +12,9 @@ const RETURN_PATHS: Record<PaymentKind, string> = {
 export function returnPath(kind: PaymentKind, paymentNo: string): string {
   return RETURN_PATHS[kind] + encodeURIComponent(paymentNo);
 }
+
+/** Gift money buys things; it does not become money or another card. */
+export function takesGift(kind: PaymentKind): boolean {
+  const refused: readonly string[] = ['recharge', 'gift_card'];
+  return !refused.includes(kind);
+}

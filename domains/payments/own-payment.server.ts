@@ -11,6 +11,8 @@ export interface OwnPayment {
   kind: PaymentKind;
   userId: number;
   amount: number;
+  /** Part of it that the gift balance pays. */
+  gift: number;
   currency: string;
   status: 'unpaid' | 'paid' | 'cancelled' | 'expired' | 'refunded';
   deadline: Date;
@@ -23,7 +25,7 @@ export interface OwnPayment {
 export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPayment> {
   const { userId } = requireActor(ctx);
   const result = await sql<OwnPayment>`
-    select p.id, p.no, p.kind, p.user_id as "userId", p.amount_minor as amount, p.currency, p.status, p.deadline,
+    select p.id, p.no, p.kind, p.user_id as "userId", p.amount_minor as amount, p.gift_minor as gift, p.currency, p.status, p.deadline,
       (select coalesce(jsonb_agg(no order by id), '[]'::jsonb) from orders where payment_id = p.id) as "orderNos",
       (select coalesce(jsonb_agg(jsonb_build_object('ref', provider_ref, 'method', method, 'status', status, 'qrText', qr_text,
         'expiresAt', expires_at) order by id desc), '[]'::jsonb) from payment_attempts where payment_id = p.id) as attempts

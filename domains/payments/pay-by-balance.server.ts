@@ -4,16 +4,22 @@ import type { Ctx } from '../context.ts';
 import { platformClearing, userBalance } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
+import { chooseGift } from './choose-gift.server.ts';
 import type { OwnPayment } from './own-payment.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
-/** Pays out of the buyer's balance, all in one transaction. Throws `insufficient_balance`, `payment_state`. */
-export async function payByBalance(ctx: Ctx, payment: OwnPayment): Promise<void> {
-  const { id, no, userId, amount, currency } = payment;
+/**
+ * Pays out of the buyer's balance what the gift balance does not pay, all in one transaction. Throws
+ * `insufficient_balance`, `payment_state`.
+ */
+export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: boolean): Promise<void> {
+  const { id, no, userId, currency } = payment;
   await inTransaction(ctx.db, async (db) => {
     const { status, kind } = await lockPayment(db, id);
     if (status === 'paid') return;
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
+    const amount = await chooseGift({ ...ctx, db }, payment, useGift);
+    if (amount === 0) return settlePayment({ ...ctx, db }, kind, id, 'gift_card');
     await transfer(
       { ...ctx, db },
       {

@@ -1,7 +1,8 @@
 import type { Ctx } from '../context.ts';
-import { readBalance } from '../ledger/queries.server.ts';
+import { readBalance, readGift } from '../ledger/queries.server.ts';
 import { completePayment, failAttempt } from './complete-payment.server.ts';
 import type { PayMethods, PayStatus } from './contract.ts';
+import { takesGift } from './kinds.ts';
 import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
 import { providersOn } from './providers.ts';
 
@@ -17,6 +18,7 @@ export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatu
     orderNo: payment.no,
     kind: payment.kind,
     amount: { amount: payment.amount, currency: payment.currency },
+    gift: { amount: payment.gift, currency: payment.currency },
     deadline: payment.deadline.toISOString(),
     orderNos: payment.orderNos,
   };
@@ -26,13 +28,17 @@ export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatu
 export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMethods> {
   const payment = await findOwnPayment(ctx, orderNo);
   const { amount, currency } = payment;
-  const balance = await readBalance(ctx, payment.userId, currency);
+  const [balance, gift] = await Promise.all([
+    readBalance(ctx, payment.userId, currency),
+    readGift(ctx, payment.userId, currency),
+  ]);
   return {
     orderNo: payment.no,
     kind: payment.kind,
     amount: { amount, currency },
     deadline: payment.deadline.toISOString(),
     status: payStateOf(payment, ctx.now),
+    gift: takesGift(payment.kind) ? giftPart(payment, gift) : null,
     methods: [
       ...(payment.kind === 'recharge'
         ? []
@@ -40,6 +46,13 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
       ...providersOn(ctx.app).map(({ key }) => ({ key, available: null, isEnough: true })),
     ],
   };
+}
+
+/** What is held for this payment already is there for it, too. */
+function giftPart({ amount, currency, gift: held }: OwnPayment, balance: number): NonNullable<PayMethods['gift']> {
+  const money = (minor: number) => ({ amount: minor, currency });
+  const pays = Math.min(balance + held, amount);
+  return { available: money(balance + held), pays: money(pays), rest: money(amount - pays), held: money(held) };
 }
 
 /** True when a provider had news. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts';
+import { takeGiftPart } from '../orders/gift-part.server.ts';
 import { settleCheckout } from '../orders/settle-checkout.server.ts';
 import { settleMembership } from './joining/settle-membership.server.ts';
 import type { PaymentKind } from './kinds.ts';
@@ -14,9 +15,10 @@ const FINISHERS: Record<PaymentKind, Finish> = {
 };
 
 /**
- * Does what an unpaid payment is for, now that its money is in clearing: in the transaction of `ctx.db`, whose caller
- * holds the lock on the payment's row and has seen it unpaid.
+ * Does what an unpaid payment is for, now that its money is in clearing and its gift part follows: in the transaction of
+ * `ctx.db`, whose caller holds the lock on the payment's row and has seen it unpaid.
  */
 export async function settlePayment(ctx: Ctx, kind: string, paymentId: number, method: string): Promise<void> {
+  await takeGiftPart(ctx, paymentId);
   await FINISHERS[kind as PaymentKind](ctx, paymentId, method);
 }

@@ -105,4 +105,5 @@ create index payment_refunds_by_attempt on payment_refunds (attempt_id);
 create index payment_refunds_due on payment_refunds (due_at) where status = 'pending';
 
 -- What a merchant earned by an order becomes theirs to withdraw when nothing of it can be refunded any more.
-create index orders_to_release on orders (id) where status = 'completed';
+alter table orders add column earnings_released_at timestamptz;
+create index orders_to_release on orders (id) where status = 'completed' and earnings_released_at is null;

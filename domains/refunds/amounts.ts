@@ -1,0 +1,98 @@
+import { splitByWeight } from '../../platform/money.ts';
+
+/** What some pieces give back and who bears it; minor units of the order's currency, and points. */
+export interface RefundParts {
+  /** To where the money came from. */
+  cash: number;
+  gift: number;
+  points: number;
+  /** What the platform's own discounts paid towards it. */
+  subsidy: number;
+  /** The merchant's share of it; the rest is commission. */
+  earned: number;
+}
+
+/** A line as it was paid, with what was asked back of it before. */
+export interface PaidLine {
+  id: number;
+  num: number;
+  /** What the buyer paid, the gift part included. */
+  paid: number;
+  gift: number;
+  points: number;
+  subsidy: number;
+  commission: number;
+  held: RefundParts & { num: number };
+}
+
+export const NOTHING: RefundParts = { cash: 0, gift: 0, points: 0, subsidy: 0, earned: 0 };
+const PARTS = Object.keys(NOTHING) as (keyof RefundParts)[];
+
+/** The agreed commission of an order on each of its lines. */
+export function commissionOfLines(commission: number, goods: readonly number[]): number[] {
+  return splitByWeight(commission, goods);
+}
+
+/** Of so many pieces of the line, counted from its first. Each part only grows with the pieces, and all pieces give all. */
+function ofFirst(line: PaidLine, num: number): RefundParts {
+  const paid = share(line.paid, num, line.num);
+  const gift = share(line.gift, paid, line.paid);
+  const subsidy = share(line.subsidy, num, line.num);
+  const commission = share(line.commission, paid + subsidy, line.paid + line.subsidy);
+  return {
+    cash: paid - gift,
+    gift,
+    points: share(line.points, num, line.num),
+    subsidy,
+    earned: paid + subsidy - commission,
+  };
+}
+
+/**
+ * What so many further pieces of a line give back. It is the difference to what is taken already, so that the sums are
+ * exact in whatever order pieces are asked for, refused and asked for again: the last piece gives all that is left.
+ */
+export function partsOf(line: PaidLine, num: number): RefundParts {
+  if (num < 0 || line.held.num + num > line.num)
+    throw new RangeError(`${num} pieces are more than line ${line.id} has`);
+  const goal = ofFirst(line, line.held.num + num);
+  return mapParts((part) => Math.max(0, goal[part] - line.held[part]));
+}
+
+/** The freight of an order as parts: all of it is the merchant's. */
+export function partsOfFreight(freight: number, gift: number): RefundParts {
+  return { ...NOTHING, cash: freight - gift, gift, earned: freight };
+}
+
+export function addParts(parts: readonly RefundParts[]): RefundParts {
+  return mapParts((part) => parts.reduce((sum, each) => sum + each[part], 0));
+}
+
+/** What the platform gives back of its commission. */
+export function commissionPart({ cash, gift, subsidy, earned }: RefundParts): number {
+  return cash + gift + subsidy - earned;
+}
+
+/**
+ * Lays an amount upon what it was paid by, in the given order, each up to what it still holds. Throws when they do not
+ * hold it: more would go back than came.
+ */
+export function layUpon(amount: number, held: readonly number[]): number[] {
+  let left = amount;
+  const laid = held.map((most) => {
+    const part = Math.min(left, Math.max(0, most));
+    left -= part;
+    return part;
+  });
+  if (left > 0) throw new RangeError(`${left} of ${amount} was never paid`);
+  return laid;
+}
+
+function mapParts(value: (part: keyof RefundParts) => number): RefundParts {
+  return Object.fromEntries(PARTS.map((part) => [part, value(part)])) as unknown as RefundParts;
+}
+
+/** Products of amounts and pieces may pass the safe integers. */
+function share(whole: number, part: number, of: number): number {
+  return of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+}

@@ -1,0 +1,77 @@
+import type { RefundKind, RefundStage } from './states.ts';
+
+/** Specification 9: refund remark. */
+export const MAX_NOTE = 100;
+export const MAX_APPEAL = 200;
+export const MAX_VOUCHERS = 3;
+export const MAX_REFUSAL = 200;
+
+/** Defaults of the site's settings: how long the shop has to answer, before anything was sent and after. */
+export const REVIEW_HOURS_UNSENT = 24;
+export const REVIEW_DAYS = 3;
+/** How long the buyer has to send the goods back, and the shop to look at them. */
+export const SEND_BACK_DAYS = 7;
+export const RECEIVE_DAYS = 10;
+
+/** Why, as buyers choose it; the texts are `refunds:reason.<key>`. */
+export const REASONS_UNSENT = ['changed_mind', 'wrong_order', 'too_slow', 'other'] as const;
+export const REASONS_SENT = [
+  'not_received',
+  'damaged',
+  'not_as_described',
+  'wrong_item',
+  'missing_parts',
+  'quality',
+  'changed_mind',
+  'other',
+] as const;
+/** Why the shop, the platform or the clock gives an order back unasked. */
+export const REASONS_UNASKED = ['sold_out', 'cannot_deliver', 'agreed', 'team_failed', 'other'] as const;
+export const REFUND_REASONS = [...new Set([...REASONS_UNSENT, ...REASONS_SENT, ...REASONS_UNASKED])];
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** States of an order in which its buyer may ask for money back. */
+export const REFUNDABLE_ORDERS: readonly string[] = ['to_ship', 'to_receive', 'to_evaluate'];
+/** States in which the shop, the platform or the clock may give all of it back. */
+export const RETURNABLE_ORDERS: readonly string[] = ['to_pay_rest', 'in_group', ...REFUNDABLE_ORDERS];
+
+interface Piece {
+  num: number;
+  shippedNum: number;
+  isVirtual: boolean;
+  heldNum: number;
+  heldUnsent: number;
+}
+
+/** Pieces of a line that nobody has asked back yet. */
+export function refundableNum(line: Pick<Piece, 'num' | 'heldNum'>): number {
+  return line.num - line.heldNum;
+}
+
+/** How many of the asked pieces have not been sent: those are given back first. What is virtual is there when it is paid. */
+export function unsentOf(line: Piece, num: number): number {
+  if (line.isVirtual) return 0;
+  return Math.max(0, Math.min(num, line.num - line.shippedNum - line.heldUnsent));
+}
+
+/** What can be asked for: things that were sent may go back first; what never left, or has no weight, cannot. */
+export function kindsFor(lines: readonly Piece[]): RefundKind[] {
+  const hasSent = lines.some((line) => !line.isVirtual && line.shippedNum > 0);
+  return hasSent ? ['money', 'return'] : ['money'];
+}
+
+/** Tabs of the list; undefined: every stage. */
+export const REFUND_TABS = ['all', 'reviewing', 'refunding', 'refunded', 'refused'] as const;
+export type RefundTab = (typeof REFUND_TABS)[number];
+
+const STAGES_OF_TAB: Record<RefundTab, readonly RefundStage[] | undefined> = {
+  all: undefined,
+  reviewing: ['reviewing'],
+  refunding: ['refunding', 'merchant_refunded'],
+  refunded: ['refunded'],
+  refused: ['refused', 'withdrawn'],
+};
+
+export function tabStages(tab: RefundTab): readonly RefundStage[] | undefined {
+  return STAGES_OF_TAB[tab];
+}

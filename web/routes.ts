@@ -7,7 +7,8 @@ export default [
     route('goods_index', 'goods/home.tsx', { id: 'goods_index' }),
     route('goods/goods_search', 'goods/search.tsx'),
     route('goods_detail/:id', 'goods/detail.tsx'),
-    route('goods_seckill', 'goods/seckill.tsx'),
+    route('goods_seckill', 'activities/seckill.tsx'),
+    route('goods_seckill_detail/:id', 'activities/seckill-detail.tsx'),
     route('merchant/coupon', 'merchant/coupons.tsx'),
     route('merchant/merchant_street', 'merchant/street.tsx'),
     // open to everybody: who thinks of selling has no account yet

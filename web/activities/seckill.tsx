@@ -1,4 +1,4 @@
-import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
+import { listFlashSale } from '../../domains/promotions/flash-sale/queries.server.ts';
 import { pageContext } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { useTexts } from '../texts.tsx';
@@ -8,22 +8,21 @@ import { Countdown } from '../ui/countdown.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/seckill';
 import { FlashCard } from './parts/flash-card.tsx';
-import { toFlashTile } from './tile.ts';
+import { SlotTabs } from './parts/slot-tabs.tsx';
+import { readId } from './read-id.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog', 'sites');
-  const { flash } = await readHomeShelves(ctx);
-  return {
-    flash: flash && { endsAt: flash.endsAt, items: flash.items.map(toFlashTile) },
-    serverTime: ctx.now.toISOString(),
-  };
+  const asked = readId(url.searchParams.get('slot'));
+  return { sale: await listFlashSale(ctx, asked || undefined), serverTime: ctx.now.toISOString() };
 }
 
-/** The running round of the flash sale. */
-export default function Seckill({ loaderData: { flash, serverTime } }: Route.ComponentProps) {
+/** The slots of the flash sale and the goods of one of them. */
+export default function Seckill({ loaderData: { sale, serverTime } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('goods:flash.title');
+  const shown = sale.slots.find(({ id }) => id === sale.slot);
   return (
     <div className="content pb-10">
       <PageHead title={title} description={t('goods:flash.description')} canonical="/goods_seckill" />
@@ -33,18 +32,23 @@ export default function Seckill({ loaderData: { flash, serverTime } }: Route.Com
           <h1 className="text-2xl md:text-[32px]">{title}</h1>
           <p className="mt-1">{t('goods:flash.description')}</p>
         </div>
-        {flash && (
+        {shown && shown.state !== 'over' && (
           <p className="flex items-center gap-3">
-            {t('goods:home.flash_ends')}
-            <Countdown endsAt={flash.endsAt} serverTime={serverTime} />
+            {t(`activities:ends.${shown.state}`)}
+            <Countdown
+              key={shown.id}
+              endsAt={shown.state === 'running' ? shown.endsAt : shown.startsAt}
+              serverTime={serverTime}
+            />
           </p>
         )}
       </header>
-      {flash && flash.items.length > 0 ? (
+      {sale.slots.length > 1 && <SlotTabs slots={sale.slots} current={sale.slot} />}
+      {shown && sale.list.length > 0 ? (
         <ul className="grid gap-2 md:grid-cols-2 md:gap-3">
-          {flash.items.map((offer) => (
+          {sale.list.map((offer) => (
             <li key={offer.itemId}>
-              <FlashCard offer={offer} />
+              <FlashCard offer={offer} state={shown.state} />
             </li>
           ))}
         </ul>

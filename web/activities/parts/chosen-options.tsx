@@ -1,0 +1,21 @@
+import type { ActivityProduct } from '../read-product.server.ts';
+
+interface ChosenOptionsProps {
+  options: ActivityProduct['options'];
+  sku: ActivityProduct['skus'][number] | undefined;
+}
+
+/** The options of the one variant that an activity sells. */
+export function ChosenOptions({ options, sku }: ChosenOptionsProps) {
+  if (!sku || options.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {options.map((option, place) => (
+        <div key={option.id} className="flex gap-2">
+          <dt className="text-secondary">{option.name}</dt>
+          <dd className="font-medium">{option.values.find(({ id }) => id === sku.valueIds[place])?.name}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

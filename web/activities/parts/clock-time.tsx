@@ -1,0 +1,20 @@
+import { languageTag } from '../../../platform/locale.ts';
+import { useLocale } from '../../texts.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+/** The time of day of a moment: UTC in the server's page, the viewer's own zone once the browser has it. */
+export function ClockTime({ iso }: { iso: string }) {
+  const locale = useLocale();
+  const timeZone = useHydrated() ? undefined : 'UTC';
+  const format = new Intl.DateTimeFormat(languageTag(locale), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone,
+  });
+  return (
+    <time dateTime={iso} className="tabular">
+      {format.format(new Date(iso))}
+    </time>
+  );
+}

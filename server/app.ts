@@ -28,7 +28,9 @@ import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
 import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
+import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
+import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
@@ -50,8 +52,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const FILE_BYTES = 11 * MAX_BODY_BYTES;
 /** Pages with a file in a form, as the form sends it and as the browser's router does. */
 const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled)(?:\.data)?$/;
-/** On a closed site its staff may log in; that nobody else does is asked where logins end. */
-const OPEN_WHEN_CLOSED = /^\/api\/front\/login\//;
+/** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
+const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
 /** What no page understands. */
 const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
@@ -90,7 +92,9 @@ function createCalls(): Api {
     reviewRoutes,
     promotionRoutes,
     flashSaleRoutes,
+    activityRoutes,
     paymentRoutes,
+    payPasswordRoutes,
     rechargeRoutes,
     joiningRoutes,
     orderRoutes,

@@ -3,6 +3,13 @@ export type PaymentsErrorCode =
   | 'payment_not_found'
   | 'payment_state'
   | 'payment_expired'
+  | 'rest_not_yet'
   | 'method_unknown'
   | 'method_unavailable'
-  | 'notification_refused';
+  | 'notification_refused'
+  | 'payment_provider_down'
+  | 'pay_password_needed'
+  | 'wrong_pay_password'
+  | 'pay_password_locked'
+  | 'finding_resolved'
+  | 'finding_not_found';

@@ -1,0 +1,89 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import {
+  activityDetailAnswer,
+  activityIdParams,
+  activityListAnswer,
+  activityListQuery,
+  effortAnswer,
+  ownPartAnswer,
+  teamAnswer,
+} from './contract.ts';
+import { listActivities, readActivity } from './queries.server.ts';
+import { readEffort } from './read-effort.server.ts';
+import { readOwnPart, readTeam } from './read-team.server.ts';
+
+const GET = { method: 'get', tag: 'activity' } as const;
+/** What an activity is and which teams it has is soon stale: kept answers live half a minute at most. */
+const KEPT = ['activities', 'catalog'] as const;
+
+export function activityRoutes(api: Api): void {
+  activityReadingRoutes(api);
+  peopleRoutes(api);
+}
+
+function activityReadingRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/activity/list',
+      summary: 'Activities that run or come',
+      access: 'anyone',
+      query: activityListQuery,
+      answer: activityListAnswer,
+      kept: KEPT,
+    },
+    (ctx, { query }) => listActivities(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/activity/detail/{id}',
+      summary: 'One activity with its things and open teams',
+      access: 'anyone',
+      params: activityIdParams,
+      answer: activityDetailAnswer,
+    },
+    (ctx, { params }) => readActivity(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/activity/mine/{id}',
+      summary: 'What the asker has to do with an activity',
+      access: 'member',
+      params: activityIdParams,
+      answer: ownPartAnswer,
+    },
+    (ctx, { params }) => readOwnPart(ctx, params.id),
+  );
+}
+
+function peopleRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/activity/team/{id}',
+      summary: 'A team of a group purchase',
+      access: 'anyone',
+      params: activityIdParams,
+      answer: teamAnswer,
+    },
+    (ctx, { params }) => readTeam(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/activity/effort/{id}',
+      summary: 'An effort to have a price cut',
+      access: 'anyone',
+      params: activityIdParams,
+      answer: effortAnswer,
+    },
+    (ctx, { params }) => readEffort(ctx, params.id),
+  );
+}

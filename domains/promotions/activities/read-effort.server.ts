@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { inReadersCurrency, instantOf, textOf } from '../../catalog/card.server.ts';
+import type { Ctx } from '../../context.ts';
+import type { Effort } from './contract.ts';
+
+type Amounts = 'start' | 'price' | 'floor';
+type EffortRow = Omit<Effort, Amounts | 'helpers' | 'serverTime'> &
+  Record<Amounts, number> & { currency: string; helpers: (Omit<Effort['helpers'][number], 'cut'> & { cut: number })[] };
+
+/** An effort as everybody may see it who has its address. Throws `effort_not_found`. */
+export async function readEffort(ctx: Ctx, id: number): Promise<Effort> {
+  const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
+  const result = await sql<EffortRow>`
+    select f.id, a.id as "activityId", a.product_id as "productId",
+      coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, i.id as "itemId", i.sku_id as "skuId",
+      case when f.status = 'open' and f.expires_at <= ${ctx.now}::timestamptz then 'expired' else f.status end as status,
+      json_build_object('nickname', u.nickname, 'avatar', u.avatar_url) as owner, f.user_id = ${asker} as "isMine",
+      p.currency, f.start_minor as start, f.price_minor as price, f.floor_minor as floor, f.helps,
+      f.helps_needed as "helpsNeeded", ${instantOf('f.expires_at')} as "expiresAt", (
+        select coalesce(json_agg(json_build_object('nickname', hu.nickname, 'avatar', hu.avatar_url, 'cut', h.cut_minor,
+          'at', ${instantOf('h.helped_at')}) order by h.helped_at desc, h.helper_id), '[]')
+        from effort_helps h join users hu on hu.id = h.helper_id where h.effort_id = f.id) as helpers,
+      exists (select from effort_helps h where h.activity_id = a.id and h.helper_id = ${asker}) as "hasHelped",
+      (select o.no from orders o where o.id = f.order_id and f.user_id = ${asker}) as "orderNo"
+    from efforts f join activity_items i on i.id = f.item_id join activities a on a.id = f.activity_id
+      join products p on p.id = a.product_id join users u on u.id = f.user_id
+    where f.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) throw new DomainError('effort_not_found', { id });
+  const { currency, start, price, floor, helpers, ...rest } = row;
+  const money = (amount: number) => inReadersCurrency(ctx, amount, currency);
+  return {
+    ...rest,
+    start: money(start),
+    price: money(price),
+    floor: money(floor),
+    helpers: helpers.map((helper) => ({ ...helper, cut: money(helper.cut) })),
+    serverTime: ctx.now.toISOString(),
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { instantOf, textOf } from '../../catalog/card.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import type { OwnPart, Team } from './contract.ts';
+
+/** A team as everybody may see it who has its address. Throws `team_not_found`. */
+export async function readTeam(ctx: Ctx, id: number): Promise<Team> {
+  const result = await sql<Omit<Team, 'serverTime'>>`
+    select e.id, a.id as "activityId", a.product_id as "productId",
+      coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title,
+      case when e.status = 'open' and e.expires_at <= ${ctx.now}::timestamptz then 'failed' else e.status end as status,
+      e.size, e.size - e.taken as left, ${instantOf('e.expires_at')} as "expiresAt", (
+        select coalesce(json_agg(json_build_object('nickname', u.nickname, 'avatar', u.avatar_url, 'isLeader', u.id = e.leader_id)
+          order by u.id = e.leader_id desc, s.order_id), '[]')
+        from team_seats s join users u on u.id = s.user_id where s.team_id = e.id and s.paid) as members, (
+        select o.no from team_seats s join orders o on o.id = s.order_id
+        where s.team_id = e.id and s.user_id = ${ctx.actor?.userId ?? 0}::bigint) as "orderNo"
+    from teams e join activities a on a.id = e.activity_id join products p on p.id = a.product_id
+    where e.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
+  const team = result.rows[0];
+  if (!team) throw new DomainError('team_not_found', { id });
+  return { ...team, serverTime: ctx.now.toISOString() };
+}
+
+/** What the asker has to do with an activity; nothing for one that is not there. */
+export async function readOwnPart(ctx: Ctx, activityId: number): Promise<OwnPart> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<OwnPart>`
+    select (
+      select coalesce(json_agg(json_build_object('itemId', i.id, 'left', greatest(least(i.quota - i.taken,
+        i.per_user - coalesce(b.num, 0)), 0)) order by i.id), '[]')
+      from activity_items i left join activity_purchases b on b.item_id = i.id and b.user_id = ${userId}::bigint
+      where i.activity_id = ${activityId}::bigint) as room, (
+      select json_build_object('id', e.id, 'status', e.status, 'orderNo', o.no)
+      from team_seats s join teams e on e.id = s.team_id join orders o on o.id = s.order_id
+      where s.user_id = ${userId}::bigint and e.activity_id = ${activityId}::bigint order by e.id desc limit 1) as team, (
+      select json_build_object('id', f.id, 'status', f.status) from efforts f
+      where f.user_id = ${userId}::bigint and f.activity_id = ${activityId}::bigint and (f.status = 'bought'
+        or f.status = 'open' and f.expires_at > ${ctx.now}::timestamptz)
+      limit 1) as effort`.execute(ctx.db);
+  return result.rows[0] ?? { room: [], team: null, effort: null };
+}

@@ -1,0 +1,75 @@
+import { splitByWeight } from '../../../platform/money.ts';
+
+/** Activities that stand beside the flash sale. */
+export const ACTIVITY_KINDS = ['group', 'assist', 'presell'] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** What a line of a checkout can be bought through. */
+export const DEAL_KINDS = ['flash', ...ACTIVITY_KINDS] as const;
+
+export const TEAM_STATES = ['open', 'filled', 'failed'] as const;
+export const EFFORT_STATES = ['open', 'bought', 'expired'] as const;
+
+export const MAX_TITLE = 80;
+export const MAX_ITEMS = 50;
+export const TEAM_SIZES = { min: 2, max: 100 } as const;
+export const MOST_HELPS = 100;
+/** Of a team and of an effort. */
+export const MOST_HOURS = 240;
+/** Open teams that a page offers to join. */
+export const TEAMS_SHOWN = 10;
+
+/** One thing's numbers of an activity, in minor units of the product's currency. */
+export interface ItemTerms {
+  price: number;
+  deposit: number | null;
+  /** What the thing costs without the activity. */
+  normal: number;
+  quota: number;
+  /** Pieces that the shop has to sell. */
+  available: number;
+}
+
+type ItemField = 'price' | 'deposit' | 'quota';
+
+/** What is wrong with the numbers of one thing; each is a field and a code of the message catalogue. */
+export function itemProblems(
+  kind: ActivityKind,
+  item: ItemTerms,
+  helpsNeeded: number,
+): { field: ItemField; code: string }[] {
+  const problems: { field: ItemField; code: string }[] = [];
+  if (item.price >= item.normal) problems.push({ field: 'price', code: 'activity_price' });
+  // each friend takes at least one minor unit off
+  else if (kind === 'assist' && item.normal - item.price < helpsNeeded)
+    problems.push({ field: 'price', code: 'activity_floor' });
+  if (kind === 'presell' && (item.deposit === null || item.deposit >= item.price))
+    problems.push({ field: 'deposit', code: 'activity_deposit' });
+  if (item.quota > item.available) problems.push({ field: 'quota', code: 'activity_quota' });
+  return problems;
+}
+
+/**
+ * What each friend's help takes off, first to last: uneven as luck would have it, the early ones more than the late, each
+ * at least one minor unit, all together exactly the whole. The same seed always deals the same.
+ */
+export function planCuts(whole: number, helps: number, seed: number): number[] {
+  if (whole < helps) throw new RangeError(`${whole} is too little for ${helps} helps`);
+  const luck = luckOf(seed);
+  const weights = Array.from({ length: helps }, (_, nth) => {
+    const early = 100 + Math.round((100 * (helps - nth)) / helps);
+    return Math.round(early * (0.5 + luck()));
+  });
+  return splitByWeight(whole - helps, weights).map((part) => part + 1);
+}
+
+/** A small generator of numbers from 0 to 1 (mulberry32): no secret, only a spread that can be dealt again. */
+function luckOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -33,6 +33,8 @@ export interface Actor {
   isStrong: boolean;
   /** When who asks last proved to be who they are: at the login or since. */
   confirmedAt: Date;
+  /** When the pay password was last given in this session. */
+  payProvedAt?: Date | null;
   /** Powers of the role that this session has not: the site wants a second factor behind them. */
   withheldPermissions: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentProblems, paymentShape } from './payment-settings.ts';
 import { signInProblems, signInShape } from './sign-in-settings.ts';
 
 const OFFICE_WANTED = 'wants an address such as https://office.example';
@@ -27,6 +28,11 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'wants an address such as https://gateway.example/messages' })
     .optional(),
   SMS_TOKEN: z.string().optional(),
+  /** Says where parcels are: a POST of {courier, number}, with the token as Bearer. */
+  CARRIER_URL: z
+    .url({ protocol: /^https?$/, error: 'wants an address such as https://carrier.example/track' })
+    .optional(),
+  CARRIER_TOKEN: z.string().optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'wants trace, debug, info, warn, error or silent',
@@ -36,6 +42,7 @@ const schema = z.object({
   MERCHANT_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   DEVELOPER_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   ...signInShape,
+  ...paymentShape,
   /** How long somebody who signs in by a third party waits for it at most. */
   SIGN_IN_SECONDS: z.coerce.number({ error: 'wants seconds such as 8' }).min(0.1).max(60).default(8),
   /** How many proxies in front are ours: their X-Forwarded-For entries are believed. */
@@ -60,10 +67,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (parsed.data.STOA_ENV === 'production' && !isSafeAddress(parsed.data.PUBLIC_URL)) {
     throw new EnvironmentError('PUBLIC_URL wants an https:// address in production: passwords and sessions go over it');
   }
-  const problems = signInProblems(
-    parsed.data,
-    (address) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address),
-  );
+  const mayStandIn = (address: string) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address);
+  const problems = [...signInProblems(parsed.data, mayStandIn), ...paymentProblems(parsed.data, mayStandIn)];
   if (problems.length > 0) throw new EnvironmentError(problems.join('; '));
   return parsed.data;
 }

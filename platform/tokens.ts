@@ -5,6 +5,11 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** 128 random bits in 32 letters and digits: a reference that payment providers of every kind take. */
+export function randomReference(): string {
+  return randomBytes(16).toString('hex');
+}
+
 /** What is stored instead of a token: it has full entropy, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -115,6 +115,7 @@ export interface AccountMail {
     | 'password_changed'
     | 'new_device'
     | 'own_password_changed'
+    | 'own_pay_password_changed'
     | 'email_change_code'
     | 'email_taken'
     | 'email_changed'

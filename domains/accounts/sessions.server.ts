@@ -24,6 +24,7 @@ interface SessionRow {
   member_until: Date | null;
   is_strong: boolean;
   confirmed_at: Date;
+  pay_proved_at: Date | null;
   stale: boolean;
 }
 
@@ -61,7 +62,7 @@ export async function findActor(
   const found = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
-           s.is_strong, s.confirmed_at,
+           s.is_strong, s.confirmed_at, s.pay_proved_at,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
     from sessions s
     join users u on u.id = s.user_id and u.status = 'active'
@@ -91,6 +92,7 @@ export async function findActor(
     ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), row.is_strong),
     isStrong: row.is_strong,
     confirmedAt: row.confirmed_at,
+    payProvedAt: row.pay_proved_at,
     standing: standingOf(ctx.site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,
   };

@@ -15,6 +15,8 @@ export const payInput = z.object({
   method: z.string().min(1).max(30),
   /** The gift balance pays as much as it can, the method only the rest. */
   useGift: z.boolean().optional(),
+  /** For the balance, unless it was given in this session a moment ago. */
+  payPassword: z.string().max(20).optional(),
 });
 export type PayInput = z.infer<typeof payInput>;
 

@@ -177,7 +177,9 @@ describe('the sandbox', () => {
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('failed');
     expect(await storedState(orderNo)).toBe('unpaid');
-    // what came is booked and back with the payer already
+    // what came is booked, and on its way back to the payer
+    expect(await attempts(orderNo)).toEqual(['sandbox refunding']);
+    await refundStrays(ctx);
     expect(await attempts(orderNo)).toEqual(['sandbox refunded']);
     await deliver(later(ctx, 60));
   });
@@ -215,6 +217,7 @@ describe('money that is not wanted goes back by itself', () => {
     if (status === 'cancelled') await cancelOrder(ctx, { orderNo });
     else await expireOrders(later(ctx, 1801));
     await deliver(later(ctx, 1802));
+    await refundStrays(later(ctx, 1802));
     expect(await attempts(orderNo)).toEqual(['sandbox refunded']);
     expect(await readSandboxCharge(ctx, ref)).toMatchObject({ status: 'refunded' });
     expect(await storedState(orderNo)).toBe(status);
@@ -225,6 +228,7 @@ describe('money that is not wanted goes back by itself', () => {
     const { ctx, orderNo } = await played('late');
     await pay(ctx, { orderNo, method: 'balance' });
     await deliver(later(ctx, 16));
+    expect(await refundStrays(ctx)).toBe(1);
     expect(await attempts(orderNo)).toEqual(['sandbox refunded', 'balance paid']);
     expect(await refundStrays(ctx)).toBe(0);
     expect((await readOrder(ctx, orderNo)).status).toBe('to_ship');

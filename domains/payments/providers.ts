@@ -1,9 +1,12 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { App } from '../context.ts';
+import { alipayProvider } from './alipay/alipay.server.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox/sandbox.server.ts';
+import { stripeProvider } from './stripe/stripe.server.ts';
+import { wechatProvider } from './wechat/wechat.server.ts';
 
-const PROVIDERS: readonly PaymentProvider[] = [sandboxProvider];
+const PROVIDERS: readonly PaymentProvider[] = [stripeProvider, alipayProvider, wechatProvider, sandboxProvider];
 
 /** The provider of that name. Throws `method_unknown`, and `method_unavailable` where it is switched off. */
 export function providerFor(app: App, key: string): PaymentProvider {
@@ -13,6 +16,7 @@ export function providerFor(app: App, key: string): PaymentProvider {
   return provider;
 }
 
+/** The providers that are switched on here, the outside ones first. */
 export function providersOn(app: App): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isOn(app));
 }

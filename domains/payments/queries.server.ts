@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
-import { completePayment, failAttempt } from './complete-payment.server.ts';
+import { askProviders } from './ask-providers.server.ts';
 import type { PayMethods, PayStatus } from './contract.ts';
 import { takesGift } from './kinds.ts';
 import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
@@ -43,7 +43,9 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
       ...(payment.kind === 'recharge'
         ? []
         : [{ key: 'balance' as const, available: { amount: balance, currency }, isEnough: balance >= amount }]),
-      ...providersOn(ctx.app).map(({ key }) => ({ key, available: null, isEnough: true })),
+      ...providersOn(ctx.app)
+        .filter((provider) => provider.takes(currency))
+        .map(({ key }) => ({ key, available: null, isEnough: true })),
     ],
   };
 }
@@ -53,21 +55,4 @@ function giftPart({ amount, currency, gift: held }: OwnPayment, balance: number)
   const money = (minor: number) => ({ amount: minor, currency });
   const pays = Math.min(balance + held, amount);
   return { available: money(balance + held), pays: money(pays), rest: money(amount - pays), held: money(held) };
-}
-
-/** True when a provider had news. */
-async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
-  let hasNews = false;
-  for (const { method, ref } of payment.attempts.filter((attempt) => attempt.status === 'open').slice(0, 3)) {
-    const charge = await providersOn(ctx.app)
-      .find((provider) => provider.key === method)
-      ?.find(ctx, ref);
-    if (charge?.status === 'paid') {
-      const { amount, currency } = charge;
-      // what has to go back is sent by the round of the stray payments: nobody who looks at their payment waits for it
-      await completePayment(ctx, { method, ref, amount, currency });
-    } else if (charge?.status === 'failed') await failAttempt(ctx, { method, ref });
-    hasNews ||= charge?.status === 'paid' || charge?.status === 'failed';
-  }
-  return hasNews;
 }

@@ -8,7 +8,7 @@ export interface Person {
   token: string;
 }
 
-/** So many members, each logged in and with an address, in one statement. */
+/** So many members, each logged in with the pay password given, and with an address, in one statement. */
 export async function addCrowd(db: Db, count: number): Promise<Person[]> {
   const tokens = Array.from({ length: count }, () => randomToken());
   const made = await sql<{ user_id: number; address_id: number; nth: number }>`
@@ -18,8 +18,8 @@ export async function addCrowd(db: Db, count: number): Promise<Person[]> {
     ),
     numbered as (select id, row_number() over (order by id)::int as nth from people),
     logged_in as (
-      insert into sessions (token_hash, user_id, scope, ip, user_agent, expires_at)
-      select t.hash, n.id, 'shop', '', '', now() + interval '1 day'
+      insert into sessions (token_hash, user_id, scope, ip, user_agent, expires_at, pay_proved_at)
+      select t.hash, n.id, 'shop', '', '', now() + interval '1 day', now()
       from numbered n join unnest(${tokens.map(hashToken)}::text[]) with ordinality as t(hash, nth) on t.nth = n.nth
     ),
     housed as (

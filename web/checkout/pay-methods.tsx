@@ -8,7 +8,13 @@ import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 
-const ICONS = { balance: 'wallet', sandbox: 'qr-code' } as const;
+const ICONS = {
+  balance: 'wallet',
+  sandbox: 'qr-code',
+  stripe: 'credit-card',
+  alipay: 'qr-code',
+  wechat: 'qr-code',
+} as const;
 
 /** How to pay: what can be used, and why something cannot. */
 export function PayMethods({ methods, problem }: { methods: Methods; problem?: string }) {

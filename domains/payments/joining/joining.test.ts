@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import { type Actor, type Ctx, requireActor } from '../../context.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { completePayment } from '../complete-payment.server.ts';
@@ -40,7 +40,8 @@ async function somebody(): Promise<Ctx & { actor: Actor }> {
 async function onSite(ctx: Ctx, userId: number): Promise<Ctx & { actor: Actor }> {
   const site = shop.app.sites.siteFor('bbs', '');
   if (!site) throw new Error('the basics have a forum');
-  return as({ ...ctx, site }, userId);
+  const member = await as({ ...ctx, site }, userId);
+  return { ...member, actor: { ...member.actor, payProvedAt: ctx.now } };
 }
 function requestId(): string {
   press += 1;
@@ -48,7 +49,8 @@ function requestId(): string {
 }
 async function payFee(ctx: Ctx): Promise<string> {
   const { orderNo } = await joinSite(ctx, { requestId: requestId() });
-  await pay(ctx, { orderNo: orderNo ?? '', method: 'balance' });
+  const actor = { ...requireActor(ctx), payProvedAt: ctx.now };
+  await pay({ ...ctx, actor }, { orderNo: orderNo ?? '', method: 'balance' });
   return orderNo ?? '';
 }
 const end = async (ctx: Ctx) => (await readSiteInfo(ctx)).membership?.expiresAt;

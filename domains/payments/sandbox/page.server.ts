@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
-import type { PaymentNotification, SandboxCharge, SandboxOutcome } from '../contract.ts';
+import type { SandboxCharge, SandboxNotification, SandboxOutcome } from '../contract.ts';
 import { sandboxProvider } from './sandbox.server.ts';
 
 /** How long a late notification keeps its receiver waiting. */
@@ -46,7 +46,7 @@ export async function playSandbox(ctx: Ctx, ref: string, outcome: SandboxOutcome
       update sandbox_charges set status = ${status[outcome]}, paid_minor = ${paid}::bigint
       where ref = ${ref} and status = 'open' returning ref`.execute(db);
     if (played.rows.length === 0) throw new DomainError('payment_state');
-    const notification = (): PaymentNotification => ({
+    const notification = (): SandboxNotification => ({
       eventId: randomToken(),
       ref,
       result: outcome === 'fail' ? 'failed' : 'paid',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { notificationShape } from '../contract.ts';
-import type { ChargeState, PaymentProvider } from '../provider.ts';
+import type { ChargeState, ListedMovement, PaymentProvider } from '../provider.ts';
 import { isGenuine, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signature.ts';
 
 /** The address of the sandbox's own page for a charge. */
@@ -14,6 +14,9 @@ export const sandboxProvider: PaymentProvider = {
   key: 'sandbox',
 
   isOn: (app) => app.environment.STOA_ENV !== 'production',
+  takes: () => true,
+  mayRetry: false,
+  heard: { status: 200, type: 'application/json', body: '{"heard":true}' },
 
   async begin(ctx, charge) {
     await ctx.db
@@ -29,7 +32,7 @@ export const sandboxProvider: PaymentProvider = {
       .onConflict((conflict) => conflict.column('ref').doNothing())
       .execute();
     const url = sandboxPageUrl(ctx.app.publicUrl(), charge.ref);
-    return { qrText: url, url };
+    return { kind: 'qr', qrText: url, url };
   },
 
   async find(ctx, ref) {
@@ -60,12 +63,22 @@ export const sandboxProvider: PaymentProvider = {
     if (sent.rows[0]?.isRefused) throw new DomainError('conflict', { ref, reason: 'more than the charge holds' });
   },
 
-  readNotification(ctx, raw, header) {
+  async readNotification(ctx, raw, header) {
     const given = { timestamp: header(TIMESTAMP_HEADER), signature: header(SIGNATURE_HEADER) };
     if (!isGenuine(ctx.app.secret, raw, given, ctx.now))
       throw new DomainError('notification_refused', { reason: 'signature' });
     const parsed = notificationShape.safeParse(JSON.parse(raw));
     if (!parsed.success) throw new DomainError('notification_refused', { reason: 'shape' });
     return parsed.data;
+  },
+  async list(ctx, { from, to }) {
+    const listed = await sql<ListedMovement>`
+      select 'charge' as subject, ref, status, coalesce(paid_minor, amount_minor) as amount, currency, created_at as at
+      from sandbox_charges where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+      union all
+      select 'refund', r.refund_ref, 'refunded', r.amount_minor, c.currency, r.created_at
+      from sandbox_refunds r join sandbox_charges c on c.ref = r.charge_ref
+      where r.created_at >= ${from}::timestamptz and r.created_at < ${to}::timestamptz`.execute(ctx.db);
+    return listed.rows;
   },
 };

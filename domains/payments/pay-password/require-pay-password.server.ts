@@ -1,0 +1,49 @@
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { deriveKey, sign } from '../../../platform/tokens.ts';
+import {
+  forgetWrongPasswords,
+  refuseLocked,
+  refuseWrongPassword,
+  throttleKey,
+} from '../../accounts/login-throttle.server.ts';
+import { isPassword } from '../../accounts/passwords.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { isPayProved } from './rules.ts';
+
+/**
+ * Asks for the pay password before money leaves the balance, except within a quarter of an hour in the same session.
+ * Throws `pay_password_needed` (`isSet` says whether there is one), `wrong_pay_password` with the tries that are left, and
+ * `pay_password_locked` after five wrong ones.
+ */
+export async function requirePayPassword(ctx: Ctx, payPassword: string | undefined): Promise<void> {
+  const { userId, sessionId, payProvedAt } = requireActor(ctx);
+  if (isPayProved({ payProvedAt }, ctx.now)) return;
+  const own = await ctx.db.selectFrom('pay_passwords').select('hash').where('user_id', '=', userId).executeTakeFirst();
+  if (!own || !payPassword) throw new DomainError('pay_password_needed', { isSet: own !== undefined });
+  await refuseWrongPayPassword(ctx, userId, payPassword, own.hash);
+  await ctx.db.updateTable('sessions').set({ pay_proved_at: ctx.now }).where('id', '=', sessionId).execute();
+}
+
+/** Five wrong ones lock payments out of the balance for a quarter of an hour, wherever they were tried. */
+export async function refuseWrongPayPassword(ctx: Ctx, userId: number, given: string, hash: string): Promise<void> {
+  const key = payThrottleKey(ctx, userId);
+  try {
+    await refuseLocked(ctx, key);
+    if (await isPassword(ctx, peppered(ctx, userId, given), hash)) return await forgetWrongPasswords(ctx, key);
+    await refuseWrongPassword(ctx, key);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (error.code === 'wrong_login') throw new DomainError('wrong_pay_password', error.details);
+    if (error.code === 'login_locked') throw new DomainError('pay_password_locked', error.details);
+    throw error;
+  }
+}
+
+export function payThrottleKey(ctx: Ctx, userId: number): string {
+  return throttleKey(ctx, `pay:${userId}`);
+}
+
+/** A million numbers are soon tried: what is hashed holds a key that is not in the database. */
+export function peppered(ctx: Pick<Ctx, 'app'>, userId: number, payPassword: string): string {
+  return sign(deriveKey(ctx.app.secret, 'pay-password'), `${userId}:${payPassword}`);
+}

@@ -1,0 +1,38 @@
+/** Specification 9: a pay password has 6 digits. */
+export const PAY_PASSWORD_LENGTH = 6;
+/** Whoever gave it is not asked again in the same session for so long. */
+const PROVED_SECONDS = 15 * 60;
+
+const HALVES = 3;
+
+/** Code of what is wrong with a pay password to be: not six digits, or one that is tried first. */
+export function payPasswordProblem(text: string): 'payPasswordDigits' | 'payPasswordWeak' | undefined {
+  if (!/^[0-9]{6}$/.test(text)) return 'payPasswordDigits';
+  return isGuessable(text) ? 'payPasswordWeak' : undefined;
+}
+
+/** Few different digits, a run up or down, a part that repeats, and days as people write their birthdays. */
+function isGuessable(text: string): boolean {
+  const digits = [...text].map(Number);
+  const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
+  const isRun = steps.every((step) => step === 1) || steps.every((step) => step === 9);
+  const repeats = text.slice(0, HALVES) === text.slice(HALVES) || /^(..)\1\1$/.test(text);
+  return new Set(digits).size <= 2 || isRun || repeats || isBirthday(text);
+}
+
+function isBirthday(text: string): boolean {
+  const [first, second, third] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const isDay = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  const isMonthOfYear = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])$/.test(text);
+  return isDay(second, third) || isDay(second, first) || isDay(first, second) || isMonthOfYear;
+}
+
+/** Whether the pay password was given in this session a moment ago. */
+export function isPayProved(actor: { payProvedAt?: Date | null }, now: Date): boolean {
+  const { payProvedAt } = actor;
+  return payProvedAt instanceof Date && now.getTime() - payProvedAt.getTime() < PROVED_SECONDS * 1000;
+}

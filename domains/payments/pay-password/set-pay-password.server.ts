@@ -1,0 +1,55 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { endLock } from '../../accounts/login-throttle.server.ts';
+import { hashPassword } from '../../accounts/passwords.server.ts';
+import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
+import { type Ctx, requireActor, tell } from '../../context.ts';
+import type { PayPasswordInput } from './contract.ts';
+import { payThrottleKey, peppered, refuseWrongPayPassword } from './require-pay-password.server.ts';
+import { payPasswordProblem } from './rules.ts';
+
+/**
+ * Sets the actor's pay password. Who knows the present one changes it; who has none or forgot it has proved within a
+ * quarter of an hour who they are, else `confirm_needed`. It is asked anew in every session, and the owner is told.
+ */
+export async function setPayPassword(ctx: Ctx, input: PayPasswordInput): Promise<void> {
+  const { userId } = requireActor(ctx);
+  const problem = payPasswordProblem(input.payPassword);
+  if (problem) refuseFields([{ field: 'payPassword', code: problem }]);
+  await provePresence(ctx, userId, input.oldPayPassword);
+  const hash = await hashPayPassword(ctx, userId, input.payPassword);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await keepPayPassword(inside, userId, hash);
+    await db.updateTable('sessions').set({ pay_proved_at: null }).where('user_id', '=', userId).execute();
+    await endLock(inside, payThrottleKey(ctx, userId));
+    await tellOwner(inside);
+  });
+}
+
+export function hashPayPassword(ctx: Ctx, userId: number, payPassword: string): Promise<string> {
+  return hashPassword(ctx, peppered(ctx, userId, payPassword));
+}
+
+export async function keepPayPassword(ctx: Pick<Ctx, 'db' | 'now'>, userId: number, hash: string): Promise<void> {
+  const kept = { hash, changed_at: ctx.now };
+  await ctx.db
+    .insertInto('pay_passwords')
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+    .execute();
+}
+
+async function provePresence(ctx: Ctx, userId: number, old: string | undefined): Promise<void> {
+  const own = await ctx.db.selectFrom('pay_passwords').select('hash').where('user_id', '=', userId).executeTakeFirst();
+  if (own && old) return refuseWrongPayPassword(ctx, userId, old, own.hash);
+  // a visitor has nothing to prove it with; a first pay password takes nothing from anybody
+  if (own || ctx.actor?.kind === 'member') requireRecent(ctx);
+}
+
+async function tellOwner(ctx: Ctx): Promise<void> {
+  const { email } = requireActor(ctx);
+  if (!email) return;
+  const template = 'own_pay_password_changed' as const;
+  await tell(ctx, 'account.mail-due', { to: email, locale: ctx.locale, template, values: {} });
+}

@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe';
+import { isSetUp } from '../../../platform/payment-settings.ts';
+import type { Ctx } from '../../context.ts';
+import { findAttempt } from '../find-attempt.server.ts';
+import type { ChargeState, PaymentProvider } from '../provider.ts';
+import { fromStripe, isTaken, toStripe } from './amounts.ts';
+import { stripeClient } from './client.server.ts';
+import { statusOf } from './intent-status.ts';
+import { listStripe } from './list-stripe.server.ts';
+import { readStripeEvent } from './read-event.server.ts';
+
+/** Cards and wallets through Stripe: one PaymentIntent for an attempt, which the buyer may try to pay more than once. */
+export const stripeProvider: PaymentProvider = {
+  key: 'stripe',
+  isOn: (app) => isSetUp(app.environment, 'STRIPE'),
+  takes: isTaken,
+  mayRetry: true,
+  heard: { status: 200, type: 'application/json', body: '{"received":true}' },
+
+  async begin(ctx, { ref, paymentNo, title, amount, currency }) {
+    const stripe = await stripeClient(ctx.app);
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: toStripe(amount, currency),
+        currency: currency.toLowerCase(),
+        automatic_payment_methods: { enabled: true },
+        description: title,
+        metadata: { ref, payment: paymentNo },
+      },
+      { idempotencyKey: ref },
+    );
+    return { kind: 'client_secret', clientSecret: intent.client_secret ?? '', providerId: intent.id };
+  },
+
+  async find(ctx, ref) {
+    const intent = await retrieve(ctx, ref);
+    return intent && stateOf(intent);
+  },
+
+  async refund(ctx, { ref, refundRef, amount, currency }) {
+    const stripe = await stripeClient(ctx.app);
+    const { providerId } = await findAttempt(ctx, 'stripe', ref);
+    await stripe.refunds.create(
+      {
+        payment_intent: providerId ?? undefined,
+        amount: toStripe(amount, currency),
+        reason: 'requested_by_customer',
+        metadata: { ref, refundRef },
+      },
+      { idempotencyKey: refundRef },
+    );
+  },
+
+  readNotification: readStripeEvent,
+  list: listStripe,
+};
+
+/** What the buyer's browser needs to pay an attempt that was begun; undefined when it cannot be paid any more. */
+export async function readClientSecret(ctx: Ctx, ref: string): Promise<string | undefined> {
+  const intent = await retrieve(ctx, ref);
+  const isOpen = intent && intent.status !== 'succeeded' && intent.status !== 'canceled';
+  return (isOpen && intent.client_secret) || undefined;
+}
+
+async function retrieve(ctx: Ctx, ref: string): Promise<Stripe.PaymentIntent | undefined> {
+  const { providerId } = await findAttempt(ctx, 'stripe', ref);
+  // without a number of theirs the browser never learned the secret: nobody can have paid
+  if (!providerId) return undefined;
+  const stripe = await stripeClient(ctx.app);
+  return stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] });
+}
+
+function stateOf(intent: Stripe.PaymentIntent): ChargeState {
+  const currency = intent.currency.toUpperCase();
+  const isPaid = intent.status === 'succeeded';
+  const amount = fromStripe(isPaid ? intent.amount_received : intent.amount, currency) ?? 0;
+  return { status: statusOf(intent), amount, currency };
+}

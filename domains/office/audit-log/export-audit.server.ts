@@ -1,8 +1,8 @@
+import { csvLine } from '../../../platform/csv-line.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { AuditFilter } from './contract.ts';
-import { csvLine } from './csv.ts';
 import { readAuditBelow } from './queries.server.ts';
 
 const AT_ONCE = 500;

@@ -1,0 +1,141 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { csvAnswer } from '../../../platform/http/file-answer.ts';
+import { fileOf } from '../../../platform/http/multipart.ts';
+import type { Ctx } from '../../context.ts';
+import { type Api, type ApiEnv, endpoint } from '../../endpoint.ts';
+import { cancelSale } from './cancel-sale.server.ts';
+import {
+  cancelSaleInput,
+  orderNoteInput,
+  saleAnswer,
+  saleFilter,
+  saleListAnswer,
+  saleListQuery,
+  saleNoInput,
+} from './contract.ts';
+import { exportSales } from './export-sales.server.ts';
+import { listSales } from './list-sales.server.ts';
+import { noteOnSale } from './note-on-sale.server.ts';
+import { readSale } from './read-sale.server.ts';
+import { allSales, ownSales, type SaleScope } from './scope.server.ts';
+import { shipFile } from './ship-file.server.ts';
+import { shipFileAnswer } from './ship-file-contract.ts';
+import { shipTemplate } from './ship-template.server.ts';
+
+/** The orders as those see them who sell: a merchant its own, staff of the platform all. */
+export function saleRoutes(api: Api): void {
+  lookingRoutes(api, '/api/merchant/order', { tag: 'merchant orders', access: 'member' }, ownSales);
+  lookingRoutes(api, '/api/platform/order', { tag: 'platform', access: 'permission:orders.manage' }, async (ctx) =>
+    allSales(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      tag: 'platform',
+      access: 'permission:orders.manage',
+      path: '/api/platform/order/cancel',
+      summary: 'Cancel an unpaid order, with the others of its checkout',
+      body: cancelSaleInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => cancelSale(ctx, body).then(() => null),
+  );
+  shippingRoutes(api);
+}
+
+type Shared = { tag: string; access: 'member' | 'permission:orders.manage' };
+
+function lookingRoutes(api: Api, base: string, shared: Shared, scopeOf: (ctx: Ctx) => Promise<SaleScope>): void {
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'get',
+      path: `${base}/list`,
+      summary: 'Orders of the shop, newest first, found by number, receiver or product',
+      query: saleListQuery,
+      answer: saleListAnswer,
+    },
+    async (ctx, { query }) => listSales(ctx, await scopeOf(ctx), query),
+  );
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'get',
+      path: `${base}/detail/{orderNo}`,
+      summary: 'One order with everything that its seller has to know',
+      params: saleNoInput,
+      answer: saleAnswer,
+    },
+    async (ctx, { params }) => readSale(ctx, await scopeOf(ctx), params.orderNo),
+  );
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'post',
+      path: `${base}/note`,
+      summary: 'Note something for the own back office; the buyer never reads it',
+      body: orderNoteInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => noteOnSale(ctx, await scopeOf(ctx), body).then(() => null),
+  );
+  addFile(
+    api,
+    { ...shared, path: `${base}/export`, summary: 'Orders as a CSV file', query: saleFilter },
+    async (ctx, query) => csvAnswer('orders.csv', await exportSales(ctx, await scopeOf(ctx), query)),
+  );
+}
+
+function shippingRoutes(api: Api): void {
+  const shared = { tag: 'merchant orders', access: 'member' } as const;
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/merchant/order/ship/file',
+      summary: 'Ship what a CSV file lists (as the body or as a multipart file); each wrong line is named',
+      answer: shipFileAnswer,
+    },
+    (ctx, _input, c) =>
+      shipFile(ctx, fileOf(c.req.header('content-type'), c.req.raw.body as AsyncIterable<Uint8Array> | null)),
+  );
+  addFile(
+    api,
+    {
+      ...shared,
+      path: '/api/merchant/order/ship/template',
+      summary: 'The orders to ship as a file to fill in',
+      query: z.object({}),
+    },
+    async (ctx) => csvAnswer('to-ship.csv', await shipTemplate(ctx)),
+  );
+}
+
+/** A call that answers with a file instead of JSON. */
+function addFile<Q extends z.ZodObject>(
+  api: Api,
+  shape: Shared & { path: string; summary: string; query: Q },
+  write: (ctx: Ctx, query: z.output<Q>) => Promise<Response>,
+): void {
+  const { tag, access, path, summary, query } = shape;
+  const route = createRoute({
+    method: 'get',
+    path,
+    tags: [tag],
+    summary,
+    'x-access': access,
+    security: [{ token: [] }],
+    request: { query },
+    responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+  });
+  api.openapi(route, async (c) => {
+    const valid = (c as unknown as Context<ApiEnv, string, { out: { query: z.output<Q> } }>).req.valid('query');
+    return (await write(c.get('ctx'), valid)) as never;
+  });
+}

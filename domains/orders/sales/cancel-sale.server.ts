@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { closeCheckout } from '../close-checkout.server.ts';
+import { lockPayment } from '../own-order.server.ts';
+
+/**
+ * Staff cancels an unpaid order, and with it the others of the same checkout, as its buyer could: they are paid together
+ * or not at all. Throws `order_not_found`, `order_state` for one that is paid.
+ */
+export async function cancelSale(ctx: Ctx, input: { orderNo: string; reason: string }): Promise<void> {
+  const actor = requirePlatformPermission(ctx, 'orders.manage');
+  const found = await sql<{ id: number }>`select payment_id as id from orders where no = ${input.orderNo}`.execute(
+    ctx.db,
+  );
+  const payment = found.rows[0];
+  if (!payment) throw new DomainError('order_not_found');
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    if ((await lockPayment(db, payment.id)).status !== 'unpaid')
+      throw new DomainError('order_state', { event: 'cancel' });
+    await closeCheckout(inside, payment.id, {
+      event: 'cancel',
+      who: 'platform',
+      actorId: actor.userId,
+      reason: input.reason,
+    });
+    await audit(inside, 'order.cancelled', input.orderNo, { reason: input.reason });
+  });
+}

@@ -1,0 +1,137 @@
+import { z } from '@hono/zod-openapi';
+import { chosenOptionShape, merchantBriefShape } from '../../cart/contract.ts';
+import { moneyShape } from '../../money-shape.ts';
+import { ORDER_STATUSES } from '../states.ts';
+import { MAX_ORDER_NOTE, MAX_SALE_KEYWORD, SALE_TABS } from './rules.ts';
+
+const day = z.iso.date().optional();
+const orderNo = z.string().min(1).max(40);
+
+export const saleFilter = z.object({
+  status: z.enum(SALE_TABS).default('all'),
+  /** An order's number, a receiver's name or phone, a product's name or SKU code. */
+  keyword: z.string().trim().max(MAX_SALE_KEYWORD).default(''),
+  /** Days on which it was placed, UTC, both included. */
+  from: day,
+  to: day,
+});
+export type SaleFilter = z.infer<typeof saleFilter>;
+
+export const saleListQuery = saleFilter.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type SaleListQuery = z.infer<typeof saleListQuery>;
+
+const saleLineShape = z
+  .object({
+    id: z.number(),
+    productId: z.number(),
+    skuId: z.number(),
+    code: z.string(),
+    name: z.string(),
+    options: z.array(chosenOptionShape),
+    image: z.string(),
+    num: z.number(),
+    shippedNum: z.number(),
+    refundedNum: z.number(),
+    unit: moneyShape,
+    paid: moneyShape,
+  })
+  .openapi('SaleLine');
+export type SaleLine = z.infer<typeof saleLineShape>;
+
+const saleCard = {
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  shippingType: z.enum(['ship', 'deliver', 'virtual']),
+  merchant: merchantBriefShape,
+  buyer: z.string(),
+  /** Who gets it; empty for virtual goods. */
+  receiverName: z.string(),
+  receiverPhone: z.string(),
+  receiverPlace: z.string(),
+  lines: z.array(saleLineShape),
+  totalNum: z.number(),
+  total: moneyShape,
+  refunded: moneyShape,
+  /** `open`: a refund waits for somebody. */
+  refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
+  remark: z.string(),
+  placedAt: z.string(),
+  paidAt: z.string().nullable(),
+};
+const saleCardShape = z.object(saleCard).openapi('SaleCard');
+export type SaleCard = z.infer<typeof saleCardShape>;
+
+export const saleListAnswer = z
+  .object({
+    list: z.array(saleCardShape),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    /** Orders under each tab, whatever the search says. */
+    counts: z.record(z.enum(SALE_TABS), z.number()),
+  })
+  .openapi('SaleList');
+export type SaleList = z.infer<typeof saleListAnswer>;
+
+export const saleAnswer = z
+  .object({
+    ...saleCard,
+    paymentNo: z.string(),
+    payMethod: z.string().nullable(),
+    receiver: z
+      .object({
+        name: z.string(),
+        phone: z.string(),
+        country: z.string(),
+        region: z.string(),
+        city: z.string(),
+        detail: z.string(),
+        postCode: z.string(),
+      })
+      .nullable(),
+    merchantRemark: z.string(),
+    price: z.object({
+      items: moneyShape,
+      merchantCoupon: moneyShape,
+      platformCoupon: moneyShape,
+      points: moneyShape,
+      freight: moneyShape,
+      total: moneyShape,
+    }),
+    /** What the merchant gets: the total and what the platform's own discounts took, less the commission. */
+    earning: z.object({ commission: moneyShape, subsidy: moneyShape, net: moneyShape }),
+    parcels: z.array(
+      z.object({
+        id: z.number(),
+        method: z.enum(['ship', 'deliver', 'virtual']),
+        courier: z.string(),
+        number: z.string(),
+        deliveryName: z.string(),
+        deliveryPhone: z.string(),
+        state: z.string(),
+        shippedAt: z.string(),
+        lines: z.array(z.object({ lineId: z.number(), num: z.number() })),
+      }),
+    ),
+    timeline: z.array(
+      z.object({
+        event: z.string(),
+        from: z.string().nullable(),
+        to: z.string(),
+        by: z.enum(['buyer', 'merchant', 'platform', 'system']),
+        reason: z.string(),
+        at: z.string(),
+      }),
+    ),
+    /** What the asker's own back office noted for itself, the newest first. */
+    notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at: z.string() })),
+  })
+  .openapi('Sale');
+export type Sale = z.infer<typeof saleAnswer>;
+
+export const saleNoInput = z.object({ orderNo });
+export const cancelSaleInput = z.object({ orderNo, reason: z.string().trim().min(1).max(200) });
+export const orderNoteInput = z.object({ orderNo, body: z.string().trim().min(1).max(MAX_ORDER_NOTE) });

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { OrderStatus } from '../states.ts';
+import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.ts';
+import { countByTab } from './rules.ts';
+import { isSale, saleFits } from './sale-filter.server.ts';
+import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
+import type { SaleScope } from './scope.server.ts';
+
+/** A list counts no further: nobody pages through more, and a search narrows it. */
+export const SALES_COUNTED = 10_000;
+
+interface ListRow {
+  list: SaleRow[] | null;
+  total: number;
+  counts: Partial<Record<OrderStatus, number>> | null;
+}
+
+/** The sales under a tab that fit the search, the newest first, and how many stand under each tab: one round trip. */
+export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery): Promise<SaleList> {
+  const { page, limit, ...filter } = query;
+  const fits = saleFits(scope, filter);
+  const result = await sql<ListRow>`
+    select (select jsonb_agg(c.card order by c.id desc) from (
+        select o.id, ${SALE_JSON} as card
+        from (select o.* from orders o where ${fits} order by o.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) o
+        join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
+      (select count(*)::int from (select 1 from orders o where ${fits} limit ${SALES_COUNTED}) f) as total,
+      (select jsonb_object_agg(s.status, s.num) from (
+        select o.status, count(*)::int as num from orders o where ${isSale(scope)} group by o.status) s) as counts`.execute(
+    ctx.db,
+  );
+  const { list, total = 0, counts } = result.rows[0] ?? {};
+  return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
+}
+
+/** The next sales below an id, for a file that is written piece by piece. */
+export async function readSalesBelow(
+  ctx: Ctx,
+  scope: SaleScope,
+  filter: SaleFilter,
+  below: number | null,
+  limit: number,
+): Promise<{ id: number; sale: SaleCard }[]> {
+  const result = await sql<{ id: number; card: SaleRow }>`
+    select o.id, ${SALE_JSON} as card
+    from (select o.* from orders o where ${saleFits(scope, filter)} and (${below}::bigint is null or o.id < ${below}::bigint)
+      order by o.id desc limit ${limit}::int) o
+    join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id order by o.id desc`.execute(ctx.db);
+  return result.rows.map(({ id, card }) => ({ id, sale: saleCard(ctx, card) }));
+}

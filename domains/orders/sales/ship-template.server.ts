@@ -1,0 +1,26 @@
+import { csvLine } from '../../../platform/csv-line.ts';
+import type { Ctx } from '../../context.ts';
+import { readSalesBelow } from './list-sales.server.ts';
+import { ownSales } from './scope.server.ts';
+import { SHIP_FILE_LINES } from './ship-file-rules.ts';
+
+/**
+ * The orders that wait to be shipped as a file to be filled in and sent back: courier and number are empty, the last
+ * columns are there to pack by.
+ */
+export async function shipTemplate(ctx: Ctx): Promise<string> {
+  const scope = await ownSales(ctx);
+  const waiting = await readSalesBelow(ctx, scope, { status: 'to_ship', keyword: '' }, null, SHIP_FILE_LINES);
+  const rows = waiting.map(({ sale }) =>
+    csvLine([
+      sale.orderNo,
+      '',
+      '',
+      '',
+      sale.receiverName,
+      sale.receiverPlace,
+      sale.lines.map(({ name, num, id }) => `${name} × ${num} (${id})`).join('; '),
+    ]),
+  );
+  return `\ufeff${csvLine(['order_no', 'courier', 'number', 'lines', 'receiver', 'place', 'goods'])}${rows.join('')}`;
+}

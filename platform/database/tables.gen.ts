@@ -517,6 +517,7 @@ export interface Merchants {
   joined_at: Generated<Timestamp>;
   key: string;
   logo_url: Generated<string>;
+  low_stock: Generated<number>;
   name: Json;
   owner_id: number | null;
   phone: Generated<string>;
@@ -594,6 +595,15 @@ export interface OrderLines {
   unit_minor: number;
 }
 
+export interface OrderNotes {
+  actor_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  order_id: number;
+  side: string;
+}
+
 export interface OrderPoints {
   created_at: Generated<Timestamp>;
   order_id: number;
@@ -613,6 +623,7 @@ export interface Orders {
   commission_bp: Generated<number>;
   currency: string;
   deleted_at: Timestamp | null;
+  earnings_released_at: Timestamp | null;
   freight_minor: Generated<number>;
   gift_minor: Generated<number>;
   id: Generated<number>;
@@ -1199,6 +1210,7 @@ export interface Skus {
 }
 
 export interface Stock {
+  low_at: number | null;
   on_hand: Generated<number>;
   reserved: Generated<number>;
   sku_id: number;
@@ -1332,6 +1344,7 @@ export interface DB {
   notices: Notices;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   order_points: OrderPoints;
   order_reminders: OrderReminders;
   orders: Orders;

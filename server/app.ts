@@ -26,6 +26,7 @@ import { settlementReviewRoutes, settlementRoutes } from '../domains/merchants/s
 import { messageRoutes } from '../domains/messages/api.server.ts';
 import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
+import { saleRoutes } from '../domains/orders/sales/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
 import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
 import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.ts';
@@ -98,6 +99,7 @@ function createCalls(): Api {
     rechargeRoutes,
     joiningRoutes,
     orderRoutes,
+    saleRoutes,
     cartRoutes,
     officeRoutes,
   ])

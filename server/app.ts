@@ -22,19 +22,23 @@ import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
+import { freightRoutes } from '../domains/merchants/freight/api.server.ts';
 import { settlementReviewRoutes, settlementRoutes } from '../domains/merchants/settlement/api.server.ts';
 import { messageRoutes } from '../domains/messages/api.server.ts';
 import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
 import { saleRoutes } from '../domains/orders/sales/api.server.ts';
+import { shippingRoutes } from '../domains/orders/shipping/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
 import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
 import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
 import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
+import { couponIssuingRoutes } from '../domains/promotions/issuing/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
+import { reviewOfficeRoutes } from '../domains/reviews/office-api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
 import { uploadRoutes } from '../domains/uploads/api.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
@@ -91,7 +95,9 @@ function createCalls(): Api {
     productFileRoutes,
     uploadRoutes,
     reviewRoutes,
+    reviewOfficeRoutes,
     promotionRoutes,
+    couponIssuingRoutes,
     flashSaleRoutes,
     activityRoutes,
     paymentRoutes,
@@ -100,6 +106,8 @@ function createCalls(): Api {
     joiningRoutes,
     orderRoutes,
     saleRoutes,
+    shippingRoutes,
+    freightRoutes,
     cartRoutes,
     officeRoutes,
   ])

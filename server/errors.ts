@@ -12,6 +12,7 @@ import type { OfficeErrorCode } from '../domains/office/errors.ts';
 import type { OrdersErrorCode } from '../domains/orders/errors.ts';
 import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
+import type { ReviewsErrorCode } from '../domains/reviews/errors.ts';
 import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
@@ -29,7 +30,8 @@ export type ErrorCode =
   | OfficeErrorCode
   | OrdersErrorCode
   | PaymentsErrorCode
-  | PromotionsErrorCode;
+  | PromotionsErrorCode
+  | ReviewsErrorCode;
 
 /** The one map from code to HTTP status; a code that is missing here does not compile. */
 export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
@@ -169,6 +171,17 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   already_helped: 409,
   rest_not_yet: 409,
   points_short: 409,
+  code_wrong: 400,
+  codes_locked: 429,
+  coupon_fixed: 409,
+  coupon_code_taken: 409,
+  review_not_found: 404,
+  review_line_closed: 409,
+  review_too_late: 409,
+  review_own: 409,
+  review_reported: 409,
+  review_state: 409,
+  banned_words: 400,
 };
 
 /** HTTP status of a refusal by its code. */

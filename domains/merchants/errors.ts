@@ -4,4 +4,7 @@ export type MerchantsErrorCode =
   | 'already_merchant'
   | 'application_open'
   | 'application_not_found'
-  | 'application_decided';
+  | 'application_decided'
+  | 'freight_not_found'
+  | 'freight_name_taken'
+  | 'freights_full';

@@ -3,7 +3,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { cancelOrder } from '../orders/cancel-order.server.ts';
 import { expireOrders } from '../orders/due-orders.server.ts';
-import { shipOrder } from '../orders/ship-order.server.ts';
+import { shipOrder } from '../orders/shipping/ship-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { listNotices } from './list-notices.server.ts';
 import { markNoticesRead } from './mark-notices-read.server.ts';

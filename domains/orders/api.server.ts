@@ -17,14 +17,12 @@ import {
   placeOrderInput,
   preOrderAnswer,
   preOrderInput,
-  shipOrderInput,
 } from './contract.ts';
 import { deleteOrder } from './delete-order.server.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startPreOrder } from './pre-order.server.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';
 import { receiveOrder } from './receive-order.server.ts';
-import { shipOrder } from './ship-order.server.ts';
 
 const ORDER = { tag: 'order', access: 'member' } as const;
 const POST = { ...ORDER, method: 'post' } as const;
@@ -155,13 +153,5 @@ function changingRoutes(api: Api): void {
       answer: buyAgainAnswer,
     },
     (ctx, { body }) => buyAgain(ctx, body.orderNo),
-  );
-  endpoint(
-    api,
-    { ...POST, path: '/api/merchant/order/ship', summary: 'A parcel was sent', body: shipOrderInput, answer: done },
-    async (ctx, { body }) => {
-      await shipOrder(ctx, body);
-      return null;
-    },
   );
 }

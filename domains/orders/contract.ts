@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { moneyShape } from '../money-shape.ts';
+import { DEAL_PROBLEMS } from '../promotions/activities/deals.ts';
+import { DEAL_KINDS } from '../promotions/activities/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
 import { MAX_REMARK, ORDER_TABS } from './rules.ts';
+import { parcelShape } from './shipping/contract.ts';
 import { BUYER_ACTIONS, ORDER_STATUSES } from './states.ts';
 
 declare module '../../platform/events.ts' {
@@ -23,7 +26,24 @@ declare module '../../platform/events.ts' {
       /** Nobody cancelled: it was not paid in time. */
       isExpired: boolean;
     };
-    'order.shipped': { orderNo: string; userId: number; courier: string; number: string };
+    'order.shipped': {
+      orderId: number;
+      orderNo: string;
+      userId: number;
+      method: 'ship' | 'deliver' | 'virtual';
+      /** Who brings it: a courier's code or name, or a person. */
+      courier: string;
+      number: string;
+      /** Pieces that are still to come in other parcels. */
+      left: number;
+    };
+    /** The buyer has the goods: confirmed, or by time; virtual goods with their payment. */
+    'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number };
+    /** The carrier says that a parcel was handed over. */
+    'parcel.arrived': { orderId: number; orderNo: string; userId: number; courier: string; number: string };
+    /** The buyer has changed who gets it, before it was sent. */
+    'order.redirected': { orderNo: string; merchantId: number; ownerId: number | null };
+    'order.completed': { orderId: number; orderNo: string; userId: number; merchantId: number };
   }
 }
 
@@ -38,7 +58,10 @@ export const preOrderInput = z.union([
     productId: id,
     skuId: id,
     num: z.number().int().min(1).max(9999),
-    activity: z.object({ kind: z.literal('flash'), id }).optional(),
+    /** `id` is the activity's thing; `teamId` joins a team, `effortId` is one's own effort. */
+    activity: z
+      .object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() })
+      .optional(),
   }),
 ]);
 export type PreOrderInput = z.infer<typeof preOrderInput>;
@@ -84,7 +107,16 @@ const checkoutLineShape = z
     flash: flashShape.nullable(),
     problem: z
       .object({
-        code: z.enum(['off_sale', 'out_of_stock', 'not_enough', 'flash_closed', 'flash_sold_out', 'flash_limit']),
+        code: z.enum([
+          'off_sale',
+          'out_of_stock',
+          'not_enough',
+          'not_deliverable',
+          'flash_closed',
+          'flash_sold_out',
+          'flash_limit',
+          ...DEAL_PROBLEMS,
+        ]),
         available: z.number(),
       })
       .nullable(),
@@ -117,6 +149,12 @@ const unfitCouponShape = claimedCouponShape
   })
   .openapi('UnfitCoupon');
 
+/** What a pre-sale leaves to be paid in its own time; a deposit whose rest is not paid in time is lost. */
+const restShape = z
+  .object({ amount: moneyShape, startsAt: z.string(), endsAt: z.string(), shipsAt: z.string() })
+  .openapi('RestToPay');
+export type RestToPay = z.infer<typeof restShape>;
+
 export const checkoutAnswer = z
   .object({
     preOrderNo: z.string(),
@@ -125,6 +163,10 @@ export const checkoutAnswer = z
       z.object({ merchant: merchantBriefShape, lines: z.array(checkoutLineShape), price: pricePartsShape }),
     ),
     price: pricePartsShape,
+    /** The activity that it is bought through: its price is final, and of a pre-sale only a part is paid first. */
+    deal: z.object({ kind: z.enum(DEAL_KINDS), itemId: z.number(), activityId: z.number() }).nullable(),
+    payNow: moneyShape,
+    rest: restShape.nullable(),
     /** Pieces of all lines. */
     count: z.number(),
     needsAddress: z.boolean(),
@@ -132,6 +174,10 @@ export const checkoutAnswer = z
     shippingType: z.enum(SHIPPING_TYPES),
     addresses: z.array(checkoutAddressShape),
     addressId: z.number().nullable(),
+    /** No address is chosen yet: the freight is that of each merchant's home zone. */
+    isFreightEstimated: z.boolean(),
+    /** Addresses that every line can go to: where a line is `not_deliverable`, one of these mends it. */
+    servedAddressIds: z.array(z.number()),
     coupons: z.object({ fit: z.array(fitCouponShape), unfit: z.array(unfitCouponShape) }),
     /** Claims that the price counts with: the asked ones that fit, or the best combination. */
     couponIds: z.array(z.number()),
@@ -164,6 +210,9 @@ export const placeOrderAnswer = z
     orderNo: z.string(),
     deadline: z.string(),
     total: moneyShape,
+    /** What is to be paid now; the rest of a pre-sale is paid by the same number in its time. */
+    payNow: moneyShape,
+    rest: restShape.nullable(),
     /** False when nothing is left to pay: the orders are paid already. */
     needsPayment: z.boolean(),
     orders: z.array(z.object({ orderNo: z.string(), merchantId: z.number(), total: moneyShape })),
@@ -184,6 +233,10 @@ const orderLineShape = z
     subtotal: moneyShape,
     /** What the line really cost after every discount. */
     paid: moneyShape,
+    kind: z.enum(['physical', 'virtual']),
+    /** Pieces that have left, and pieces that were refunded or are asked back. */
+    shippedNum: z.number(),
+    refundedNum: z.number(),
   })
   .openapi('OrderLine');
 
@@ -232,7 +285,13 @@ export const orderDetailAnswer = z
     shippedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),
     cancelledAt: z.string().nullable(),
-    parcels: z.array(z.object({ courier: z.string(), number: z.string(), shippedAt: z.string() })),
+    parcels: z.array(parcelShape),
+    /** What the shop tells the buyer. */
+    merchantRemark: z.string(),
+    /** When receipt confirms itself; null while something is still to be sent. */
+    receiveBy: z.string().nullable(),
+    /** What virtual lines brought with the payment. */
+    contents: z.array(z.object({ lineId: z.number(), text: z.string() })),
     timeline: z.array(
       z.object({
         event: z.string(),
@@ -266,10 +325,3 @@ export const buyAgainAnswer = z
   })
   .openapi('BuyAgain');
 export type BuyAgain = z.infer<typeof buyAgainAnswer>;
-
-export const shipOrderInput = z.object({
-  orderNo,
-  courier: z.string().trim().min(1).max(60),
-  number: z.string().trim().min(1).max(60),
-});
-export type ShipOrder = z.infer<typeof shipOrderInput>;

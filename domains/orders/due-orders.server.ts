@@ -41,14 +41,26 @@ function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
   });
 }
 
-/** Receipt that nobody confirmed confirms itself some days after shipping. */
-export function confirmReceipts(ctx: Ctx): Promise<number> {
+/** Receipt that nobody confirmed confirms itself some days after the last piece was sent. */
+export async function confirmReceipts(ctx: Ctx): Promise<number> {
+  await dateReceipts(ctx);
   return moveDue(
     ctx,
     'confirm_by_time',
-    (before) => sql`
-    select o.id from orders o where o.status = 'to_receive' and o.shipped_at <= ${before('confirmDays', CONFIRM_DAYS)}`,
+    () => sql`select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz`,
   );
+}
+
+/** What was still to come was refunded meanwhile: nothing more will be sent, and the days begin to count. */
+async function dateReceipts(ctx: Ctx): Promise<void> {
+  await sql`
+    update orders o set receive_by = ${ctx.now}::timestamptz + make_interval(days => coalesce(
+      (select (s.settings ->> 'confirmDays')::int from sites s where s.id = o.site_id), ${CONFIRM_DAYS}::int))
+    where o.id = any(array(
+      select w.id from orders w where w.status = 'to_receive' and w.receive_by is null and not exists (
+        select from order_lines l join products p on p.id = l.product_id
+        where l.order_id = w.id and p.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)
+      order by w.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
 }
 
 /** Evaluation closes some days after receipt. */

@@ -5,4 +5,10 @@ export type OrdersErrorCode =
   | 'pre_order_gone'
   | 'price_changed'
   | 'delivery_needed'
-  | 'cart_empty';
+  | 'cart_empty'
+  | 'ship_too_many'
+  | 'receiver_fixed'
+  | 'extend_used'
+  | 'not_deliverable'
+  | 'invoice_not_found'
+  | 'invoice_closed';

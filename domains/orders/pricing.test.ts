@@ -32,7 +32,7 @@ const price = (overrides: Partial<PriceInput>) =>
     points: 0,
     pointsMaxPercent: 50,
     pointsWorth: ONE_TO_ONE,
-    freight: () => ({ flat: 0, freeOver: null }),
+    freight: () => [{ flat: 0, freeOver: null }],
     ...overrides,
   });
 
@@ -74,7 +74,7 @@ describe('any price', () => {
         const priced = price({
           ...input,
           pointsWorth: { minor: BigInt(minor), points: BigInt(points) },
-          freight: () => ({ flat, freeOver }),
+          freight: () => [{ flat, freeOver }],
         });
         for (const part of ['items', 'merchantCoupon', 'platformCoupon', 'points'] as const) {
           const ofLines = priced.lines.reduce((sum, priceOfLine) => sum + priceOfLine[part], 0);
@@ -125,7 +125,7 @@ describe('the order of the parts', () => {
       merchantCoupons: [coupon({ merchantId: 1, scope: 'merchant', discount: 1000 })],
       platformCoupon: coupon({ id: 2, couponId: 2, minSpend: 9000, discount: 1000 }),
       points: 100_000,
-      freight: () => ({ flat: 500, freeOver: 9001 }),
+      freight: () => [{ flat: 500, freeOver: 9001 }],
     });
     expect(priced.sums).toEqual({
       items: 10_000,
@@ -147,7 +147,7 @@ describe('the order of the parts', () => {
   });
 
   test('virtual goods travel free', () => {
-    const freight = () => ({ flat: 500, freeOver: null });
+    const freight = () => [{ flat: 500, freeOver: null }];
     expect(price({ lines: [line({ kind: 'virtual' })], freight }).sums.freight).toBe(0);
     expect(price({ lines: [line({ kind: 'virtual' }), line()], freight }).sums.freight).toBe(500);
   });

@@ -8,9 +8,12 @@ export interface PriceLine extends CouponLine {
   kind: 'physical' | 'virtual';
 }
 
+/** A part of a merchant's freight: what it costs, and above what price of its lines it costs nothing. */
 export interface FreightRule {
   flat: number;
   freeOver: number | null;
+  /** Places of its lines among all; without them, all of the merchant's. */
+  lines?: readonly number[];
 }
 
 /** What one point is worth, as a fraction: `minor / points`. Fractions keep rates of any currency exact. */
@@ -27,7 +30,7 @@ export interface PriceInput {
   points: number;
   pointsMaxPercent: number;
   pointsWorth: PointsWorth;
-  freight: (merchantId: number) => FreightRule;
+  freight: (merchantId: number) => readonly FreightRule[];
 }
 
 interface PricedLine {
@@ -130,8 +133,9 @@ function groupByMerchant(
   return merchantIds.map((merchantId) => {
     const own = lines.flatMap((line, index) => (line.merchantId === merchantId ? [index] : []));
     const sum = (part: keyof PricedLine) => own.reduce((total, index) => total + (priced[index]?.[part] ?? 0), 0);
+    const goods = (index: number) => (priced[index]?.items ?? 0) - (priced[index]?.merchantCoupon ?? 0);
     const freight = own.some((index) => lines[index]?.kind === 'physical')
-      ? freightFor(sum('items') - sum('merchantCoupon'), freightOf(merchantId))
+      ? sumOf(freightOf(merchantId).map((rule) => freightFor(sumOf((rule.lines ?? own).map(goods)), rule)))
       : 0;
     return {
       merchantId,

@@ -1,52 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { merchantOf, optionNames } from '../promotions/offers.server.ts';
-import type { OrderCard, OrderCounts, OrderDetail, OrderList } from './contract.ts';
+import type { OrderCounts, OrderDetail, OrderList } from './contract.ts';
+import { CARD_JSON, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
 import { findOwnOrder } from './own-order.server.ts';
 import { ORDER_TABS, type OrderTab, tabStatuses } from './rules.ts';
-import { buyerActions, type OrderStatus } from './states.ts';
-
-interface LineRow {
-  id: number;
-  productId: number;
-  skuId: number;
-  names: Texts;
-  optionTexts: { name: Texts; value: Texts }[];
-  image: string;
-  num: number;
-  unit: number;
-  items: number;
-  paid: number;
-}
-
-interface OrderRow {
-  no: string;
-  paymentNo: string;
-  paymentStatus: string;
-  deadline: string;
-  status: OrderStatus;
-  currency: string;
-  total: number;
-  shippingType: OrderCard['shippingType'];
-  placedAt: string;
-  merchantId: number;
-  merchantName: Texts;
-  merchantLogo: string;
-  selfSupport: boolean;
-  lines: LineRow[];
-}
-
-const LINES_JSON = sql`(
-  select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
-    'optionTexts', l.options, 'image', l.image_url, 'num', l.num, 'unit', l.unit_minor, 'items', l.items_minor,
-    'paid', l.paid_minor) order by l.id)
-  from order_lines l where l.order_id = o.id)`;
-
-const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, 'paymentStatus', p.status, 'deadline', p.deadline,
-  'status', o.status, 'currency', o.currency, 'total', o.total_minor, 'shippingType', o.shipping_type,
-  'placedAt', o.placed_at, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
-  'selfSupport', m.self_support, 'lines', ${LINES_JSON})`;
+import { type ParcelRow, parcelsJson, presentParcels } from './shipping/parcels.server.ts';
+import type { OrderStatus } from './states.ts';
 
 /** The asker's orders of a tab, newest first, in one round trip; the keyword is an order number or a product's name. */
 export async function listOrders(
@@ -94,10 +54,19 @@ interface DetailRow extends OrderRow {
   shippedAt: string | null;
   receivedAt: string | null;
   cancelledAt: string | null;
-  parcels: OrderDetail['parcels'] | null;
+  parcels: ParcelRow[] | null;
+  merchantRemark: string;
+  receiveBy: string | null;
+  contents: { lineId: number; content: Texts }[] | null;
   timeline: OrderDetail['timeline'];
   siblings: { orderNo: string; names: Texts; total: number }[] | null;
 }
+
+/** Content that comes with the payment, for the virtual lines of a paid order. */
+const CONTENTS_JSON = sql`(
+  select jsonb_agg(jsonb_build_object('lineId', l.id, 'content', d.content) order by l.id)
+  from order_lines l join digital_contents d on d.product_id = l.product_id
+  where l.order_id = o.id and l.refunded_num < l.num and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed'))`;
 
 /** One order with its timeline, by its own number or by its checkout's. Throws `order_not_found` for another's. */
 export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail> {
@@ -108,8 +77,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
         'freight', o.freight_minor, 'total', o.total_minor),
       'pointsUsed', o.points_used, 'receiver', o.receiver, 'remark', o.remark, 'payMethod', p.method, 'paidAt', o.paid_at,
       'shippedAt', o.shipped_at, 'receivedAt', o.received_at, 'cancelledAt', o.cancelled_at,
-      'parcels', (select jsonb_agg(jsonb_build_object('courier', courier, 'number', number, 'shippedAt', shipped_at) order by id)
-        from parcels where order_id = o.id),
+      'merchantRemark', o.merchant_remark, 'receiveBy', o.receive_by, 'parcels', ${parcelsJson()}, 'contents', ${CONTENTS_JSON},
       'timeline', (select jsonb_agg(jsonb_build_object('event', event, 'from', from_status, 'to', to_status, 'by', actor_kind,
         'reason', reason, 'at', created_at) order by id) from order_events where order_id = o.id),
       'siblings', (select jsonb_agg(jsonb_build_object('orderNo', b.no, 'names', bm.name, 'total', b.total_minor) order by b.id)
@@ -135,36 +103,6 @@ function matches(keyword: string): RawBuilder<boolean> {
     select 1 from order_lines l, jsonb_each_text(l.name) n where l.order_id = o.id and n.value ilike ${pattern}))`;
 }
 
-function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
-  const money = (amount: number) => ({ amount, currency: row.currency });
-  const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
-  const isPayable = row.paymentStatus === 'unpaid' && new Date(row.deadline) > ctx.now;
-  return {
-    orderNo: row.no,
-    paymentNo: row.paymentNo,
-    status: row.status,
-    merchant: merchantOf(ctx, row),
-    lines: row.lines.map((line) => ({
-      id: line.id,
-      productId: line.productId,
-      skuId: line.skuId,
-      name: text(line.names),
-      options: optionNames(line.optionTexts, ctx.locale, ctx.site.defaultLocale),
-      image: line.image,
-      num: line.num,
-      unit: money(line.unit),
-      subtotal: money(line.items),
-      paid: money(line.paid),
-    })),
-    totalNum: row.lines.reduce((sum, line) => sum + line.num, 0),
-    total: money(row.total),
-    shippingType: row.shippingType,
-    placedAt: iso(row.placedAt),
-    deadline: row.status === 'to_pay' ? iso(row.deadline) : null,
-    actions: buyerActions(row.status, isPayable),
-  };
-}
-
 function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const { price } = row;
@@ -187,7 +125,13 @@ function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
     shippedAt: isoOrNull(row.shippedAt),
     receivedAt: isoOrNull(row.receivedAt),
     cancelledAt: isoOrNull(row.cancelledAt),
-    parcels: (row.parcels ?? []).map((parcel) => ({ ...parcel, shippedAt: iso(parcel.shippedAt) })),
+    parcels: presentParcels(ctx, row.parcels ?? []),
+    merchantRemark: row.merchantRemark,
+    receiveBy: row.status === 'to_receive' ? isoOrNull(row.receiveBy) : null,
+    contents: (row.contents ?? []).map(({ lineId, content }) => ({
+      lineId,
+      text: pickText(content, ctx.locale, ctx.site.defaultLocale),
+    })),
     timeline: row.timeline.map((event) => ({ ...event, at: iso(event.at) })),
     siblings: (row.siblings ?? []).map(({ orderNo, names, total }) => ({
       orderNo,
@@ -196,6 +140,3 @@ function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
     })),
   };
 }
-
-const iso = (value: string) => new Date(value).toISOString();
-const isoOrNull = (value: string | null) => (value === null ? null : iso(value));

@@ -11,7 +11,7 @@ import { deleteOrder } from './delete-order.server.ts';
 import { closeEvaluations, confirmReceipts } from './due-orders.server.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';
 import { receiveOrder } from './receive-order.server.ts';
-import { shipOrder } from './ship-order.server.ts';
+import { shipOrder } from './shipping/ship-order.server.ts';
 import { buyerActions, ORDER_STATUSES, ORDER_TRANSITIONS, transitionFor } from './states.ts';
 
 let shop: SmallShop;
@@ -39,15 +39,33 @@ test('the table has no way out of its states and one target for each question', 
   expect(new Set(questions).size).toBe(questions.length);
   expect(transitionFor('to_pay', 'ship', 'merchant')).toBeUndefined();
   expect(transitionFor('to_ship', 'ship', 'buyer')).toBeUndefined();
-  expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, buyerActions(status, true)]))).toEqual({
+  expect(
+    Object.fromEntries(ORDER_STATUSES.map((status) => [status, buyerActions(status, { isPayable: true })])),
+  ).toEqual({
     to_pay: ['pay', 'cancel'],
+    to_pay_rest: ['pay'],
+    in_group: ['again'],
     to_ship: ['again'],
     to_receive: ['receive', 'again'],
     to_evaluate: ['again'],
     completed: ['delete', 'again'],
     cancelled: ['delete', 'again'],
   });
-  expect(buyerActions('to_pay', false)).toEqual(['cancel']);
+  expect(buyerActions('to_pay', { isPayable: false })).toEqual(['cancel']);
+  const everything = {
+    isPayable: true,
+    hasParcels: true,
+    isExtendable: true,
+    hasRefundable: true,
+    hasUnreviewed: true,
+    isInvoiceable: true,
+    isRedirectable: true,
+  };
+  const acts = (status: (typeof ORDER_STATUSES)[number]) => buyerActions(status, everything).join(' ');
+  expect(acts('to_ship')).toBe('logistics refund invoice receiver again');
+  expect(acts('to_receive')).toBe('receive logistics extend refund invoice again');
+  expect(acts('to_evaluate')).toBe('evaluate logistics refund invoice again');
+  expect(acts('completed')).toBe('logistics invoice delete again');
 });
 
 test('an order goes from paid to shipped to received to completed, each step noted', async () => {
@@ -57,7 +75,10 @@ test('an order goes from paid to shipped to received to completed, each step not
   await shipOrder(merchant(), { orderNo, ...parcel });
   await shipOrder(merchant(), { orderNo, courier: 'SF', number: 'SF101' });
   const shipped = await readOrder(ctx, orderNo);
-  expect(shipped).toMatchObject({ status: 'to_receive', actions: ['receive', 'again'] });
+  expect(shipped).toMatchObject({
+    status: 'to_receive',
+    actions: ['receive', 'logistics', 'extend', 'refund', 'invoice', 'again'],
+  });
   expect(shipped.parcels.map(({ number }) => number)).toEqual(['SF100', 'SF101']);
   await receiveOrder(ctx, orderNo);
   await expect(receiveOrder(ctx, orderNo)).rejects.toMatchObject({ code: 'order_state' });

@@ -43,6 +43,12 @@ export const ORDER_TRANSITIONS = [
   // every line has its review
   { from: 'to_evaluate', event: 'evaluate', to: 'completed', who: ['buyer'] },
   { from: 'to_evaluate', event: 'close_evaluation', to: 'completed', who: ['system'] },
+  // given back as a whole: before anything left it never was, afterwards there is nothing to evaluate
+  { from: 'to_pay_rest', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
+  { from: 'in_group', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
+  { from: 'to_ship', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
+  { from: 'to_receive', event: 'close_refunded', to: 'completed', who: ['merchant', 'platform', 'system'] },
+  { from: 'to_evaluate', event: 'close_refunded', to: 'completed', who: ['merchant', 'platform', 'system'] },
   { from: 'completed', event: 'delete', to: 'completed', who: ['buyer'] },
   { from: 'cancelled', event: 'delete', to: 'cancelled', who: ['buyer'] },
 ] as const satisfies readonly Transition[];

@@ -79,6 +79,8 @@ const STAMPS: Record<OrderEvent, string[]> = {
   confirm_by_time: ['received_at'],
   evaluate: [],
   close_evaluation: [],
+  refund_all: ['cancelled_at'],
+  close_refunded: [],
   delete: ['deleted_at'],
 };
 

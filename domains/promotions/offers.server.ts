@@ -3,6 +3,7 @@ import type { Locale, Texts } from '../../platform/locale.ts';
 import { pickText } from '../../platform/locale.ts';
 import { convertMinor, type Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
+import type { FreightTemplate } from '../merchants/freight/rules.ts';
 import type { Flash } from './contract.ts';
 import { runningItems } from './flash.server.ts';
 
@@ -15,6 +16,9 @@ interface OfferRow {
   selfSupport: boolean;
   currency: string;
   freight: { flatMinor?: number; freeOverMinor?: number | null };
+  /** The product's own template, or its merchant's default; null: the merchant's flat freight. */
+  freightTemplate: FreightTemplate | null;
+  weightGrams: number;
   commissionBp: number;
   names: Texts;
   optionTexts: { name: Texts; value: Texts }[];
@@ -32,7 +36,9 @@ export type Offer = OfferRow;
 
 const JSON_COLUMNS = sql`
   'skuId', s.id, 'productId', p.id, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
-  'selfSupport', m.self_support, 'currency', p.currency, 'freight', m.freight, 'commissionBp', mc.commission_bp,
+  'selfSupport', m.self_support, 'currency', p.currency, 'freight', m.freight, 'weightGrams', s.weight_grams,
+  'freightTemplate', case when ft.id is not null then jsonb_build_object('id', ft.id, 'chargeBy', ft.charge_by, 'zones', ft.zones,
+    'excluded', ft.excluded, 'elsewhere', ft.elsewhere, 'freeOverMinor', ft.free_over_minor) end, 'commissionBp', mc.commission_bp,
   'names', p.name, 'kind', p.kind, 'onSale', p.status = 'on_sale' and s.active and m.status = 'open',
   'available', coalesce(t.on_hand - t.reserved, 0), 'priceMinor', s.price_minor, 'categoryPath', p.category_path,
   'image', coalesce(nullif(i.url, ''), p.cover_url)`;
@@ -72,6 +78,8 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
     join merchant_categories mc on mc.id = m.category_id
     left join stock t on t.sku_id = s.id
     left join product_images i on i.id = s.image_id
+    left join freight_templates ft on p.kind = 'physical' and ft.id = coalesce(p.freight_template_id,
+      (select d.id from freight_templates d where d.merchant_id = m.id and d.is_default))
     left join lateral (
       select r.*, coalesce((select num from flash_purchases where item_id = r.item_id and user_id = ${ctx.actor?.userId ?? 0}::bigint), 0) as mine
       from ${runningItems(ctx)} r where r.sku_id = s.id order by r.price_minor limit 1

@@ -47,10 +47,23 @@ export interface SiteSettings {
   /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
   confirmDays?: number;
   evaluateDays?: number;
+  /** Days by which a buyer may put the receipt off, once, default 3. */
+  extendDays?: number;
+  /**
+   * Refunds: hours that a shop has to answer before it sent anything, default 24, days afterwards, default 3; days that the
+   * buyer has to send the goods back, default 7, and the shop to look at them, default 10.
+   */
+  refundHoursUnsent?: number;
+  refundReviewDays?: number;
+  refundSendBackDays?: number;
+  refundReceiveDays?: number;
   /** Days between asking for one's account to be deleted and its being done, default 14; the default site's counts. */
   leavingDays?: number;
   /** Powers over others count only in sessions with a second factor or a passkey behind them, default off. */
   staffSecondFactor?: boolean;
+  /** Every review waits for a moderator, default off; words, one a line, that make a review wait. */
+  reviewsFirst?: boolean;
+  reviewWords?: string;
   servicePhone?: string;
   serviceEmail?: string;
   serviceType?: 'h5' | 'message' | 'phone' | 'email';

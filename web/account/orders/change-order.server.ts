@@ -4,6 +4,7 @@ import { buyAgain } from '../../../domains/orders/buy-again.server.ts';
 import { cancelOrder } from '../../../domains/orders/cancel-order.server.ts';
 import { deleteOrder } from '../../../domains/orders/delete-order.server.ts';
 import { receiveOrder } from '../../../domains/orders/receive-order.server.ts';
+import { extendReceipt } from '../../../domains/orders/shipping/extend-receipt.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { requireLogin } from '../../login/require-login.server.ts';
 import { pageCtx } from '../../page-context.server.ts';
@@ -11,7 +12,7 @@ import { CANCEL_REASONS } from './cancel-reasons.ts';
 
 /** What came of it: `done` names what happened, `problem` says why it did not. */
 export interface OrderChange {
-  done?: 'cancel' | 'receive' | 'delete' | 'again';
+  done?: 'cancel' | 'receive' | 'extend' | 'delete' | 'again';
   /** Of buying again: lines now in the cart, and names of what could not be had. */
   cartIds?: number[];
   missed?: string[];
@@ -36,6 +37,9 @@ export async function changeOrder(
       case 'receive':
         await receiveOrder(ctx, orderNo);
         return { done: 'receive' };
+      case 'extend':
+        await extendReceipt(ctx, orderNo);
+        return { done: 'extend' };
       case 'delete':
         await deleteOrder(ctx, orderNo);
         return staysInList ? { done: 'delete' } : redirect('/users/order_list', 303);

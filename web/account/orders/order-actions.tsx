@@ -9,6 +9,9 @@ import type { AskedAct } from './order-question.tsx';
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'));
 
+/** Acts that only the order's own page offers. */
+const RARE: readonly BuyerAction[] = ['invoice', 'receiver', 'extend'];
+
 interface OrderActionsProps {
   order: { orderNo: string; paymentNo: string; actions: readonly BuyerAction[] };
   /** The order is paid together with others. */
@@ -44,10 +47,20 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
       {t(`account:orders.action.${action}`)}
     </ButtonLink>
   );
+  const linked = (action: BuyerAction, to: string, look: 'primary' | 'secondary' | 'ghost') => (
+    <ButtonLink key={action} to={to} look={look} size={size} aria-label={named(action)}>
+      {t(`account:orders.action.${action}`)}
+    </ButtonLink>
+  );
   // the quiet ones first, the one to press last
   const buttons: Record<BuyerAction, React.ReactNode> = {
     delete: asked('delete', 'ghost'),
     cancel: asked('cancel', 'ghost'),
+    invoice: linked('invoice', `/order/invoice_request?orderNo=${encodeURIComponent(order.orderNo)}`, 'ghost'),
+    receiver: linked('receiver', `/order/receiver?orderNo=${encodeURIComponent(order.orderNo)}`, 'ghost'),
+    extend: asked('extend', 'ghost'),
+    refund: linked('refund', `/users/refund_confirm?orderNo=${encodeURIComponent(order.orderNo)}`, 'secondary'),
+    logistics: linked('logistics', `${ownPage}&logistics=1`, 'secondary'),
     again: (
       <Form key="again" method="post" action={ownPage} onSubmit={(event) => submitAgain(event, fetcher)}>
         <input type="hidden" name="orderNo" value={order.orderNo} />
@@ -57,6 +70,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
         </Button>
       </Form>
     ),
+    evaluate: linked('evaluate', `/users/evaluation_confirm?orderNo=${encodeURIComponent(order.orderNo)}`, 'primary'),
     receive: asked('receive', 'primary'),
     pay: (
       <ButtonLink
@@ -72,7 +86,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
   return (
     <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
       {(Object.keys(buttons) as BuyerAction[])
-        .filter((action) => order.actions.includes(action))
+        .filter((action) => order.actions.includes(action) && (size === 'md' || !RARE.includes(action)))
         .map((action) => buttons[action])}
       {asking && (
         <Suspense>

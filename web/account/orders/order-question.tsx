@@ -5,7 +5,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { CANCEL_REASONS } from './cancel-reasons.ts';
 
 /** Acts that are asked about once more. */
-export const ASKED_ACTS = ['cancel', 'receive', 'delete'] as const;
+export const ASKED_ACTS = ['cancel', 'receive', 'extend', 'delete'] as const;
 export type AskedAct = (typeof ASKED_ACTS)[number];
 
 interface OrderQuestionProps {
@@ -62,7 +62,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
             {keep}
           </ButtonLink>
         )}
-        <Button look={act === 'receive' ? 'primary' : 'danger'} busy={busy}>
+        <Button look={act === 'receive' || act === 'extend' ? 'primary' : 'danger'} busy={busy}>
           {t(`account:orders.action.${act}`)}
         </Button>
       </div>

@@ -1,0 +1,48 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { freightIdInput, freightListAnswer, saveFreightInput } from './contract.ts';
+import { listFreights } from './queries.server.ts';
+import { deleteFreight, saveFreight } from './save-freight.server.ts';
+
+const MERCHANT = { tag: 'freight', access: 'member' } as const;
+
+export function freightRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...MERCHANT,
+      method: 'get',
+      path: '/api/merchant/freight/list',
+      summary: 'Freight templates of the own shop',
+      answer: freightListAnswer,
+    },
+    async (ctx) => ({ list: (await listFreights(ctx)).list }),
+  );
+  endpoint(
+    api,
+    {
+      ...MERCHANT,
+      method: 'post',
+      path: '/api/merchant/freight/save',
+      summary: 'Make or change a freight template',
+      body: saveFreightInput,
+      answer: freightIdInput,
+    },
+    (ctx, { body }) => saveFreight(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...MERCHANT,
+      method: 'post',
+      path: '/api/merchant/freight/delete',
+      summary: 'Take a freight template away',
+      body: freightIdInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => {
+      await deleteFreight(ctx, body.id);
+      return null;
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { requireOwnMerchant } from '../own-merchant.server.ts';
+import type { SaveFreight } from './contract.ts';
+import { MAX_TEMPLATES } from './rules.ts';
+
+/**
+ * Makes or changes a freight template of one's own shop; the first one is the default. Throws `freight_not_found` for
+ * another's, `freight_name_taken`, `freights_full`.
+ */
+export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: number }> {
+  const own = await requireOwnMerchant(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    // one at a time for each shop: there is one default, and a most
+    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
+    const there = await db
+      .selectFrom('freight_templates')
+      .select(['id', 'name', 'is_default'])
+      .where('merchant_id', '=', own.id)
+      .execute();
+    const old = there.find((template) => template.id === input.id);
+    if (input.id !== undefined && !old) throw new DomainError('freight_not_found');
+    if (there.some((template) => template.name === input.name && template.id !== input.id)) {
+      throw new DomainError('freight_name_taken');
+    }
+    if (!old && there.length >= MAX_TEMPLATES) throw new DomainError('freights_full', { most: MAX_TEMPLATES });
+    const others = there.filter((template) => template.id !== input.id);
+    // somebody has to be it
+    const isDefault = input.isDefault || !others.some((template) => template.is_default);
+    if (isDefault) {
+      await db.updateTable('freight_templates').set({ is_default: false }).where('merchant_id', '=', own.id).execute();
+    }
+    const row = {
+      name: input.name,
+      charge_by: input.chargeBy,
+      zones: JSON.stringify(input.zones),
+      excluded: JSON.stringify(input.excluded),
+      elsewhere: input.elsewhere && JSON.stringify(input.elsewhere),
+      free_over_minor: input.freeOverMinor,
+      is_default: isDefault,
+      updated_at: ctx.now,
+    };
+    const saved = old
+      ? await db
+          .updateTable('freight_templates')
+          .set(row)
+          .where('id', '=', old.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await db
+          .insertInto('freight_templates')
+          .values({ ...row, merchant_id: own.id, created_at: ctx.now })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    return saved;
+  });
+}
+
+/** Takes a template away; its products are sent by the default one, and the last one leaves the shop's flat freight. */
+export async function deleteFreight(ctx: Ctx, id: number): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  await inTransaction(ctx.db, async (db) => {
+    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
+    const gone = await sql<{ is_default: boolean }>`
+      delete from freight_templates where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning is_default`.execute(
+      db,
+    );
+    if (gone.rows.length === 0) throw new DomainError('freight_not_found');
+    if (!gone.rows[0]?.is_default) return;
+    await sql`
+      update freight_templates set is_default = true
+      where id = (select min(id) from freight_templates where merchant_id = ${own.id}::bigint)`.execute(db);
+  });
+}

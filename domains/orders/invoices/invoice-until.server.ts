@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import { INVOICE_DAYS } from './rules.ts';
+
+/** Until when the invoice of order `o` may be asked for; null for one that is not paid in full or was cancelled. */
+export const INVOICE_UNTIL = sql<string | null>`case
+  when o.status = 'completed' then coalesce(
+    (select max(e.created_at) from order_events e where e.order_id = o.id and e.to_status = 'completed' and e.from_status <> 'completed'),
+    o.received_at) + make_interval(days => ${INVOICE_DAYS}::int)
+  when o.status in ('to_ship', 'to_receive', 'to_evaluate') then '9999-12-31'::timestamptz end`;

@@ -1,0 +1,5 @@
+/** Days after the order is completed during which its invoice may still be asked for. */
+export const INVOICE_DAYS = 30;
+export const INVOICE_TITLES = ['personal', 'company'] as const;
+export type InvoiceTitle = (typeof INVOICE_TITLES)[number];
+export const INVOICE_LENGTHS = { title: 100, taxNumber: 30 } as const;

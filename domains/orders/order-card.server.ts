@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { pickText, type Texts } from '../../platform/locale.ts';
+import type { Ctx } from '../context.ts';
+import { merchantOf, optionNames } from '../promotions/offers.server.ts';
+import type { OrderCard } from './contract.ts';
+import { INVOICE_UNTIL } from './invoices/invoice-until.server.ts';
+import { type BuyerFacts, buyerActions, type OrderStatus } from './states.ts';
+
+interface LineRow {
+  id: number;
+  productId: number;
+  skuId: number;
+  names: Texts;
+  optionTexts: { name: Texts; value: Texts }[];
+  image: string;
+  num: number;
+  unit: number;
+  items: number;
+  paid: number;
+  kind: 'physical' | 'virtual';
+  shipped: number;
+  refunded: number;
+}
+
+export interface OrderRow {
+  no: string;
+  paymentNo: string;
+  paymentStatus: string;
+  deadline: string;
+  status: OrderStatus;
+  currency: string;
+  total: number;
+  shippingType: OrderCard['shippingType'];
+  placedAt: string;
+  merchantId: number;
+  merchantName: Texts;
+  merchantLogo: string;
+  selfSupport: boolean;
+  hasParcels: boolean;
+  isExtendable: boolean;
+  isRedirected: boolean;
+  hasUnreviewed: boolean;
+  /** Until when an invoice may be asked for; null before the payment. */
+  invoiceUntil: string | null;
+  isInvoiced: boolean;
+  lines: LineRow[];
+}
+
+const LINES_JSON = sql`(
+  select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
+    'optionTexts', l.options, 'image', l.image_url, 'num', l.num, 'unit', l.unit_minor, 'items', l.items_minor,
+    'paid', l.paid_minor, 'kind', lp.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
+  from order_lines l join products lp on lp.id = l.product_id where l.order_id = o.id)`;
+
+/** One order as a list shows it, with what decides which acts are offered: of `o`, its payment `p` and merchant `m`. */
+export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, 'paymentStatus', p.status, 'deadline', p.deadline,
+  'status', o.status, 'currency', o.currency, 'total', o.total_minor, 'shippingType', o.shipping_type,
+  'placedAt', o.placed_at, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
+  'selfSupport', m.self_support,
+  'hasParcels', exists (select from parcels c where c.order_id = o.id and c.method <> 'virtual'),
+  'isExtendable', o.receive_by is not null and o.receive_extended_at is null, 'isRedirected', o.receiver_changed_at is not null,
+  'hasUnreviewed', o.status = 'to_evaluate' and exists (select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
+    and not exists (select from reviews r where r.order_line_id = u.id)),
+  'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id), 'lines', ${LINES_JSON})`;
+
+/** An order of a list in the reader's language. */
+export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
+  const isPayable = row.paymentStatus === 'unpaid' && new Date(row.deadline) > ctx.now;
+  return {
+    orderNo: row.no,
+    paymentNo: row.paymentNo,
+    status: row.status,
+    merchant: merchantOf(ctx, row),
+    lines: row.lines.map((line) => ({
+      id: line.id,
+      productId: line.productId,
+      skuId: line.skuId,
+      name: text(line.names),
+      options: optionNames(line.optionTexts, ctx.locale, ctx.site.defaultLocale),
+      image: line.image,
+      num: line.num,
+      unit: money(line.unit),
+      subtotal: money(line.items),
+      paid: money(line.paid),
+      kind: line.kind,
+      shippedNum: line.shipped,
+      refundedNum: line.refunded,
+    })),
+    totalNum: row.lines.reduce((sum, line) => sum + line.num, 0),
+    total: money(row.total),
+    shippingType: row.shippingType,
+    placedAt: iso(row.placedAt),
+    deadline: row.status === 'to_pay' ? iso(row.deadline) : null,
+    actions: buyerActions(row.status, factsOf(row, isPayable, ctx.now)),
+  };
+}
+
+function factsOf(row: OrderRow, isPayable: boolean, now: Date): BuyerFacts {
+  const isOpen = row.invoiceUntil !== null && new Date(row.invoiceUntil) > now;
+  return {
+    isPayable,
+    hasParcels: row.hasParcels,
+    isExtendable: row.isExtendable,
+    hasRefundable: row.lines.some((line) => line.refunded < line.num),
+    hasUnreviewed: row.hasUnreviewed,
+    isInvoiceable: row.isInvoiced || (isOpen && row.total > 0),
+    isRedirectable: row.shippingType !== 'virtual' && !row.isRedirected,
+  };
+}
+
+export const iso = (value: string) => new Date(value).toISOString();
+export const isoOrNull = (value: string | null) => (value === null ? null : iso(value));

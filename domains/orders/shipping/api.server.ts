@@ -1,0 +1,119 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { orderNoInput } from '../contract.ts';
+import { changeReceiver } from './change-receiver.server.ts';
+import {
+  changeReceiverInput,
+  couriersAnswer,
+  digitalContentInput,
+  merchantRemarkInput,
+  parcelShape,
+  shipOrderInput,
+  shippedAnswer,
+} from './contract.ts';
+import { COURIERS, courierName } from './couriers.ts';
+import { saveDigitalContent } from './digital-content.server.ts';
+import { extendReceipt } from './extend-receipt.server.ts';
+import { noteToBuyer } from './note-to-buyer.server.ts';
+import { readLogistics } from './read-logistics.server.ts';
+import { shipOrder } from './ship-order.server.ts';
+
+const POST = { tag: 'delivery', access: 'member', method: 'post' } as const;
+const GET = { tag: 'delivery', access: 'member', method: 'get' } as const;
+const done = z.null();
+
+export function shippingRoutes(api: Api): void {
+  buyerRoutes(api);
+  sellerRoutes(api);
+}
+
+function buyerRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/front/order/logistics/{orderNo}',
+      summary: 'Parcels of an order and where they are',
+      params: orderNoInput,
+      answer: z.array(parcelShape),
+    },
+    (ctx, { params }) => readLogistics(ctx, params.orderNo),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/extend',
+      summary: 'Put the automatic receipt off, once',
+      body: orderNoInput,
+      answer: z.object({ receiveBy: z.string() }),
+    },
+    (ctx, { body }) => extendReceipt(ctx, body.orderNo),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/order/receiver',
+      summary: 'Change who gets an order, once, before it is sent',
+      body: changeReceiverInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await changeReceiver(ctx, body);
+      return null;
+    },
+  );
+}
+
+function sellerRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: '/api/merchant/order/couriers',
+      summary: 'Couriers by their codes',
+      answer: couriersAnswer,
+    },
+    async (ctx) => COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) })),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/order/ship',
+      summary: 'A parcel was sent, a driver left, or virtual goods were handed over',
+      body: shipOrderInput,
+      answer: shippedAnswer,
+    },
+    (ctx, { body }) => shipOrder(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/order/remark',
+      summary: 'Tell the buyer something about an order',
+      body: merchantRemarkInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await noteToBuyer(ctx, body);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/product/content',
+      summary: 'What buyers of a virtual product read once they have paid',
+      body: digitalContentInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await saveDigitalContent(ctx, body);
+      return null;
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, tell } from '../../context.ts';
+import { findOwnOrder } from '../own-order.server.ts';
+import { notDelivered } from './not-delivered.server.ts';
+
+/**
+ * Another of the buyer's addresses gets the order, once and before anything is sent; freight stays as it was paid, so the
+ * new place must be one that the shop's freight reaches. Throws `order_not_found`, `address_not_found`, `receiver_fixed`,
+ * `not_deliverable`.
+ */
+export async function changeReceiver(ctx: Ctx, input: { orderNo: string; addressId: number }): Promise<void> {
+  const order = await findOwnOrder(ctx, input.orderNo);
+  const address = await ctx.db
+    .selectFrom('addresses')
+    .select(['name', 'email', 'country', 'region', 'city', 'detail', 'post_code', 'phone'])
+    .where('id', '=', input.addressId)
+    .where('user_id', '=', order.userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!address) throw new DomainError('address_not_found');
+  const { post_code: postCode, ...rest } = address;
+  const refused = await notDelivered(ctx, order.id, address);
+  if (refused.length > 0) throw new DomainError('not_deliverable', { items: refused });
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const changed = await sql<{ merchantId: number; ownerId: number | null }>`
+      with changed as (
+        update orders set receiver = ${JSON.stringify({ ...rest, postCode })}::jsonb, receiver_changed_at = ${ctx.now}::timestamptz
+        where id = ${order.id}::bigint and status = 'to_ship' and shipping_type <> 'virtual' and receiver_changed_at is null
+        returning id, merchant_id
+      ), noted as (
+        insert into order_events (order_id, event, from_status, to_status, actor_kind, actor_id, created_at)
+        select id, 'receiver', 'to_ship', 'to_ship', 'buyer', ${order.userId}::bigint, ${ctx.now}::timestamptz from changed
+      )
+      select c.merchant_id as "merchantId", m.owner_id as "ownerId" from changed c join merchants m on m.id = c.merchant_id`.execute(
+      db,
+    );
+    const told = changed.rows[0];
+    if (!told) throw new DomainError('receiver_fixed');
+    await tell(inside, 'order.redirected', { orderNo: order.no, ...told });
+  });
+}

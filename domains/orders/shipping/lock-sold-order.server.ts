@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import type { OrderActor, OrderStatus } from '../states.ts';
+
+export interface SoldOrder {
+  id: number;
+  no: string;
+  userId: number;
+  ownerId: number | null;
+  siteId: number;
+  status: OrderStatus;
+  shippingType: 'ship' | 'deliver' | 'virtual';
+}
+
+/**
+ * Locks an order for the one who sold it: the merchant's owner, or somebody who manages the orders of its site. In a
+ * transaction; throws `order_not_found`, also to strangers.
+ */
+export async function lockSoldOrder(ctx: Ctx, orderNo: string): Promise<SoldOrder & { who: OrderActor }> {
+  const actor = requireActor(ctx);
+  const found = await sql<SoldOrder>`
+    select o.id, o.no, o.user_id as "userId", m.owner_id as "ownerId", o.site_id as "siteId", o.status,
+      o.shipping_type as "shippingType"
+    from orders o join merchants m on m.id = o.merchant_id where o.no = ${orderNo} for no key update of o`.execute(
+    ctx.db,
+  );
+  const order = found.rows[0];
+  if (!order) throw new DomainError('order_not_found');
+  if (order.ownerId === actor.userId) return { ...order, who: 'merchant' };
+  // roles are those on the site of the request: they say nothing of the orders of another
+  if (order.siteId === ctx.site.id && actor.permissions.includes('orders.manage')) return { ...order, who: 'platform' };
+  throw new DomainError('order_not_found');
+}

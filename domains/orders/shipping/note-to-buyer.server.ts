@@ -1,0 +1,14 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import type { Ctx } from '../../context.ts';
+import { lockSoldOrder } from './lock-sold-order.server.ts';
+
+/** Specification 3, merchant remark: what the shop tells the buyer of one order. Throws `order_not_found`. */
+export async function noteToBuyer(ctx: Ctx, input: { orderNo: string; remark: string }): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const order = await lockSoldOrder(inside, input.orderNo);
+    await db.updateTable('orders').set({ merchant_remark: input.remark }).where('id', '=', order.id).execute();
+    if (order.who === 'platform') await audit(inside, 'order.noted', order.no, { remark: input.remark });
+  });
+}

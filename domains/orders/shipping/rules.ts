@@ -1,0 +1,48 @@
+/** A note of the shop on an order, which the buyer reads. */
+export const MAX_MERCHANT_REMARK = 300;
+/** Keys and codes of virtual goods in one message. */
+export const MAX_CONTENT = 4_000;
+/** Defaults of the site's settings: by how much a buyer may put the receipt off, once. */
+export const EXTEND_DAYS = 3;
+
+export interface LineToShip {
+  id: number;
+  num: number;
+  shippedNum: number;
+  refundedNum: number;
+  kind: 'physical' | 'virtual';
+}
+
+/** Pieces of a line that still have to leave: what was given back never leaves, and virtual goods have no weight. */
+export function leftToShip(line: Pick<LineToShip, 'num' | 'shippedNum' | 'refundedNum' | 'kind'>): number {
+  return line.kind === 'virtual' ? 0 : Math.max(0, line.num - line.shippedNum - line.refundedNum);
+}
+
+export interface ShippedPiece {
+  id: number;
+  num: number;
+}
+
+/**
+ * What goes into a parcel: the wanted pieces, or without a wish everything that is left. `tooMany` names lines that have
+ * not that much left, or that are not of this order.
+ */
+export function choosePieces(
+  lines: readonly LineToShip[],
+  wanted: readonly ShippedPiece[] | undefined,
+): { pieces: ShippedPiece[]; tooMany: { id: number; left: number }[] } {
+  if (!wanted) {
+    return {
+      pieces: lines.map((line) => ({ id: line.id, num: leftToShip(line) })).filter(({ num }) => num > 0),
+      tooMany: [],
+    };
+  }
+  const sums = new Map<number, number>();
+  for (const { id, num } of wanted) sums.set(id, (sums.get(id) ?? 0) + num);
+  const pieces = [...sums].map(([id, num]) => ({ id, num }));
+  const left = new Map(lines.map((line) => [line.id, leftToShip(line)]));
+  return {
+    pieces,
+    tooMany: pieces.flatMap(({ id, num }) => (num > (left.get(id) ?? 0) ? [{ id, left: left.get(id) ?? 0 }] : [])),
+  };
+}

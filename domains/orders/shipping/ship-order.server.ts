@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requireActor, tell } from '../../context.ts';
+import { CONFIRM_DAYS } from '../rules.ts';
+import { transitionOrders } from '../transition-orders.server.ts';
+import { type ShipOrder, shipOrderInput } from './contract.ts';
+import { findCourier } from './couriers.ts';
+import { lockSoldOrder, type SoldOrder } from './lock-sold-order.server.ts';
+import { choosePieces, type LineToShip, leftToShip, type ShippedPiece } from './rules.ts';
+
+type Parcel = Required<Omit<ReturnType<typeof shipOrderInput.parse>, 'lines'>> & { lines?: ShippedPiece[] };
+
+/**
+ * The merchant's owner, or somebody who manages the orders of its site, has sent a parcel with everything that is left or
+ * with the named pieces; further parcels may follow. The same parcel told twice is one. Answers with the pieces that still
+ * have to leave. Throws `order_not_found` (also to strangers), `order_state`, `ship_too_many`.
+ */
+export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: number }> {
+  requireActor(ctx);
+  const parcel: Parcel = shipOrderInput.parse(input);
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const order = await lockSoldOrder(inside, parcel.orderNo);
+    const isNew = order.shippingType === 'virtual' ? noteContent : sendParcel;
+    const left = await isNew(inside, order, parcel);
+    if (left === null) return { left: await countLeft(inside, order.id) };
+    const { courier, number, method } = named(parcel);
+    if (order.who === 'platform') await audit(inside, 'order.shipped', order.no, { method, courier, number });
+    await tell(inside, 'order.shipped', {
+      orderId: order.id,
+      orderNo: order.no,
+      userId: order.userId,
+      method,
+      courier,
+      number,
+      left,
+    });
+    return { left };
+  });
+}
+
+type Sent = (
+  ctx: Ctx,
+  order: SoldOrder & { who: 'merchant' | 'platform' | string },
+  parcel: Parcel,
+) => Promise<number | null>;
+
+/** A parcel on its way; null when the very same was told before. */
+const sendParcel: Sent = async (ctx, order, parcel) => {
+  const parcelId = await addParcel(ctx, order.id, parcel);
+  if (parcelId === null) return null;
+  const lines = await readLines(ctx, order.id);
+  const { pieces, tooMany } = choosePieces(lines, parcel.lines);
+  if (tooMany.length > 0) throw new DomainError('ship_too_many', { items: tooMany });
+  await transitionOrders(ctx, {
+    orderIds: [order.id],
+    event: order.status === 'to_receive' ? 'ship_more' : 'ship',
+    who: order.who === 'merchant' ? 'merchant' : 'platform',
+    actorId: ctx.actor?.userId ?? null,
+    reason: `${named(parcel).courier} ${parcel.number}`.trim(),
+  });
+  await packPieces(ctx, parcelId, pieces);
+  const sent = pieces.reduce((sum, { num }) => sum + num, 0);
+  const left = lines.reduce((sum, line) => sum + leftToShip(line), 0) - sent;
+  await sql`
+    update orders o set receive_by = case when ${left}::int = 0 then ${ctx.now}::timestamptz + make_interval(days => coalesce(
+      (select (s.settings ->> 'confirmDays')::int from sites s where s.id = o.site_id), ${CONFIRM_DAYS}::int)) end
+    where o.id = ${order.id}::bigint`.execute(ctx.db);
+  return left;
+};
+
+/** Keys and codes of virtual goods, which are there with the payment: no state changes. */
+const noteContent: Sent = async (ctx, order, parcel) => {
+  if (parcel.method !== 'virtual' || !['to_evaluate', 'completed'].includes(order.status)) {
+    throw new DomainError('order_state', { event: 'ship' });
+  }
+  if ((await addParcel(ctx, order.id, parcel)) === null) return null;
+  await sql`
+    insert into order_events (order_id, event, from_status, to_status, actor_kind, actor_id, created_at)
+    values (${order.id}::bigint, 'content', ${order.status}, ${order.status}, ${order.who}, ${ctx.actor?.userId ?? null}::bigint,
+      ${ctx.now}::timestamptz)`.execute(ctx.db);
+  return 0;
+};
+
+/** What the parcel is known by: couriers by their code, own drivers by their name. */
+function named({ method, courier, number, deliveryName }: Parcel): {
+  method: Parcel['method'];
+  courier: string;
+  number: string;
+} {
+  if (method === 'deliver') return { method, courier: deliveryName, number: '' };
+  return { method, courier: method === 'virtual' ? '' : (findCourier(courier)?.code ?? courier), number };
+}
+
+async function addParcel(ctx: Ctx, orderId: number, parcel: Parcel): Promise<number | null> {
+  const { method, deliveryName, deliveryPhone, content } = parcel;
+  const isShipped = method === 'ship';
+  // only couriers number their parcels: those of one's own count up
+  const added = await sql<{ id: number }>`
+    insert into parcels (order_id, method, courier, number, delivery_name, delivery_phone, content, state, shipped_at, track_at, delivered_at)
+    values (${orderId}::bigint, ${method}, ${isShipped ? named(parcel).courier : ''},
+      ${isShipped ? sql`${parcel.number}::text` : sql`(select count(*) + 1 from parcels where order_id = ${orderId}::bigint)::text`},
+      ${deliveryName}, ${deliveryPhone}, ${content}, ${method === 'virtual' ? 'delivered' : 'sent'}, ${ctx.now}::timestamptz,
+      ${isShipped ? ctx.now : null}::timestamptz, ${method === 'virtual' ? ctx.now : null}::timestamptz)
+    on conflict do nothing returning id`.execute(ctx.db);
+  return added.rows[0]?.id ?? null;
+}
+
+async function readLines(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<LineToShip[]> {
+  const found = await sql<LineToShip>`
+    select l.id, l.num, l.shipped_num as "shippedNum", l.refunded_num as "refundedNum", p.kind
+    from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId}::bigint order by l.id for no key update of l`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
+async function countLeft(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<number> {
+  return (await readLines(ctx, orderId)).reduce((sum, line) => sum + leftToShip(line), 0);
+}
+
+/** The condition of the update is the guard: pieces that were refunded meanwhile do not leave. */
+async function packPieces(ctx: Pick<Ctx, 'db'>, parcelId: number, pieces: readonly ShippedPiece[]): Promise<void> {
+  if (pieces.length === 0) return;
+  const packed = await sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as g(id bigint, num int)),
+    sent as (
+      update order_lines l set shipped_num = l.shipped_num + g.num from given g
+      where l.id = g.id and l.shipped_num + g.num <= l.num - l.refunded_num returning l.id
+    ), packed as (
+      insert into parcel_lines (parcel_id, line_id, num) select ${parcelId}::bigint, g.id, g.num from given g order by g.id
+    )
+    select id from sent`.execute(ctx.db);
+  if (packed.rows.length < pieces.length) throw new DomainError('ship_too_many', { items: [] });
+}

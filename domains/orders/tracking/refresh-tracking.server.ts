@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { type App, type Ctx, tell } from '../../context.ts';
+import { type Carrier, stateAfter, type TrackEvent, type TrackedParcel } from './carrier.ts';
+import { outsideCarrier } from './outside-carrier.server.ts';
+import { sandboxCarrier } from './sandbox-carrier.ts';
+
+/** A carrier is asked about a parcel at most this often, and gives up on what never arrives. */
+const EVERY_MINUTES = 10;
+const GIVE_UP_DAYS = 60;
+const BATCH = 50;
+
+interface DueParcel extends TrackedParcel {
+  id: number;
+}
+
+/** Who can say where parcels are; in production only a carrier that the owner has named, and nobody pretends. */
+export function carrierOf(app: Pick<App, 'environment'>): Carrier | null {
+  const { CARRIER_URL, CARRIER_TOKEN, STOA_ENV } = app.environment;
+  if (CARRIER_URL) return outsideCarrier(CARRIER_URL, CARRIER_TOKEN);
+  return STOA_ENV === 'production' ? null : sandboxCarrier;
+}
+
+/** Asks about the parcels whose turn it is; answers with how many were asked about. Any number of processes share the work. */
+export function refreshTracking(ctx: Ctx): Promise<number> {
+  return refresh(ctx, sql<boolean>`c.track_at <= ${ctx.now}::timestamptz`);
+}
+
+/** The same for the parcels of one order that somebody looks at. */
+export function refreshOrderTracking(ctx: Ctx, orderId: number): Promise<number> {
+  return refresh(ctx, sql<boolean>`c.order_id = ${orderId}::bigint and c.track_at <= ${ctx.now}::timestamptz`);
+}
+
+async function refresh(ctx: Ctx, isDue: RawBuilder<boolean>): Promise<number> {
+  const carrier = carrierOf(ctx.app);
+  if (!carrier) return 0;
+  const due = await takeDue(ctx, isDue);
+  // asked outside any transaction: a slow carrier holds nothing but itself up
+  await Promise.all(
+    due.map(async (parcel) => {
+      try {
+        await keepEvents(ctx, parcel.id, await carrier.track(parcel, ctx.now));
+      } catch (err) {
+        ctx.app.log.warn({ err, parcelId: parcel.id }, 'carrier not asked');
+      }
+    }),
+  );
+  return due.length;
+}
+
+/** The next question is put off before this one is asked, so that no two processes ask the same. */
+async function takeDue(ctx: Pick<Ctx, 'db' | 'now'>, isDue: RawBuilder<boolean>): Promise<DueParcel[]> {
+  const taken = await sql<DueParcel>`
+    with due as (
+      select c.id from parcels c where c.track_at is not null and ${isDue} order by c.id limit ${BATCH}::int for no key update skip locked
+    )
+    update parcels c set tracked_at = ${ctx.now}::timestamptz, track_at = case
+      when c.shipped_at > ${ctx.now}::timestamptz - make_interval(days => ${GIVE_UP_DAYS}::int)
+      then ${ctx.now}::timestamptz + make_interval(mins => ${EVERY_MINUTES}::int) end
+    from due, orders o where c.id = due.id and o.id = c.order_id
+    returning c.id, c.courier, c.number, c.shipped_at as "shippedAt",
+      coalesce(nullif(o.receiver ->> 'city', ''), o.receiver ->> 'region', '') as destination`.execute(ctx.db);
+  return taken.rows;
+}
+
+async function keepEvents(ctx: Ctx, parcelId: number, events: readonly TrackEvent[]): Promise<void> {
+  const state = stateAfter(events);
+  if (!state) return;
+  const rows = events.map(({ place, note, ...event }) => ({ ...event, place: storable(place), note: storable(note) }));
+  const deliveredAt = events.find((event) => event.state === 'delivered')?.at ?? null;
+  await inTransaction(ctx.db, async (db) => {
+    await sql`
+      insert into parcel_events (parcel_id, state, place, note, at)
+      select ${parcelId}::bigint, state, place, note, at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(state text, place text, note text, at timestamptz) order by at
+      on conflict do nothing`.execute(db);
+    const moved = await sql<{ orderId: number; orderNo: string; userId: number; courier: string; number: string }>`
+      update parcels c set state = ${state}, delivered_at = ${deliveredAt}::timestamptz,
+        track_at = case when ${state} = 'delivered' then null else track_at end
+      from orders o where c.id = ${parcelId}::bigint and o.id = c.order_id and c.state <> ${state} and c.state <> 'delivered'
+      returning o.id as "orderId", o.no as "orderNo", o.user_id as "userId", c.courier, c.number`.execute(db);
+    const parcel = moved.rows[0];
+    if (parcel && state === 'delivered') await tell({ ...ctx, db }, 'parcel.arrived', parcel);
+  });
+}
+
+/** No column holds a NUL character or half a character, whatever a carrier sends. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}

@@ -35,8 +35,8 @@ import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.t
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
 import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
-import { couponIssuingRoutes } from '../domains/promotions/issuing/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
+import { couponIssuingRoutes } from '../domains/promotions/issuing/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { reviewOfficeRoutes } from '../domains/reviews/office-api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';

@@ -76,8 +76,26 @@ export interface CouponRow extends Omit<OfferedCoupon, 'minSpend' | 'discount'> 
 export function couponJson(ctx: Ctx): RawBuilder<CouponRow> {
   return sql<CouponRow>`json_build_object('id', c.id, 'name', ${textOf(ctx, 'c.name')}, 'scope', c.scope,
     'merchant', case when cm.id is not null then json_build_object('id', cm.id, 'name', ${textOf(ctx, 'cm.name')}) end,
-    'currency', c.currency, 'minSpend', c.min_spend_minor, 'discount', c.discount_minor, 'validDays', c.valid_days,
+    'currency', c.currency, 'minSpend', c.min_spend_minor, 'discount', c.discount_minor, 'validDays', ${validDays(ctx)},
     'claimedPercent', floor(c.claimed * 100.0 / greatest(c.total, 1))::int)`;
+}
+
+/** Days that a coupon is good for when it is claimed now: it may have a day on which it ends. */
+function validDays(ctx: Ctx): RawBuilder<number> {
+  return sql<number>`least(c.valid_days, coalesce(
+    ceil(extract(epoch from c.valid_until - ${ctx.now}::timestamptz) / 86400)::int, c.valid_days))`;
+}
+
+/** Whether a coupon can be claimed now by whoever presses for it; needs `coupons c`. */
+export function isOffered(ctx: Pick<Ctx, 'now'>): RawBuilder<boolean> {
+  return sql<boolean>`(${isOpenNow(ctx)} and c.claimed < c.total)`;
+}
+
+/** The same without a look at how many are left. */
+export function isOpenNow({ now }: Pick<Ctx, 'now'>): RawBuilder<boolean> {
+  return sql<boolean>`(c.active and c.way = 'open' and (c.claim_starts_at is null or c.claim_starts_at <= ${now}::timestamptz)
+    and (c.claim_ends_at is null or c.claim_ends_at > ${now}::timestamptz)
+    and (c.valid_until is null or c.valid_until > ${now}::timestamptz))`;
 }
 
 export function toCoupon(ctx: Ctx, row: CouponRow): OfferedCoupon {

@@ -8,6 +8,7 @@ import {
   couponJson,
   inReadersCurrency,
   instantOf,
+  isOffered,
   textOf,
   toCard,
   toCoupon,
@@ -97,7 +98,7 @@ function skuJson(ctx: Ctx): RawBuilder<unknown> {
 function couponsPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`(select json_agg(listed.coupon) from (
     select ${couponJson(ctx)} as coupon from coupons c left join merchants cm on cm.id = c.merchant_id
-    where c.active and c.claimed < c.total and (c.merchant_id is null or c.merchant_id = p.merchant_id)
+    where ${isOffered(ctx)} and (c.merchant_id is null or c.merchant_id = p.merchant_id)
       and case c.scope
         when 'goods' then p.id = any(c.target_ids)
         when 'category' then c.target_ids && p.category_path

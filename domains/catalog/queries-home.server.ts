@@ -7,6 +7,7 @@ import {
   couponJson,
   inReadersCurrency,
   instantOf,
+  isOffered,
   textOf,
   toCard,
   toCoupon,
@@ -83,7 +84,7 @@ function flashPart(ctx: Ctx): RawBuilder<unknown> {
 function couponsPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`(select json_agg(listed.coupon) from (
     select ${couponJson(ctx)} as coupon from coupons c left join merchants cm on cm.id = c.merchant_id
-    where c.active and c.claimed < c.total order by c.merchant_id is not null, c.discount_minor desc, c.id
+    where ${isOffered(ctx)} order by c.merchant_id is not null, c.discount_minor desc, c.id
     limit ${COUPONS_SHOWN}) listed)`;
 }
 

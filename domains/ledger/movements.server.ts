@@ -65,3 +65,19 @@ export async function releasePoints(ctx: LedgerCtx, { userId, points, reference 
     ],
   });
 }
+
+/** Points that paid for what was refunded, back to who spent them; `requestKey` makes it happen once. */
+export async function returnPoints(
+  ctx: LedgerCtx,
+  { userId, points, reference, requestKey }: PointsMove & { requestKey: string },
+): Promise<void> {
+  await transfer(ctx, {
+    kind: 'points.returned',
+    reference,
+    requestKey,
+    entries: [
+      { account: platformPoints(), amount: -points },
+      { account: userPoints(userId), amount: points },
+    ],
+  });
+}

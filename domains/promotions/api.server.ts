@@ -1,5 +1,7 @@
 import { type Api, endpoint } from '../endpoint.ts';
 import { claimCoupon } from './claim-coupon.server.ts';
+import { redeemedCouponAnswer, redeemInput } from './codes/contract.ts';
+import { redeemCoupon } from './codes/redeem-coupon.server.ts';
 import {
   claimableCouponsAnswer,
   claimableCouponsQuery,
@@ -12,6 +14,19 @@ import { listClaimableCoupons } from './list-coupons.server.ts';
 import { readMyCoupons } from './queries.server.ts';
 
 export function promotionRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/coupon/redeem',
+      tag: 'coupon',
+      summary: 'Turn a code into a coupon',
+      access: 'member',
+      body: redeemInput,
+      answer: redeemedCouponAnswer,
+    },
+    (ctx, { body }) => redeemCoupon(ctx, body.code),
+  );
   endpoint(
     api,
     {

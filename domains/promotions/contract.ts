@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { offeredCouponShape } from '../catalog/contract.ts';
 import { COUPON_SCOPES } from '../catalog/rules.ts';
 import { moneyShape } from '../money-shape.ts';
-import { CLAIM_STATES } from './rules.ts';
+import { CENTRE_STATES, CLAIM_STATES } from './rules.ts';
 
 /** A running flash price of one SKU for the one who asks. `price` is in the asked currency. */
 export const flashShape = z
@@ -43,12 +43,16 @@ const claimableCouponShape = offeredCouponShape
     targets: z.array(couponTargetShape),
     /** The one who asks has had all that one person may have. */
     received: z.boolean(),
+    /** None is left for anybody. */
+    usedUp: z.boolean(),
   })
   .openapi('ClaimableCoupon');
 export type ClaimableCoupon = z.infer<typeof claimableCouponShape>;
 
 export const claimableCouponsQuery = z.object({
   scope: z.enum(COUPON_SCOPES).optional(),
+  state: z.enum(CENTRE_STATES).optional(),
+  keyword: z.string().trim().max(60).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });

@@ -22,7 +22,8 @@ export interface ClaimRow {
   state: ClaimedCoupon['state'];
 }
 
-const CLAIM_JSON = sql`jsonb_build_object('id', k.id, 'couponId', c.id, 'scope', c.scope, 'targetIds', c.target_ids,
+/** One claim as json; needs `coupon_claims k`, `coupons c` and, joined outward, `merchants m`. */
+export const claimJson = sql`jsonb_build_object('id', k.id, 'couponId', c.id, 'scope', c.scope, 'targetIds', c.target_ids,
   'merchantId', c.merchant_id, 'merchantName', m.name, 'name', c.name, 'currency', c.currency,
   'minSpendMinor', c.min_spend_minor, 'discountMinor', c.discount_minor, 'expiresAt', k.expires_at)`;
 
@@ -33,7 +34,7 @@ const CLAIM_JSON = sql`jsonb_build_object('id', k.id, 'couponId', c.id, 'scope',
 export function usableClaims(ctx: Pick<Ctx, 'now'>, userId: number): RawBuilder<Omit<ClaimRow, 'state'>[]> {
   return sql`(
     select coalesce(jsonb_agg(claim), '[]'::jsonb) from (
-      select ${CLAIM_JSON} as claim from coupon_claims k
+      select ${claimJson} as claim from coupon_claims k
       join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
       where k.user_id = ${userId}::bigint and k.status = 'unused' and k.expires_at > ${ctx.now}::timestamptz
       order by k.expires_at, k.id limit 200
@@ -55,7 +56,7 @@ export async function readMyCoupons(
   const result = await sql<{ claim: ClaimRow | null; targets: CouponTarget[]; total: number }>`
     with mine as (select * from coupon_claims k where k.user_id = ${userId}::bigint and ${isOfState}),
     shown as (select * from mine order by expires_at ${sql.raw(status === 'unused' ? 'asc' : 'desc')}, id desc limit ${limit}::int offset ${(page - 1) * limit}::int)
-    select ${CLAIM_JSON} as claim, ${targetsJson(ctx)} as targets, (select count(*) from mine) as total from shown k
+    select ${claimJson} as claim, ${targetsJson(ctx)} as targets, (select count(*) from mine) as total from shown k
     join coupons c on c.id = k.coupon_id left join merchants m on m.id = c.merchant_id
     union all select null, '[]', count(*) from mine where not exists (select 1 from shown)`.execute(ctx.db);
   const list = result.rows.flatMap(({ claim, targets }) =>

@@ -27,8 +27,11 @@ interface EndpointShape {
   form?: true;
   /** Shape of `data` in the answer. */
   answer: z.ZodType;
-  /** Public answers that are kept ready until one of the tags is dropped: only for `access: 'anyone'` reads. */
-  kept?: readonly string[];
+  /**
+   * Public answers that are kept ready until one of the tags is dropped: only for `access: 'anyone'` reads. What is about
+   * one thing may have a tag of its own, made of the path's parameters.
+   */
+  kept?: readonly string[] | ((params: Record<string, unknown>) => readonly string[]);
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -145,7 +148,7 @@ async function makeKept<S extends EndpointShape>(
     headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
     body,
     encoded: new Map(),
-    tags: shape.kept ?? [],
+    tags: (typeof shape.kept === 'function' ? shape.kept(input.params ?? {}) : shape.kept) ?? [],
   };
 }
 

@@ -4,6 +4,7 @@ import { checkLedger } from '../domains/ledger/books.server.ts';
 import { checkOrders } from '../domains/orders/books.server.ts';
 import { checkPayments } from '../domains/payments/books.server.ts';
 import { checkPromotions } from '../domains/promotions/books.server.ts';
+import { checkReviews } from '../domains/reviews/books.server.ts';
 import { type Db, openDatabase } from '../platform/database/open.ts';
 import { readEnvironment } from '../platform/environment.ts';
 
@@ -13,6 +14,7 @@ const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   promotions: checkPromotions,
   orders: checkOrders,
   payments: checkPayments,
+  reviews: checkReviews,
 };
 
 /** Reads every book of the shop's database in one snapshot and prints what disagrees. */

@@ -16,6 +16,7 @@ import { expirePayments } from '../domains/payments/expire-payments.server.ts';
 import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { deliverNotifications } from '../domains/payments/sandbox/deliver-notifications.server.ts';
+import { foldRatings } from '../domains/reviews/count-ratings.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
 
 interface Job {
@@ -42,6 +43,7 @@ const JOBS: Job[] = [
   due('old handshakes', 3_600_000, tidyHandshakes),
   due('old logins', 3_600_000, tidySessions),
   due('followers', 5_000, foldFollowers),
+  due('ratings', 5_000, foldRatings),
   due('departures', 60_000, finishDepartures),
   due('stray payments', 10_000, refundStrays),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),

@@ -17,7 +17,9 @@ import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.se
 import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
 import { notifyOfRecharge } from '../domains/payments/recharges/notify-of-recharge.server.ts';
 import { giveCoupons } from '../domains/promotions/personal-data.server.ts';
+import { notifyOfModeration, notifyOfReply } from '../domains/reviews/notify-author.server.ts';
 import { followAvatar, forgetAuthor, giveReviews } from '../domains/reviews/personal-data.server.ts';
+import { forgetUploads, giveUploads } from '../domains/uploads/personal-data.server.ts';
 import type { EventBus } from '../platform/events.ts';
 
 /** Who listens to what: the one place where news of one domain is handed to another. */
@@ -34,6 +36,8 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('order.cancelled', notifyOfExpiry);
   events.on('order.shipped', notifyOfParcel);
   events.on('balance.recharged', notifyOfRecharge);
+  events.on('review.replied', notifyOfReply);
+  events.on('review.moderated', notifyOfModeration);
   events.on('account.avatar-changed', followAvatar);
   listenForDepartures(events);
 }
@@ -51,10 +55,20 @@ function listenForDepartures(events: EventBus<Ctx>): void {
     giveOrders,
     givePayments,
     giveReviews,
+    giveUploads,
   ])
     events.on('account.data-wanted', give);
   for (const name of [nameOpenOrders, nameRunningRefunds, nameOpenShops, nameOwnedSites, nameBalances])
     events.on('account.leaving', name);
-  for (const erase of [eraseNotices, forgetOwner, eraseCollected, eraseCart, forgetBuyer, forgetAuthor, eraseOwnRows])
+  for (const erase of [
+    eraseNotices,
+    forgetOwner,
+    eraseCollected,
+    eraseCart,
+    forgetBuyer,
+    forgetAuthor,
+    forgetUploads,
+    eraseOwnRows,
+  ])
     events.on('account.left', erase);
 }

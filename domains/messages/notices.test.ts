@@ -71,6 +71,8 @@ describe('a buyer hears', () => {
         date: '2026-12-01',
         amount: 'N1',
         name: 'N1',
+        product: 'N1',
+        shop: 'Tea Room',
         reason: 'N1',
       };
       await notify(ctx, ctx.actor.userId, kind, [{ data, link: '' }]);

@@ -2,9 +2,26 @@
 export interface NoticeData {
   'order.paid': { number: string };
   'order.expired': { number: string };
+  'order.placed': { number: string };
+  'order.pay_soon': { number: string; minutes: number };
+  'order.cancelled': { number: string };
   'order.shipped': { number: string; courier: string; tracking: string };
+  'order.delivering': { number: string; name: string };
+  'order.content': { number: string };
+  'order.arrived': { number: string; courier: string; tracking: string };
+  /** The day, as `2026-12-01`. */
+  'order.receive_soon': { number: string; date: string };
+  'order.received': { number: string };
+  'order.evaluate_soon': { number: string; days: number };
+  'order.completed': { number: string };
+  'order.invoiced': { number: string; invoice: string };
+  /** Told to the shop. */
+  'order.redirected': { number: string };
   /** The amount as figures with its currency, which every language reads: `100.00 CNY`. */
   'balance.recharged': { amount: string };
+  'review.replied': { product: string; shop: string };
+  'review.hidden': { product: string; reason: string };
+  'review.shown': { product: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
   /** The day it ends, as `2026-12-01`. */
@@ -19,11 +36,26 @@ export const NOTICE_KINDS = [
   'order.paid',
   'order.expired',
   'order.shipped',
+  'order.placed',
+  'order.pay_soon',
+  'order.delivering',
+  'order.content',
+  'order.arrived',
+  'order.receive_soon',
+  'order.received',
+  'order.evaluate_soon',
+  'order.completed',
+  'order.cancelled',
+  'order.redirected',
+  'order.invoiced',
   'membership.joined',
   'membership.joined_for_good',
   'membership.ending',
   'membership.role_ending',
   'balance.recharged',
+  'review.replied',
+  'review.hidden',
+  'review.shown',
   'application.approved',
   'application.refused',
 ] as const satisfies readonly NoticeKind[];
@@ -35,6 +67,14 @@ export type NoticeTab = (typeof NOTICE_TABS)[number];
 export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
   all: null,
   unread: null,
-  payment: ['order.paid', 'order.expired', 'balance.recharged'],
-  delivery: ['order.shipped'],
+  payment: ['order.placed', 'order.pay_soon', 'order.paid', 'order.expired', 'order.cancelled', 'order.invoiced', 'balance.recharged'],
+  delivery: [
+    'order.shipped',
+    'order.delivering',
+    'order.content',
+    'order.arrived',
+    'order.receive_soon',
+    'order.received',
+    'order.completed',
+  ],
 };

@@ -1,7 +1,7 @@
 import type { NoticeKind } from './rules.ts';
 
 /** What people choose about: several kinds of notice that belong together. */
-export const NOTICE_TOPICS = ['payment', 'delivery', 'membership', 'shop'] as const;
+export const NOTICE_TOPICS = ['payment', 'delivery', 'membership', 'reviews', 'shop'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** The message centre, mail, text message. */
@@ -13,13 +13,31 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'order.expired': 'payment',
   'balance.recharged': 'payment',
   'order.shipped': 'delivery',
+  'order.placed': 'payment',
+  'order.pay_soon': 'payment',
+  'order.cancelled': 'payment',
+  'order.invoiced': 'payment',
+  'order.delivering': 'delivery',
+  'order.content': 'delivery',
+  'order.arrived': 'delivery',
+  'order.receive_soon': 'delivery',
+  'order.received': 'delivery',
+  'order.completed': 'delivery',
+  'order.evaluate_soon': 'reviews',
+  'order.redirected': 'shop',
   'membership.joined': 'membership',
   'membership.joined_for_good': 'membership',
   'membership.ending': 'membership',
   'membership.role_ending': 'membership',
+  'review.replied': 'reviews',
+  'review.hidden': 'reviews',
+  'review.shown': 'reviews',
   'application.approved': 'shop',
   'application.refused': 'shop',
 };
+
+/** What somebody did themselves a moment ago: a letter confirms it, and no bell rings. */
+export const BY_LETTER_ALONE: readonly NoticeKind[] = ['order.placed', 'order.cancelled'];
 
 /** What holds for who never chose. */
 export const NOTICE_DEFAULTS: Record<NoticeChannel, boolean> = { app: true, mail: true, sms: false };

@@ -1,7 +1,33 @@
+import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
-import { productReviewsParams, reviewsAnswer, reviewsQuery } from './contract.ts';
+import { addToReview, editReview, removeReview } from './change-review.server.ts';
+import {
+  addOnInput,
+  editReviewInput,
+  linesToReviewAnswer,
+  orderToReviewAnswer,
+  orderToReviewParams,
+  ownListQuery,
+  ownReviewsAnswer,
+  productReviewsParams,
+  reviewIdInput,
+  reviewsAnswer,
+  reviewsQuery,
+  stateAnswer,
+  voteAnswer,
+  voteInput,
+  writeReviewsInput,
+  writtenAnswer,
+} from './contract.ts';
+import { listLinesToReview, listOwnReviews, readOrderToReview } from './own-queries.server.ts';
 import { listReviews } from './queries.server.ts';
+import { reviewsTag } from './tell-readers.server.ts';
+import { voteForReview } from './vote.server.ts';
+import { writeReviews } from './write-reviews.server.ts';
 
+const OWN = { tag: 'reviews', access: 'member' } as const;
+
+/** What shoppers call. */
 export function reviewRoutes(api: Api): void {
   endpoint(
     api,
@@ -14,8 +40,111 @@ export function reviewRoutes(api: Api): void {
       params: productReviewsParams,
       query: reviewsQuery,
       answer: reviewsAnswer,
-      kept: ['catalog'],
+      kept: ({ id }) => ['catalog', reviewsTag(Number(id))],
     },
     (ctx, { params, query }) => listReviews(ctx, params.id, query),
+  );
+  readingRoutes(api);
+  writingRoutes(api);
+}
+
+function readingRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'get',
+      path: '/api/front/review/open',
+      summary: 'Lines of own orders that wait for a review',
+      query: ownListQuery,
+      answer: linesToReviewAnswer,
+    },
+    (ctx, { query }) => listLinesToReview(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'get',
+      path: '/api/front/review/mine',
+      summary: 'Own reviews, the newest first',
+      query: ownListQuery,
+      answer: ownReviewsAnswer,
+    },
+    (ctx, { query }) => listOwnReviews(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'get',
+      path: '/api/front/review/order/{orderNo}',
+      summary: 'Lines of one order that wait for a review',
+      params: orderToReviewParams,
+      answer: orderToReviewAnswer,
+    },
+    (ctx, { params }) => readOrderToReview(ctx, params.orderNo),
+  );
+}
+
+function writingRoutes(api: Api): void {
+  const post = { ...OWN, method: 'post' } as const;
+  endpoint(
+    api,
+    {
+      ...post,
+      path: '/api/front/review/write',
+      summary: 'Review lines of a received order',
+      body: writeReviewsInput,
+      answer: writtenAnswer,
+    },
+    (ctx, { body }) => writeReviews(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...post,
+      path: '/api/front/review/edit',
+      summary: 'Change an own review within a day',
+      body: editReviewInput,
+      answer: stateAnswer,
+    },
+    (ctx, { body }) => editReview(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...post,
+      path: '/api/front/review/add-on',
+      summary: 'Add to an own review, once within half a year',
+      body: addOnInput,
+      answer: stateAnswer,
+    },
+    (ctx, { body }) => addToReview(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...post,
+      path: '/api/front/review/delete',
+      summary: 'Take an own review back',
+      body: reviewIdInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => {
+      await removeReview(ctx, body.id);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...post,
+      path: '/api/front/review/helpful',
+      summary: 'Find a review helpful, or take that back',
+      body: voteInput,
+      answer: voteAnswer,
+    },
+    (ctx, { body }) => voteForReview(ctx, body),
   );
 }

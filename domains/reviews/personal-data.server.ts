@@ -3,21 +3,31 @@ import { tellChange } from '../../platform/database/tell-change.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 
-/** The reviews that somebody wrote. */
+/** The reviews that somebody wrote, found helpful, or reported for their shop. */
 export async function giveReviews(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ reviews: unknown }>`
-    select coalesce(json_agg(part), '[]') as reviews from (
-      select product_id as product, sku_id as sku, author_name as name, product_stars, service_stars, locale as language,
-        body as text, images as pictures, created_at
-      from reviews where user_id = ${userId}::bigint order by id) part`.execute(ctx.db);
+  const found = await sql<{ reviews: unknown; votes: unknown; reports: unknown }>`
+    select (select coalesce(json_agg(part), '[]') from (
+        select product_id as product, sku_id as sku, author_name as name, is_anonymous, product_stars, service_stars,
+          locale as language, body as text, images as pictures, add_on_body as added_text, add_on_images as added_pictures,
+          add_on_at as added_at, status, created_at, edited_at
+        from reviews where user_id = ${userId}::bigint order by id) part) as reviews,
+      (select coalesce(json_agg(part), '[]') from (
+        select review_id as review, voted_at from review_votes where user_id = ${userId}::bigint order by voted_at) part) as votes,
+      (select coalesce(json_agg(part), '[]') from (
+        select review_id as review, reason, note, reported_at from review_reports
+        where user_id = ${userId}::bigint order by reported_at) part) as reports`.execute(ctx.db);
   give('reviews', found.rows[0]?.reviews ?? []);
+  give('helpful_reviews', found.rows[0]?.votes ?? []);
+  give('reported_reviews', found.rows[0]?.reports ?? []);
 }
 
 /** Reviews help others and stay, by nobody: the name is the same for all who have gone. */
 export async function forgetAuthor(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await sql`delete from review_votes where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`update review_reports set user_id = null, note = '' where user_id = ${userId}::bigint`.execute(ctx.db);
   const names = Object.fromEntries(LOCALES.map((locale) => [locale, ctx.app.texts[locale].t('profile:former_member')]));
   const changed = await sql`
     update reviews set user_id = null, author_avatar = '',

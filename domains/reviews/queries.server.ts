@@ -1,42 +1,65 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { instantOf, textOf } from '../catalog/card.server.ts';
 import { MAX_COUNTED } from '../catalog/rules.ts';
 import type { Ctx } from '../context.ts';
 import type { Review, ReviewFilter, Reviews } from './contract.ts';
+import { reviewPairs } from './review-json.server.ts';
+import { STAR_BANDS } from './rules.ts';
 
-/** Reviews of one product on sale, newest first. Refuses with `product_not_found`. */
+const HAS_PICTURES = sql`(cardinality(r.images) > 0 or cardinality(r.add_on_images) > 0)`;
+const HAS_ADD_ON = sql`r.add_on_at is not null`;
+
+interface Row {
+  known: boolean;
+  counted: number;
+  withImages: number;
+  withAddOn: number;
+  list: Review[] | null;
+}
+
+/** Reviews of one product on sale, the most helpful first or the newest. Refuses with `product_not_found`. */
 export async function listReviews(ctx: Ctx, productId: number, filter: ReviewFilter = {}): Promise<Reviews> {
-  const page = filter.page ?? 1;
-  const limit = filter.limit ?? 10;
-  const wanted = sql.join(
-    [
-      sql`r.product_id = ${productId}`,
-      ...(filter.stars === undefined ? [] : [sql`r.product_stars = ${filter.stars}`]),
-      ...(filter.withImages ? [sql`cardinality(r.images) > 0`] : []),
-    ],
-    sql` and `,
-  );
-  const result = await sql<{ known: boolean; counted: number; list: Review[] | null }>`
+  const { page = 1, limit = 10, sort = 'helpful' } = filter;
+  const wanted = conditionOf(productId, filter);
+  const ofAll = sql`r.product_id = ${productId} and r.status = 'shown'`;
+  const order = sort === 'newest' ? sql`r.id desc` : sql`r.helpful desc, r.id desc`;
+  const result = await sql<Row>`
     select exists (select 1 from products where id = ${productId} and status = 'on_sale') as known,
-      (select count(*) from (select 1 from reviews r where ${wanted} limit ${MAX_COUNTED + 1}) counted)::int as counted,
+      ${countUpTo(wanted)} as counted, ${countUpTo(sql`${ofAll} and ${HAS_PICTURES}`)} as "withImages",
+      ${countUpTo(sql`${ofAll} and ${HAS_ADD_ON}`)} as "withAddOn",
       (select json_agg(listed.review) from (
-        select json_build_object('id', r.id, 'author', r.author_name, 'avatar', r.author_avatar, 'productStars', r.product_stars,
-          'serviceStars', r.service_stars, 'text', r.body, 'locale', r.locale, 'images', r.images,
-          'createdAt', ${instantOf('r.created_at')},
-          'options', coalesce((select json_agg(${textOf(ctx, 'v.name')} order by chosen.nth)
-            from skus s, unnest(s.value_ids) with ordinality as chosen(id, nth), product_option_values v
-            where s.id = r.sku_id and v.id = chosen.id), '[]')) as review
-        from reviews r where ${wanted} order by r.id desc limit ${limit} offset ${(page - 1) * limit}) listed) as list`.execute(
+        select json_build_object(${reviewPairs(ctx)}) as review
+        from reviews r where ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) listed) as list`.execute(
     ctx.db,
   );
   const row = result.rows[0];
   if (!row?.known) throw new DomainError('product_not_found', { id: productId });
+  const most = (number: number) => Math.min(number, MAX_COUNTED);
   return {
     list: row.list ?? [],
-    total: Math.min(row.counted, MAX_COUNTED),
+    total: most(row.counted),
     totalCapped: row.counted > MAX_COUNTED,
     page,
     limit,
+    counts: { withImages: most(row.withImages), withAddOn: most(row.withAddOn) },
   };
+}
+
+/** Counting everything of a much reviewed product would take longer than anybody reads. */
+function countUpTo(condition: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*) from (select 1 from reviews r where ${condition} limit ${MAX_COUNTED + 1}) counted)::int`;
+}
+
+function conditionOf(productId: number, { stars, band, withImages, withAddOn }: ReviewFilter): RawBuilder<unknown> {
+  const [least, most] = band ? STAR_BANDS[band] : [0, 0];
+  return sql.join(
+    [
+      sql`r.product_id = ${productId} and r.status = 'shown'`,
+      ...(stars === undefined ? [] : [sql`r.product_stars = ${stars}`]),
+      ...(band ? [sql`r.product_stars between ${least} and ${most}`] : []),
+      ...(withImages ? [HAS_PICTURES] : []),
+      ...(withAddOn ? [HAS_ADD_ON] : []),
+    ],
+    sql` and `,
+  );
 }

@@ -21,6 +21,8 @@ test.each([
   ['jpeg', 'qualification', true],
   ['png', 'qualification', true],
   ['webp', 'qualification', false],
+  ['png', 'review', true],
+  ['webp', 'review', false],
   ['webp', 'im', true],
   ['webp', '__proto__', true],
 ] as const)('a %s as %j is taken: %s', async (kind, model, isTaken) => {

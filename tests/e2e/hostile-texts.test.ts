@@ -113,9 +113,18 @@ async function plantProduct(): Promise<number> {
 }
 
 async function plantReview(productId: number): Promise<void> {
+  const said = {
+    author_name: ALL,
+    body: ALL,
+    add_on_body: ALL,
+    add_on_at: new Date(),
+    reply_body: ALL,
+    replied_at: new Date(),
+  };
   await shop.database.db
     .insertInto('reviews')
-    .values({ product_id: productId, author_name: ALL, body: ALL, product_stars: 5, service_stars: 5, locale: 'en' })
+    // the database itself knows whose goods they are
+    .values({ product_id: productId, merchant_id: 0, ...said, product_stars: 5, service_stars: 5, locale: 'en' })
     .execute();
   await shop.database.db.updateTable('users').set({ nickname: ALL }).where('email', '=', 'shopper@stoa.test').execute();
 }

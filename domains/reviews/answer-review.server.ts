@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requireActor, tell } from '../context.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import type { Reply, Report } from './contract.ts';
+import { bannedWords } from './rules.ts';
+import { tellReviewsChanged } from './tell-readers.server.ts';
+
+interface Answered {
+  product_id: number;
+  user_id: number | null;
+  site_id: number | null;
+  status: string;
+  replied_at: Date | null;
+}
+
+/**
+ * The shop answers a review of its goods: one answer, which it may change. Throws `review_not_found` (also for another
+ * shop's), `review_state` for one that nobody sees, `banned_words`.
+ */
+export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const review = await lockOfShop(inside, own.id, input.id);
+    const words = bannedWords((ctx.app.sites.byId(review.site_id ?? 0) ?? ctx.site).settings, [input.text]);
+    if (words.length > 0) throw new DomainError('banned_words', { words: words.join(', ') });
+    await sql`
+      update reviews set reply_body = ${input.text}, replied_at = coalesce(replied_at, ${ctx.now}::timestamptz),
+        reply_edited_at = case when replied_at is null then null else ${ctx.now}::timestamptz end
+      where id = ${input.id}::bigint`.execute(db);
+    await tellReviewsChanged(db, [review.product_id]);
+    if (review.replied_at === null)
+      await tell(inside, 'review.replied', { reviewId: input.id, userId: review.user_id });
+  });
+}
+
+/**
+ * The shop asks the platform to look at a review, once. Throws `review_not_found` (also for another shop's),
+ * `review_state`, `review_reported`.
+ */
+export async function reportReview(ctx: Ctx, input: Report): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  const { userId } = requireActor(ctx);
+  await inTransaction(ctx.db, async (db) => {
+    await lockOfShop({ ...ctx, db }, own.id, input.id);
+    const put = await sql`
+      insert into review_reports (review_id, merchant_id, user_id, reason, note, reported_at)
+      values (${input.id}::bigint, ${own.id}::bigint, ${userId}::bigint, ${input.reason}, ${input.note}, ${ctx.now}::timestamptz)
+      on conflict do nothing returning review_id`.execute(db);
+    if (put.rows.length === 0) throw new DomainError('review_reported');
+  });
+}
+
+async function lockOfShop(ctx: Ctx, merchantId: number, id: number): Promise<Answered> {
+  const review = await ctx.db
+    .selectFrom('reviews')
+    .select(['product_id', 'user_id', 'site_id', 'status', 'replied_at'])
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('status', '<>', 'removed')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!review) throw new DomainError('review_not_found');
+  if (review.status !== 'shown') throw new DomainError('review_state');
+  return review;
+}

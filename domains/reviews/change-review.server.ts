@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../platform/errors.ts';
+import { askerKey, type Ctx, requireActor, tell } from '../context.ts';
+import { requireOwnPictures } from '../uploads/own-pictures.server.ts';
+import type { AddOn, EditReview } from './contract.ts';
+import { type LockedReview, lockOwnReview } from './own-review.server.ts';
+import { judge, maskedName, maxReviewPictures, mayAddOn, mayEdit, type ReviewState } from './rules.ts';
+import { tellReviewsChanged } from './tell-readers.server.ts';
+
+type Outcome = { state: ReviewState };
+
+/**
+ * The author puts right what they wrote, within a day. Throws `review_not_found`, `review_too_late`, and
+ * `validation_failed` for pictures that are too many or somebody else's.
+ */
+export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> {
+  const { nickname, avatarUrl } = requireActor(ctx);
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  await requireOwnPictures(ctx, named(input.images));
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const before = await lockOwnReview(inside, input.id);
+    if (!mayEdit(before, ctx.now)) throw new DomainError('review_too_late');
+    // whoever wrote it in a language of five pictures keeps them in a language of three
+    refuseTooMany(input.images, Math.max(before.pictures, maxReviewPictures(ctx.locale)));
+    const { state, reason } = judge(before.policy, [input.text, before.texts[1] ?? '']);
+    const author = input.isAnonymous ? maskedName(nickname) : nickname;
+    await sql`
+      update reviews set product_stars = ${input.productStars}::smallint, service_stars = ${input.serviceStars}::smallint,
+        body = ${input.text}, images = ${[...new Set(input.images)]}::text[], locale = ${ctx.locale},
+        is_anonymous = ${input.isAnonymous}::boolean, author_name = ${author},
+        author_avatar = ${input.isAnonymous ? '' : avatarUrl}, status = ${state}, status_reason = ${reason},
+        edited_at = ${ctx.now}::timestamptz
+      where id = ${input.id}::bigint`.execute(db);
+    return tellOf(inside, before, state);
+  });
+}
+
+/**
+ * What the author found out since, once within half a year. Throws `review_not_found`, `review_too_late`, and
+ * `validation_failed` for pictures that are too many or somebody else's.
+ */
+export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
+  requireActor(ctx);
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  refuseTooMany(input.images, maxReviewPictures(ctx.locale));
+  await requireOwnPictures(ctx, named(input.images));
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const before = await lockOwnReview(inside, input.id);
+    if (!mayAddOn(before, ctx.now)) throw new DomainError('review_too_late');
+    const { state, reason } = judge(before.policy, [input.text]);
+    await sql`
+      update reviews set add_on_body = ${input.text}, add_on_images = ${[...new Set(input.images)]}::text[],
+        add_on_at = ${ctx.now}::timestamptz, status = ${state}, status_reason = ${reason}
+      where id = ${input.id}::bigint`.execute(db);
+    return tellOf(inside, before, state);
+  });
+}
+
+/** The author takes everything back; the line stays reviewed. Throws `review_not_found`. */
+export async function removeReview(ctx: Ctx, id: number): Promise<Outcome> {
+  requireActor(ctx);
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const before = await lockOwnReview(inside, id);
+    await sql`
+      update reviews set status = 'removed', status_reason = '', body = '', images = '{}', add_on_body = '', add_on_images = '{}',
+        reply_body = '', author_avatar = ''
+      where id = ${id}::bigint`.execute(db);
+    return tellOf(inside, before, 'removed');
+  });
+}
+
+async function tellOf(ctx: Ctx, before: LockedReview, state: ReviewState): Promise<Outcome> {
+  const { id: reviewId, productId, orderLineId } = before;
+  if (before.state === 'held' && state === 'shown' && orderLineId !== null) {
+    await tell(ctx, 'review.written', { reviewId, userId: requireActor(ctx).userId, orderLineId, productId });
+  }
+  await tellReviewsChanged(ctx.db, [productId]);
+  return { state };
+}
+
+const named = (images: readonly string[]) => images.map((url, at) => ({ field: `images.${at}`, url }));
+
+function refuseTooMany(images: readonly string[], most: number): void {
+  if (images.length > most) refuseFields([{ field: 'images', code: 'tooManyPictures' }]);
+}

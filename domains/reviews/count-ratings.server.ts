@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+
+const BATCH = 5_000;
+
+/**
+ * Adds the stars that came and went to their shops, each note once, and tells the shops' averages anew; answers with
+ * the number of notes folded. Kept pages show them when they are made the next time.
+ */
+export async function foldRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  const result = await sql<{ notes: number }>`
+    with taken as (
+      delete from ratings_to_count
+      where id in (select id from ratings_to_count order by id limit ${BATCH}::int for update skip locked)
+      returning merchant_id, num, product_stars, service_stars
+    ), sums as (
+      select merchant_id, sum(num) as num, sum(product_stars) as product, sum(service_stars) as service
+      from taken group by merchant_id order by merchant_id
+    ), counted as (
+      insert into merchant_ratings as kept (merchant_id, count, product_sum, service_sum)
+      select merchant_id, num, product, service from sums
+      on conflict (merchant_id) do update set count = kept.count + excluded.count,
+        product_sum = kept.product_sum + excluded.product_sum, service_sum = kept.service_sum + excluded.service_sum
+      returning merchant_id, count, product_sum, service_sum
+    ), scored as (
+      update merchants m set product_score = round(c.product_sum * 10.0 / c.count), service_score = round(c.service_sum * 10.0 / c.count)
+      from counted c where m.id = c.merchant_id and c.count > 0
+    )
+    select count(*)::int as notes from taken`.execute(ctx.db);
+  return result.rows[0]?.notes ?? 0;
+}

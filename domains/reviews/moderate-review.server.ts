@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { audit } from '../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission, tell } from '../context.ts';
+import { tellReviewsChanged } from './tell-readers.server.ts';
+
+interface Moderated {
+  product_id: number;
+  user_id: number | null;
+  order_line_id: number | null;
+  status: string;
+}
+
+/** A moderator hides a review, with a reason that its author reads. Throws `review_not_found`, `review_state`. */
+export async function hideReview(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  requirePlatformPermission(ctx, 'reviews.manage');
+  await moderate(ctx, { id, to: 'hidden', reason });
+}
+
+/**
+ * A moderator lets a review be seen that waited or was hidden, or leaves one as it is that was reported. Throws
+ * `review_not_found`, and `review_state` when there is nothing to decide.
+ */
+export async function restoreReview(ctx: Ctx, id: number): Promise<void> {
+  requirePlatformPermission(ctx, 'reviews.manage');
+  await moderate(ctx, { id, to: 'shown', reason: '' });
+}
+
+interface Decision {
+  id: number;
+  to: 'shown' | 'hidden';
+  reason: string;
+}
+
+async function moderate(ctx: Ctx, { id, to, reason }: Decision): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const review = await lock(inside, id);
+    const isDecided = await decideReport(inside, id, to);
+    if (review.status === to && !isDecided) throw new DomainError('review_state');
+    await audit(inside, to === 'hidden' ? 'review.hidden' : 'review.restored', `review:${id}`, {
+      from: review.status,
+      ...(reason ? { reason } : {}),
+    });
+    if (review.status === to) return;
+    await sql`update reviews set status = ${to}, status_reason = ${reason} where id = ${id}::bigint`.execute(db);
+    await tellReviewsChanged(db, [review.product_id]);
+    await tell(inside, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
+    if (review.status === 'held' && to === 'shown') await tellWritten(inside, id, review);
+  });
+}
+
+async function lock(ctx: Ctx, id: number): Promise<Moderated> {
+  const review = await ctx.db
+    .selectFrom('reviews')
+    .select(['product_id', 'user_id', 'order_line_id', 'status'])
+    .where('id', '=', id)
+    .where('status', '<>', 'removed')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!review) throw new DomainError('review_not_found');
+  return review;
+}
+
+/** Whether a shop had asked about it. */
+async function decideReport(ctx: Ctx, id: number, to: Decision['to']): Promise<boolean> {
+  const decided = await sql`
+    update review_reports set decision = ${to === 'hidden' ? 'hidden' : 'kept'}, decided_at = ${ctx.now}::timestamptz
+    where review_id = ${id}::bigint and decision is null returning review_id`.execute(ctx.db);
+  return decided.rows.length > 0;
+}
+
+async function tellWritten(ctx: Ctx, reviewId: number, review: Moderated): Promise<void> {
+  const { user_id: userId, order_line_id: orderLineId, product_id: productId } = review;
+  if (userId === null || orderLineId === null) return;
+  await tell(ctx, 'review.written', { reviewId, userId, orderLineId, productId });
+}

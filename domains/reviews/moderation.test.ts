@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { asModerator, praise, receivedOrder } from '../../tests/support/reviewing.ts';
+import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import type { Ctx } from '../context.ts';
+import { listNotices } from '../messages/list-notices.server.ts';
+import { replyToReview, reportReview } from './answer-review.server.ts';
+import { editReview } from './change-review.server.ts';
+import { hideReview, restoreReview } from './moderate-review.server.ts';
+import { listForModeration, listShopReviews } from './office-queries.server.ts';
+import { listOwnReviews } from './own-queries.server.ts';
+import { listReviews } from './queries.server.ts';
+import { writeReviews } from './write-reviews.server.ts';
+
+let shop: SmallShop;
+const written: number[] = [];
+beforeAll(async () => {
+  shop = await openSmallShop();
+  shop.app.events.on('review.written', (_ctx, { reviewId }) => {
+    written.push(reviewId);
+  });
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+const PAGE = { page: 1, limit: 50 };
+const owner = () => ({ ...shop.ctx(), actor: shop.teas.owner });
+const moderator = () => asModerator({ ...shop.ctx(), actor: shop.lamps.owner });
+const shownIds = async () =>
+  (await listReviews(shop.ctx(), shop.recipe.productId, { limit: 100 })).list.map(({ id }) => id);
+const ofShop = (id: number) => shopList().then((list) => list.find((review) => review.id === id));
+const shopList = async () => (await listShopReviews(owner(), { tab: 'all', ...PAGE })).list;
+const queue = async (tab: 'waiting' | 'hidden' | 'all' = 'waiting') =>
+  (await listForModeration(moderator(), { tab, keyword: '', ...PAGE })).list;
+
+/** A review of the recipe, by a buyer on a site with these rules. */
+async function reviewer(text = 'Very good', settings: object = {}) {
+  const base = await addBuyer(shop);
+  const site = shop.app.sites.byId(base.site.id);
+  Object.assign(site?.settings ?? {}, { reviewWords: undefined, reviewsFirst: undefined }, settings);
+  const { orderNo, lineIds } = await receivedOrder(base, shop.recipe);
+  const reviews = [praise(lineIds[0] ?? 0, { text })];
+  const { ids, held } = await writeReviews(base, { orderNo, isAnonymous: false, reviews });
+  return { ctx: base, id: ids[0] ?? 0, held };
+}
+const noticesOf = async (ctx: Ctx) =>
+  (await listNotices(ctx, { kind: 'all', page: 1, limit: 10 })).list
+    .filter(({ kind }) => kind.startsWith('review.'))
+    .map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('the shop', () => {
+  test('answers once, changes its answer, and the author hears of it once', async () => {
+    const { ctx, id } = await reviewer();
+    expect((await listShopReviews(owner(), { tab: 'unanswered', ...PAGE })).list[0]).toMatchObject({
+      id,
+      product: { name: 'Tea recipes' },
+      reply: null,
+    });
+    await replyToReview(owner(), { id, text: 'Thank you' });
+    await replyToReview(owner(), { id, text: 'Thank you so much' });
+    const { list } = await listReviews(shop.ctx(), shop.recipe.productId, { sort: 'newest' });
+    expect(list[0]).toMatchObject({ id, reply: { text: 'Thank you so much' } });
+    expect(await noticesOf(ctx)).toEqual(['review.replied: Tea Room answered what you wrote about “Tea recipes”.']);
+    expect((await listShopReviews(owner(), { tab: 'unanswered', ...PAGE })).list.map((each) => each.id)).not.toContain(
+      id,
+    );
+  });
+
+  test('says nothing that the site does not allow', async () => {
+    const { id } = await reviewer('Good', { reviewWords: 'cheat' });
+    const reply = replyToReview(owner(), { id, text: 'You CHEAT' });
+    await expect(reply).rejects.toMatchObject({ code: 'banned_words', details: { words: 'cheat' } });
+    expect((await ofShop(id))?.reply).toBeNull();
+  });
+
+  test('reports a review once', async () => {
+    const { id } = await reviewer();
+    await reportReview(owner(), { id, reason: 'false', note: 'Never bought it' });
+    const again = reportReview(owner(), { id, reason: 'abuse', note: '' });
+    await expect(again).rejects.toMatchObject({ code: 'review_reported' });
+    expect((await ofShop(id))?.report).toMatchObject({ reason: 'false', note: 'Never bought it', decision: null });
+    expect((await listShopReviews(owner(), { tab: 'reported', ...PAGE })).list.map((each) => each.id)).toEqual([id]);
+    expect((await queue())[0]).toMatchObject({ id, state: 'shown', merchant: { name: 'Tea Room' } });
+    await restoreReview(moderator(), id);
+    expect(await queue()).toEqual([]);
+    expect((await ofShop(id))?.report?.decision).toBe('kept');
+    await expect(restoreReview(moderator(), id)).rejects.toMatchObject({ code: 'review_state' });
+  });
+
+  test('has nothing to do with the reviews of another', async () => {
+    const { id } = await reviewer();
+    const other = { ...shop.ctx(), actor: shop.lamps.owner };
+    await expect(replyToReview(other, { id, text: 'x' })).rejects.toMatchObject({ code: 'review_not_found' });
+    await expect(reportReview(other, { id, reason: 'false', note: '' })).rejects.toMatchObject({
+      code: 'review_not_found',
+    });
+    expect((await listShopReviews(other, { tab: 'all', ...PAGE })).list).toEqual([]);
+    const buyer = await addBuyer(shop);
+    for (const [asker, code] of [
+      [buyer, 'no_permission'],
+      [shop.ctx(), 'login_required'],
+    ] as const) {
+      await expect(replyToReview(asker, { id, text: 'x' })).rejects.toMatchObject({ code });
+      await expect(reportReview(asker, { id, reason: 'false', note: '' })).rejects.toMatchObject({ code });
+      await expect(listShopReviews(asker, { tab: 'all', ...PAGE })).rejects.toMatchObject({ code });
+    }
+  });
+});
+
+describe('a moderator', () => {
+  test('hides a review with a reason and shows it again; it is put down and the author hears of it', async () => {
+    const { ctx, id } = await reviewer();
+    await reportReview(owner(), { id, reason: 'abuse', note: '' });
+    await hideReview(moderator(), { id, reason: 'Names a person' });
+    expect(await shownIds()).not.toContain(id);
+    expect((await listOwnReviews(ctx, {})).list[0]).toMatchObject({ id, state: 'hidden', reason: 'Names a person' });
+    expect((await queue('hidden'))[0]).toMatchObject({ id, report: { decision: 'hidden' } });
+    await expect(replyToReview(owner(), { id, text: 'x' })).rejects.toMatchObject({ code: 'review_state' });
+    await expect(hideReview(moderator(), { id, reason: 'again' })).rejects.toMatchObject({ code: 'review_state' });
+    await restoreReview(moderator(), id);
+    expect(await shownIds()).toContain(id);
+    expect(await noticesOf(ctx)).toEqual([
+      'review.shown: What you wrote about “Tea recipes” can be read by everybody.',
+      'review.hidden: “Tea recipes”: Names a person',
+    ]);
+    const audit = await shop.app.database.db
+      .selectFrom('audit_log')
+      .select(['act', 'details'])
+      .where('subject', '=', `review:${id}`)
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { act: 'review.hidden', details: { from: 'shown', reason: 'Names a person' } },
+      { act: 'review.restored', details: { from: 'hidden' } },
+    ]);
+    // shown again is not written again
+    expect(written.filter((each) => each === id)).toHaveLength(1);
+  });
+
+  test('is waited for by a review with a banned word: nobody reads or counts it before', async () => {
+    const { ctx, id, held } = await reviewer('It is a ＣＨＥＡＴ', { reviewWords: 'cheat' });
+    expect(held).toBe(1);
+    expect(await shownIds()).not.toContain(id);
+    expect(written).not.toContain(id);
+    expect((await queue())[0]).toMatchObject({ id, state: 'held', reason: 'cheat' });
+    // the author is told that it waits, not for what
+    expect((await listOwnReviews(ctx, {})).list[0]).toMatchObject({ state: 'held', reason: '' });
+    await restoreReview(moderator(), id);
+    expect(await shownIds()).toContain(id);
+    expect(written).toContain(id);
+    expect(await queue()).toEqual([]);
+  });
+
+  test('need not see one whose author took the word out', async () => {
+    const { ctx, id } = await reviewer('cheat', { reviewWords: 'cheat' });
+    const change = { id, productStars: 5, serviceStars: 5, text: 'Fine', images: [], isAnonymous: false };
+    expect(await editReview(ctx, change)).toEqual({ state: 'shown' });
+    expect(written).toContain(id);
+    expect(await editReview(ctx, { ...change, text: 'no, cheat' })).toEqual({ state: 'held' });
+    expect(await shownIds()).not.toContain(id);
+    await hideReview(moderator(), { id, reason: 'Rude' });
+    expect((await queue('hidden')).map((each) => each.id)).toContain(id);
+  });
+
+  test('sees every review first where the site wants it', async () => {
+    const { id, held } = await reviewer('Fine', { reviewsFirst: true });
+    expect([held, (await queue())[0]?.id]).toEqual([1, id]);
+    await restoreReview(moderator(), id);
+    await reviewer();
+  });
+
+  test('is nobody without the permission, nor with it on another site', async () => {
+    const { id } = await reviewer();
+    const elsewhere = shop.app.sites.siteFor('bbs', '');
+    if (!elsewhere) throw new Error('the basics have a forum');
+    for (const [asker, code] of [
+      [owner(), 'no_permission'],
+      [shop.ctx(), 'login_required'],
+      [{ ...moderator(), site: elsewhere }, 'no_permission'],
+    ] as const) {
+      await expect(hideReview(asker, { id, reason: 'x' })).rejects.toMatchObject({ code });
+      await expect(restoreReview(asker, id)).rejects.toMatchObject({ code });
+      await expect(listForModeration(asker, { tab: 'all', keyword: '', ...PAGE })).rejects.toMatchObject({ code });
+    }
+    await expect(hideReview(moderator(), { id: 987_654, reason: 'x' })).rejects.toMatchObject({
+      code: 'review_not_found',
+    });
+  });
+
+  test('finds reviews by their words, author or number', async () => {
+    const { id } = await reviewer('Quinquangular 100% tea');
+    const found = async (keyword: string) =>
+      (await listForModeration(moderator(), { tab: 'all', keyword, ...PAGE })).list.map((each) => each.id);
+    expect(await found('quinquangular 100%')).toEqual([id]);
+    expect(await found('quinq_angular')).toEqual([]);
+    expect(await found(String(id))).toContain(id);
+  });
+});

@@ -1,0 +1,116 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../endpoint.ts';
+import { replyToReview, reportReview } from './answer-review.server.ts';
+import {
+  hideInput,
+  moderationAnswer,
+  moderationQuery,
+  replyInput,
+  reportInput,
+  reviewIdInput,
+  shopReviewsAnswer,
+  shopReviewsQuery,
+} from './contract.ts';
+import { hideReview, restoreReview } from './moderate-review.server.ts';
+import { listForModeration, listShopReviews } from './office-queries.server.ts';
+
+const TAG = 'reviews';
+const done = z.null();
+
+/** What shops and moderators call. */
+export function reviewOfficeRoutes(api: Api): void {
+  shopRoutes(api);
+  moderationRoutes(api);
+}
+
+function shopRoutes(api: Api): void {
+  const shop = { tag: TAG, access: 'member' } as const;
+  endpoint(
+    api,
+    {
+      ...shop,
+      method: 'get',
+      path: '/api/merchant/review/list',
+      summary: "Reviews of the shop's goods",
+      query: shopReviewsQuery,
+      answer: shopReviewsAnswer,
+    },
+    (ctx, { query }) => listShopReviews(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...shop,
+      method: 'post',
+      path: '/api/merchant/review/reply',
+      summary: 'Answer a review',
+      body: replyInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await replyToReview(ctx, body);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...shop,
+      method: 'post',
+      path: '/api/merchant/review/report',
+      summary: 'Ask the platform to look at a review',
+      body: reportInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await reportReview(ctx, body);
+      return null;
+    },
+  );
+}
+
+function moderationRoutes(api: Api): void {
+  const platform = { tag: TAG, access: 'permission:reviews.manage' } as const;
+  endpoint(
+    api,
+    {
+      ...platform,
+      method: 'get',
+      path: '/api/platform/review/list',
+      summary: 'Reviews that wait for a moderator, that were hidden, or all',
+      query: moderationQuery,
+      answer: moderationAnswer,
+    },
+    (ctx, { query }) => listForModeration(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...platform,
+      method: 'post',
+      path: '/api/platform/review/hide',
+      summary: 'Hide a review with a reason',
+      body: hideInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await hideReview(ctx, body);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...platform,
+      method: 'post',
+      path: '/api/platform/review/restore',
+      summary: 'Let a review be seen, or leave a reported one as it is',
+      body: reviewIdInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await restoreReview(ctx, body.id);
+      return null;
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { pickText, type Texts } from '../../platform/locale.ts';
+import { instantOf } from '../catalog/card.server.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { findOwnOrder } from '../orders/own-order.server.ts';
+import { EVALUATE_DAYS } from '../orders/rules.ts';
+import { optionNames } from '../promotions/offers.server.ts';
+import type { BoughtLine, LinesToReview, LineToReview, OrderToReview, OwnReview, OwnReviews } from './contract.ts';
+import { WORDS } from './review-json.server.ts';
+import { maxReviewPictures, mayAddOn, mayEdit } from './rules.ts';
+
+interface Page {
+  page?: number;
+  limit?: number;
+}
+interface Counts {
+  toReview: number;
+  reviewed: number;
+}
+type LineRow = Omit<BoughtLine, 'name' | 'options'> & { names: Texts; optionTexts: { name: Texts; value: Texts }[] };
+type OpenRow = LineRow & { merchantNames: Texts; receivedAt: string; closesAt: string };
+type ReviewRow = Omit<OwnReview, 'line' | 'may'> & { line: LineRow };
+
+/** A line as it was bought, as pairs of a json object; needs `order_lines l` and `orders o`. */
+const LINE = sql`'lineId', l.id, 'orderNo', o.no, 'productId', l.product_id, 'names', l.name, 'image', l.image_url,
+  'optionTexts', l.options`;
+/** Until when an order's lines may be reviewed; needs `orders o`. */
+const CLOSES_AT = sql`(o.received_at + make_interval(days => coalesce(
+  (select (s.settings ->> 'evaluateDays')::int from sites s where s.id = o.site_id), ${EVALUATE_DAYS}::int)))`;
+/** A line that waits for its review; needs `order_lines l` and `orders o`. */
+const IS_OPEN = sql`o.status = 'to_evaluate' and o.deleted_at is null and l.refunded_num < l.num
+  and not exists (select from reviews r where r.order_line_id = l.id)`;
+
+function countsOf(userId: number): RawBuilder<Counts> {
+  return sql<Counts>`json_build_object(
+    'toReview', (select count(*) from orders o join order_lines l on l.order_id = o.id where o.user_id = ${userId}::bigint and ${IS_OPEN}),
+    'reviewed', (select count(*) from reviews r where r.user_id = ${userId}::bigint and r.status <> 'removed'))`;
+}
+
+/** Lines of the asker's received orders that wait for a review, what closes first on top. */
+export async function listLinesToReview(ctx: Ctx, { page = 1, limit = 10 }: Page): Promise<LinesToReview> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<{ list: OpenRow[] | null; counts: Counts }>`
+    select ${countsOf(userId)} as counts, (select json_agg(open.line) from (
+      select json_build_object(${LINE}, 'merchantNames', m.name, 'receivedAt', ${instantOf('o.received_at')},
+        'closesAt', ${CLOSES_AT}) as line
+      from orders o join order_lines l on l.order_id = o.id join merchants m on m.id = o.merchant_id
+      where o.user_id = ${userId}::bigint and ${IS_OPEN}
+      order by o.received_at, o.id, l.id limit ${limit}::int offset ${(page - 1) * limit}::int) open) as list`.execute(
+    ctx.db,
+  );
+  const { list = null, counts = { toReview: 0, reviewed: 0 } } = result.rows[0] ?? {};
+  return { list: (list ?? []).map((row) => toOpenLine(ctx, row)), total: counts.toReview, page, limit, counts };
+}
+
+/** What the asker wrote, the newest first, also what waits or was hidden. */
+export async function listOwnReviews(ctx: Ctx, { page = 1, limit = 10 }: Page): Promise<OwnReviews> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<{ list: ReviewRow[] | null; counts: Counts }>`
+    select ${countsOf(userId)} as counts, (select json_agg(mine.review) from (
+      select ${OWN} as review from ${OWN_FROM}
+      where r.user_id = ${userId}::bigint and r.status <> 'removed'
+      order by r.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) mine) as list`.execute(ctx.db);
+  const { list = null, counts = { toReview: 0, reviewed: 0 } } = result.rows[0] ?? {};
+  return { list: (list ?? []).map((row) => toOwn(ctx, row)), total: counts.reviewed, page, limit, counts };
+}
+
+/** One review of the asker's own. Throws `review_not_found` for another's and a removed one. */
+export async function readOwnReview(ctx: Ctx, id: number): Promise<OwnReview> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<{ review: ReviewRow }>`
+    select ${OWN} as review from ${OWN_FROM}
+    where r.id = ${id}::bigint and r.user_id = ${userId}::bigint and r.status <> 'removed'`.execute(ctx.db);
+  const row = result.rows[0]?.review;
+  if (!row) throw new DomainError('review_not_found');
+  return toOwn(ctx, row);
+}
+
+/** The lines of one order that wait for a review. Throws `order_not_found` for another's. */
+export async function readOrderToReview(ctx: Ctx, orderNo: string): Promise<OrderToReview> {
+  const { id, no } = await findOwnOrder(ctx, orderNo);
+  const result = await sql<{ merchantNames: Texts; closesAt: Date | null; lines: LineRow[] | null }>`
+    select m.name as "merchantNames", ${CLOSES_AT} as "closesAt", (
+      select json_agg(json_build_object(${LINE}) order by l.id) from order_lines l where l.order_id = o.id and ${IS_OPEN}) as lines
+    from orders o join merchants m on m.id = o.merchant_id where o.id = ${id}::bigint`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) throw new DomainError('order_not_found');
+  return {
+    orderNo: no,
+    merchant: pickText(row.merchantNames, ctx.locale, ctx.site.defaultLocale),
+    closesAt: (row.closesAt ?? ctx.now).toISOString(),
+    lines: (row.lines ?? []).map((line) => toLine(ctx, line)),
+    maxPictures: maxReviewPictures(ctx.locale),
+  };
+}
+
+// what was written about goods without an order, by the demo's people, has no author here
+const OWN_FROM = sql`reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id`;
+const OWN = sql`json_build_object('id', r.id, 'line', json_build_object(${LINE}), 'state', r.status,
+  'reason', case r.status when 'hidden' then r.status_reason else '' end, 'productStars', r.product_stars,
+  'serviceStars', r.service_stars, ${WORDS}, 'isAnonymous', r.is_anonymous, 'helpful', r.helpful,
+  'createdAt', ${instantOf('r.created_at')})`;
+
+function toLine(ctx: Ctx, { names, optionTexts, ...line }: LineRow): BoughtLine {
+  return {
+    ...line,
+    name: pickText(names, ctx.locale, ctx.site.defaultLocale),
+    options: optionNames(optionTexts, ctx.locale, ctx.site.defaultLocale),
+  };
+}
+
+function toOpenLine(ctx: Ctx, { merchantNames, closesAt, receivedAt, ...line }: OpenRow): LineToReview {
+  return {
+    ...toLine(ctx, line),
+    merchant: pickText(merchantNames, ctx.locale, ctx.site.defaultLocale),
+    receivedAt,
+    closesAt: new Date(closesAt).toISOString(),
+  };
+}
+
+function toOwn(ctx: Ctx, { line, ...review }: ReviewRow): OwnReview {
+  const written = {
+    state: review.state,
+    createdAt: new Date(review.createdAt),
+    hasAddOn: review.addOn !== null,
+  };
+  return {
+    ...review,
+    line: toLine(ctx, line),
+    may: { edit: mayEdit(written, ctx.now), addOn: mayAddOn(written, ctx.now), remove: review.state !== 'removed' },
+  };
+}

@@ -9,6 +9,10 @@ export default [
     route('goods_detail/:id', 'goods/detail.tsx'),
     route('goods_seckill', 'activities/seckill.tsx'),
     route('goods_seckill_detail/:id', 'activities/seckill-detail.tsx'),
+    route('goods_combination_detail/:id', 'activities/group-detail.tsx'),
+    route('goods_presell', 'activities/presell.tsx'),
+    route('activity_list', 'activities/activity-list.tsx'),
+    route('promotionList', 'activities/promotion-list.tsx'),
     route('merchant/coupon', 'merchant/coupons.tsx'),
     route('merchant/merchant_street', 'merchant/street.tsx'),
     // open to everybody: who thinks of selling has no account yet

@@ -1,0 +1,32 @@
+import { cx } from '../../ui/class-names.ts';
+
+const FACE = 'flex size-10 shrink-0 items-center justify-center rounded-full border-2 border-card bg-page';
+
+interface FacesProps {
+  people: readonly { nickname?: string; avatar: string }[];
+  /** Seats that nobody has taken yet. */
+  free?: number;
+}
+
+/** Who is in already, and how many places are left: people before words. */
+export function Faces({ people, free = 0 }: FacesProps) {
+  const seats = Array.from({ length: Math.min(free, 6) }, (_, nth) => nth);
+  return (
+    <span aria-hidden="true" className="flex -space-x-2">
+      {people.slice(0, 8).map(({ nickname = '', avatar }, place) => (
+        <span key={`${avatar}${nickname}${String(place)}`} className={cx(FACE, 'overflow-hidden')}>
+          {avatar ? (
+            <img src={avatar} alt="" width={40} height={40} loading="lazy" className="size-full object-cover" />
+          ) : (
+            <span className="font-semibold text-secondary">{nickname.slice(0, 1).toUpperCase()}</span>
+          )}
+        </span>
+      ))}
+      {seats.map((seat) => (
+        <span key={seat} className={cx(FACE, 'border-dashed border-faint bg-card text-muted')}>
+          ?
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { pointsOf } from '../ledger/queries.server.ts';
+import { dealOf } from '../promotions/activities/deals.server.ts';
+import type { Deal, DealChoice } from '../promotions/activities/deals.ts';
 import { bySku, type Offer, offersOf } from '../promotions/offers.server.ts';
 import { type ClaimRow, usableClaims } from '../promotions/queries.server.ts';
 import type { Checkout } from './contract.ts';
@@ -13,6 +15,8 @@ export interface PreOrderLine {
   cartId: number | null;
   /** The activity that was asked for by name: the line is not sold at another price. */
   flashItemId: number | null;
+  /** The same with a group, an assist or a pre-sale: such a line is bought alone. */
+  deal: DealChoice | null;
   seen: number;
 }
 
@@ -23,6 +27,8 @@ export interface CheckoutInput {
   preOrderNo: string;
   expiresAt: Date;
   lines: (PreOrderLine & { offer: Offer })[];
+  /** What the line's activity offers now; null without one. */
+  deal: Deal | null;
   claims: ClaimRow[];
   points: number;
   addresses: CheckoutAddress[];
@@ -33,6 +39,7 @@ export interface CheckoutInput {
 interface PreOrderRow {
   lines: PreOrderLine[];
   offers: Offer[];
+  deal: Deal | null;
   isPlaced: boolean;
   expires_at: Date;
   addresses: CheckoutAddress[] | null;
@@ -46,6 +53,8 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
   const result = await sql<PreOrderRow>`
     select pre.lines, pre.expires_at,
       ${offersOf(ctx, sql`array(select (line ->> 'skuId')::bigint from jsonb_array_elements(pre.lines) line)`)} as offers,
+      case when jsonb_typeof(pre.lines -> 0 -> 'deal') = 'object'
+        then ${dealOf(ctx, sql`(pre.lines -> 0 -> 'deal')`, userId)} end as deal,
       exists (select from payments paid where paid.pre_order_no = pre.no
         or (paid.user_id = pre.user_id and paid.request_id = ${requestId})) as "isPlaced",
       ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
@@ -67,6 +76,7 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
       const offer = offers.get(line.skuId);
       return offer ? [{ ...line, offer }] : [];
     }),
+    deal: row.deal,
     claims: row.claims.map((claim) => ({ ...claim, state: 'unused' })),
     points: row.points,
     addresses: row.addresses ?? [],

@@ -4,7 +4,7 @@ import { flashOf, merchantOf, optionNames } from '../promotions/offers.server.ts
 import { claimedCoupon } from '../promotions/queries.server.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
-import type { Checkout, CheckoutLine, ComputeInput, PriceParts } from './contract.ts';
+import type { Checkout, CheckoutLine, ComputeInput, PriceParts, RestToPay } from './contract.ts';
 import { type Decided, type DecidedLine, decideCheckout } from './decide-checkout.ts';
 import type { PriceSums } from './pricing.ts';
 
@@ -40,7 +40,6 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
   const { lines, priced } = decided;
   const needsAddress = lines.some((line) => line.kind === 'physical');
   const wanted = choices.shippingType === 'deliver' ? 'deliver' : 'ship';
-  const chosen = read.addresses.find((address) => address.id === choices.addressId) ?? read.addresses[0];
   return {
     preOrderNo: read.preOrderNo,
     expiresAt: read.expiresAt.toISOString(),
@@ -52,12 +51,17 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
       return [{ merchant, lines: own.map((line) => presentLine(ctx, line)), price: presentParts(ctx, group) }];
     }),
     price: presentParts(ctx, priced.sums),
+    deal: decided.deal && { kind: decided.deal.kind, itemId: decided.deal.itemId, activityId: decided.deal.activityId },
+    payNow: { amount: decided.payNow, currency: ctx.currency },
+    rest: presentRest(ctx, decided),
     count: lines.reduce((sum, line) => sum + line.num, 0),
     needsAddress,
     shippingTypes: needsAddress ? ['ship', 'deliver'] : ['virtual'],
     shippingType: needsAddress ? wanted : 'virtual',
     addresses: read.addresses,
-    addressId: chosen?.id ?? null,
+    addressId: decided.to?.id ?? null,
+    isFreightEstimated: needsAddress && decided.to === null,
+    servedAddressIds: decided.servedAddressIds,
     coupons: presentCoupons(ctx, read, decided),
     couponIds: decided.couponIds,
     points: {
@@ -67,6 +71,18 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
       used: priced.pointsUsed,
     },
     hasProblem: lines.some((line) => line.problem !== null),
+  };
+}
+
+/** What a pre-sale leaves to be paid later; null when everything is paid at once. */
+export function presentRest(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): RestToPay | null {
+  if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) return null;
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    amount: { amount: priced.sums.total - payNow, currency: ctx.currency },
+    startsAt: iso(deal.restStartsAt),
+    endsAt: iso(deal.restEndsAt),
+    shipsAt: iso(deal.shipsAt),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../context.ts';
 import { releaseStock } from '../inventory/move-stock.server.ts';
 import { releasePoints } from '../ledger/movements.server.ts';
+import { returnShares } from '../promotions/activities/shares.server.ts';
 import { freeClaims } from '../promotions/claims.server.ts';
 import { returnFlash } from '../promotions/flash.server.ts';
 import { releaseGift } from './gift-part.server.ts';
@@ -12,6 +13,8 @@ interface OpenCheckout {
   no: string;
   userId: number;
   pointsUsed: number;
+  /** Bought through a group, an assist or a pre-sale. */
+  isDeal: boolean;
   orders: { id: number; no: string }[];
   lines: { skuId: number; num: number; flashItemId: number | null }[];
 }
@@ -39,6 +42,11 @@ export async function closeCheckout(
     checkout.userId,
     checkout.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
   );
+  if (checkout.isDeal)
+    await returnShares(
+      ctx,
+      checkout.orders.map((order) => order.id),
+    );
   await releaseStock(ctx, checkout.lines, checkout.no);
   await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
   await releaseGift(ctx, [paymentId]);
@@ -53,7 +61,7 @@ export async function closeCheckout(
 
 async function readOpenCheckout(db: Ctx['db'], paymentId: number): Promise<OpenCheckout> {
   const result = await sql<OpenCheckout>`
-    select p.no, p.user_id as "userId",
+    select p.no, p.user_id as "userId", p.details ? 'deal' as "isDeal",
       (select coalesce(sum(points_used), 0)::bigint from orders where payment_id = p.id) as "pointsUsed",
       (select jsonb_agg(jsonb_build_object('id', id, 'no', no) order by id) from orders where payment_id = p.id) as orders,
       (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num, 'flashItemId', l.flash_item_id) order by l.id)

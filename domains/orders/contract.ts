@@ -6,11 +6,11 @@ import { DEAL_KINDS } from '../promotions/activities/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
 import { MAX_REMARK, ORDER_TABS } from './rules.ts';
 import { parcelShape } from './shipping/contract.ts';
-import { BUYER_ACTIONS, ORDER_STATUSES } from './states.ts';
+import { BUYER_ACTIONS, ORDER_STATUSES, type OrderEvent } from './states.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    'order.placed': { paymentNo: string; userId: number };
+    'order.placed': { paymentNo: string; userId: number; needsPayment: boolean };
     /** One checkout is paid: all its orders at once. */
     'order.paid': {
       paymentNo: string;
@@ -38,12 +38,16 @@ declare module '../../platform/events.ts' {
       left: number;
     };
     /** The buyer has the goods: confirmed, or by time; virtual goods with their payment. */
-    'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number };
+    'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
     /** The carrier says that a parcel was handed over. */
     'parcel.arrived': { orderId: number; orderNo: string; userId: number; courier: string; number: string };
     /** The buyer has changed who gets it, before it was sent. */
     'order.redirected': { orderNo: string; merchantId: number; ownerId: number | null };
-    'order.completed': { orderId: number; orderNo: string; userId: number; merchantId: number };
+    /** The first part of a pre-sale is paid. */
+    'presale.deposited': { orderId: number; orderNo: string; userId: number };
+    /** The rest was not paid in its time: the order is over and the deposit the merchant's. */
+    'presale.forfeited': { orderId: number; orderNo: string; userId: number };
+    'order.completed': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
   }
 }
 
@@ -59,9 +63,7 @@ export const preOrderInput = z.union([
     skuId: id,
     num: z.number().int().min(1).max(9999),
     /** `id` is the activity's thing; `teamId` joins a team, `effortId` is one's own effort. */
-    activity: z
-      .object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() })
-      .optional(),
+    activity: z.object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() }).optional(),
   }),
 ]);
 export type PreOrderInput = z.infer<typeof preOrderInput>;

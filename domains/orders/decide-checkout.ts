@@ -1,23 +1,20 @@
 import { lineProblem } from '../cart/rules.ts';
+import { type Deal, dealPrice, dealProblem } from '../promotions/activities/deals.ts';
 import { bestCoupons } from '../promotions/best-coupons.ts';
 import { applyCoupon, type CouponMisfit, type CouponTerms } from '../promotions/coupon-rules.ts';
 import type { Offer } from '../promotions/offers.server.ts';
 import { flashRoom, unitOf } from '../promotions/offers.server.ts';
-import type { CheckoutInput } from './checkout-input.server.ts';
+import type { CheckoutAddress, CheckoutInput } from './checkout-input.server.ts';
 import type { CheckoutLine } from './contract.ts';
-import {
-  type FreightRule,
-  type PointsWorth,
-  type Priced,
-  type PriceLine,
-  priceCheckout,
-  spendPoints,
-} from './pricing.ts';
+import { chooseAddress, freightRules, placeProblem, servedAddresses } from './freight-rules.ts';
+import { type PointsWorth, type Priced, type PriceLine, priceCheckout, spendPoints } from './pricing.ts';
 
 /** What the buyer chose. */
 export interface CheckoutChoices {
   couponIds?: readonly number[];
   usePoints?: boolean | number;
+  /** Where it goes; without a choice the buyer's first address. */
+  addressId?: number | null;
 }
 
 /** What the site's settings and the rate table say. */
@@ -36,6 +33,8 @@ export interface DecidedLine extends PriceLine {
   unitMinor: number;
   seen: number;
   flashItemId: number | null;
+  /** The thing of a group, an assist or a pre-sale that it is bought by. */
+  activityItemId: number | null;
   problem: CheckoutLine['problem'];
 }
 
@@ -53,13 +52,26 @@ export interface Decided {
   /** Claims that were asked for and do not count. */
   unfitIds: number[];
   verdicts: CouponVerdict[];
+  /** Where the freight is counted to; null: nowhere yet, it is an estimate for each merchant's home zone. */
+  to: CheckoutAddress | null;
+  /** Addresses of the buyer that every line can go to. */
+  servedAddressIds: number[];
   pointsUsable: number;
   pointsWorth: number;
+  deal: Deal | null;
+  /** What is paid first: the deposit of a pre-sale, else everything. */
+  payNow: number;
 }
 
-/** The whole decision of a checkout, without database or clock. */
-export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, terms: CheckoutTerms): Decided {
-  const lines = input.lines.map((line) => decideLine(line, terms));
+/**
+ * The whole decision of a checkout, without database or clock. The prices of groups, assists and pre-sales are final:
+ * neither coupons nor points lower them.
+ */
+export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, given: CheckoutTerms): Decided {
+  const isFinal = input.lines.some((line) => line.deal);
+  const terms = isFinal ? { ...given, pointsMaxPercent: 0 } : given;
+  const to = chooseAddress(input.addresses, choices.addressId);
+  const lines = input.lines.map((line) => decideLine(line, input.deal, terms, to));
   const amounts = lines.map((line) => line.unit * line.num);
   const coupons = input.claims.map((claim) => ({
     id: claim.id,
@@ -70,7 +82,7 @@ export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, t
     minSpend: terms.convert(claim.minSpendMinor, claim.currency),
     discount: terms.convert(claim.discountMinor, claim.currency),
   }));
-  const chosen = chooseCoupons(lines, amounts, coupons, choices.couponIds);
+  const chosen = chooseCoupons(lines, amounts, isFinal ? [] : coupons, choices.couponIds);
   const price = (points: number) =>
     priceCheckout({
       lines,
@@ -78,7 +90,7 @@ export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, t
       points,
       pointsMaxPercent: terms.pointsMaxPercent,
       pointsWorth: terms.pointsWorth,
-      freight: (merchantId) => freightOf(lines, merchantId, terms),
+      freight: (merchantId) => freightRules(lines, merchantId, to, terms.convert),
     });
   const priced = price(pointsWanted(choices.usePoints, input.points));
   const goods = priced.sums.items - priced.sums.merchantCoupon - priced.sums.platformCoupon;
@@ -91,15 +103,40 @@ export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, t
     priced,
     couponIds,
     unfitIds: (choices.couponIds ?? []).filter((id) => !couponIds.includes(id)),
-    verdicts: coupons.map((coupon) => ({ id: coupon.id, ...applyCoupon(coupon, lines, amounts) })),
+    verdicts: coupons.map((coupon) => ({
+      id: coupon.id,
+      ...(isFinal ? COUNTS_FOR_NOTHING : applyCoupon(coupon, lines, amounts)),
+    })),
+    to,
+    servedAddressIds: servedAddresses(lines, input.addresses),
     pointsUsable: usable.points,
     pointsWorth: usable.worth,
+    deal: input.deal,
+    payNow: depositOf(lines, input.deal, terms) ?? priced.sums.total,
   };
 }
 
-function decideLine(line: CheckoutInput['lines'][number], terms: CheckoutTerms): DecidedLine {
+const COUNTS_FOR_NOTHING = { saves: 0, misfit: { reason: 'other_goods' } } as const;
+
+/** Null when everything is paid at once. */
+function depositOf(lines: readonly DecidedLine[], deal: Deal | null, terms: CheckoutTerms): number | null {
+  const line = lines[0];
+  if (!line || !deal?.depositMinor) return null;
+  // a currency may be too coarse for a small deposit
+  return Math.max(1, terms.convert(deal.depositMinor, line.offer.currency)) * line.num;
+}
+
+function decideLine(
+  line: CheckoutInput['lines'][number],
+  offered: Deal | null,
+  terms: CheckoutTerms,
+  to: CheckoutAddress | null,
+): DecidedLine {
   const { offer, num } = line;
-  const { unitMinor, flashItemId } = unitOf(offer, num);
+  const deal = line.deal ? offered : null;
+  const { unitMinor, flashItemId } = deal
+    ? { unitMinor: dealPrice(deal), flashItemId: null }
+    : unitOf(line.deal ? { ...offer, flash: null } : offer, num);
   return {
     skuId: line.skuId,
     cartId: line.cartId,
@@ -108,19 +145,22 @@ function decideLine(line: CheckoutInput['lines'][number], terms: CheckoutTerms):
     unitMinor,
     seen: line.seen,
     flashItemId,
+    activityItemId: deal?.itemId ?? null,
     unit: terms.convert(unitMinor, offer.currency),
     kind: offer.kind,
     merchantId: offer.merchantId,
     productId: offer.productId,
     categoryPath: offer.categoryPath,
-    problem: problemOf(line),
+    problem: problemOf(line, deal) ?? placeProblem(line.offer, to),
   };
 }
 
-function problemOf({ offer, num, flashItemId }: CheckoutInput['lines'][number]): CheckoutLine['problem'] {
+function problemOf(line: CheckoutInput['lines'][number], deal: Deal | null): CheckoutLine['problem'] {
+  const { offer, num, flashItemId } = line;
   const available = Math.max(0, offer.available);
   const code = lineProblem({ onSale: offer.onSale, available, num });
   if (code) return { code, available };
+  if (line.deal) return dealProblem(line.deal, deal, line);
   if (flashItemId === null) return null;
   if (offer.flash?.itemId !== flashItemId) return { code: 'flash_closed', available };
   if (offer.flash.left < num) return { code: 'flash_sold_out', available: offer.flash.left };
@@ -152,11 +192,4 @@ function chooseCoupons(
 function pointsWanted(usePoints: boolean | number | undefined, balance: number): number {
   if (usePoints === true) return balance;
   return typeof usePoints === 'number' ? Math.min(usePoints, balance) : 0;
-}
-
-function freightOf(lines: readonly DecidedLine[], merchantId: number, terms: CheckoutTerms): FreightRule {
-  const offer = lines.find((line) => line.merchantId === merchantId)?.offer;
-  const { flatMinor = 0, freeOverMinor = null } = offer?.freight ?? {};
-  const convert = (amount: number) => terms.convert(amount, offer?.currency ?? '');
-  return { flat: convert(flatMinor), freeOver: freeOverMinor === null ? null : convert(freeOverMinor) };
 }

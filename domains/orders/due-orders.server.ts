@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { closeCheckout } from './close-checkout.server.ts';
+import { forfeitPresale } from './presale/close-presale.server.ts';
 import { CONFIRM_DAYS, EVALUATE_DAYS } from './rules.ts';
 import type { OrderEvent } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
@@ -11,7 +12,7 @@ const BATCH = 100;
 /** Ends unpaid checkouts whose deadline has passed; answers with how many. Each is a transaction of its own. */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from payments where status = 'unpaid' and kind = 'checkout' and deadline <= ${ctx.now}::timestamptz
+    select id from payments where status = 'unpaid' and kind in ('checkout', 'presell_rest') and deadline <= ${ctx.now}::timestamptz
     order by deadline limit ${BATCH}::int`.execute(ctx.db);
   let expired = 0;
   for (const { id } of due.rows) {
@@ -26,11 +27,15 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 
 function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const taken = await sql<{ id: number }>`
-      select id from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
+    const taken = await sql<{ kind: string }>`
+      select kind from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
       db,
     );
-    if (taken.rows.length === 0) return 0;
+    if (!taken.rows[0]) return 0;
+    if (taken.rows[0].kind === 'presell_rest') {
+      await forfeitPresale({ ...ctx, db }, paymentId);
+      return 1;
+    }
     await closeCheckout({ ...ctx, db }, paymentId, {
       event: 'expire',
       who: 'system',

@@ -18,7 +18,8 @@ export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder>
   const result = await sql<OwnOrder>`
     select o.id, o.no, o.payment_id as "paymentId", o.user_id as "userId"
     from orders o join payments p on p.id = o.payment_id
-    where (o.no = ${orderNo} or p.no = ${orderNo}) and o.user_id = ${userId}::bigint and o.deleted_at is null
+    where (o.no = ${orderNo} or p.no = ${orderNo} or o.id = (
+        select s.order_id from presales s join payments r on r.id = s.rest_payment_id where r.no = ${orderNo})) and o.user_id = ${userId}::bigint and o.deleted_at is null
     order by o.no = ${orderNo} desc, o.id limit 1`.execute(ctx.db);
   const order = result.rows[0];
   if (!order) throw new DomainError('order_not_found');

@@ -6,14 +6,17 @@ import { removeCartLines } from '../cart/remove-cart-lines.server.ts';
 import { askerKey, type Ctx, requireActor, tell } from '../context.ts';
 import { reserveStock } from '../inventory/move-stock.server.ts';
 import { holdPoints } from '../ledger/movements.server.ts';
+import { dealDeadline } from '../promotions/activities/deals.ts';
+import { takeShares } from '../promotions/activities/shares.server.ts';
 import { spendClaims } from '../promotions/claims.server.ts';
 import { takeFlash } from '../promotions/flash.server.ts';
-import { presentCheckout } from './checkout.server.ts';
+import { presentCheckout, presentRest } from './checkout.server.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './contract.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
 import { findPlaced } from './placed-order.server.ts';
+import { writePresale } from './presale/write-presale.server.ts';
 import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
 import { orderNumbers, writeOrders } from './write-orders.server.ts';
@@ -76,10 +79,11 @@ async function placeIn(
     userId,
     decided.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
   );
+  await takeDeal(ctx, userId, payment.id, decided);
   await reserveStock(ctx, decided.lines, payment.no);
   await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
-  await tell(ctx, 'order.placed', { paymentNo: payment.no, userId });
-  const needsPayment = decided.priced.sums.total > 0;
+  const needsPayment = decided.payNow > 0;
+  await tell(ctx, 'order.placed', { paymentNo: payment.no, userId, needsPayment });
   if (!needsPayment) await settleCheckout(ctx, payment.id, 'free');
   const numbers = orderNumbers(payment.no, decided);
   const money = (amount: number) => ({ amount, currency: ctx.currency });
@@ -87,6 +91,8 @@ async function placeIn(
     orderNo: payment.no,
     deadline: payment.deadline.toISOString(),
     total: money(decided.priced.sums.total),
+    payNow: money(decided.payNow),
+    rest: presentRest(ctx, decided),
     needsPayment,
     orders: decided.priced.groups.map(({ merchantId, total }) => ({
       orderNo: numbers.get(merchantId) ?? '',
@@ -94,6 +100,19 @@ async function placeIn(
       total: money(total),
     })),
   };
+}
+
+/** An activity's line is alone in its checkout, and so is its order. */
+async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: Decided): Promise<void> {
+  const [line] = decided.lines;
+  if (!decided.deal || !line) return;
+  const { id: orderId } = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await takeShares(ctx, decided.deal, { userId, orderId, num: line.num });
+  if (decided.deal.kind === 'presell') await writePresale(ctx, orderId, decided);
 }
 
 /** The prices and stock that were just read against what the buyer agreed to. */
@@ -142,11 +161,13 @@ async function openPayment(
 ): Promise<{ id: number; no: string; deadline: Date } | undefined> {
   const { unpaidMinutes = UNPAID_MINUTES, unpaidFlashMinutes = UNPAID_FLASH_MINUTES } = ctx.site.settings;
   const minutes = decided.lines.some((line) => line.flashItemId !== null) ? unpaidFlashMinutes : unpaidMinutes;
-  const deadline = new Date(ctx.now.getTime() + minutes * 60_000);
+  const deadline = dealDeadline(decided.deal, new Date(ctx.now.getTime() + minutes * 60_000));
+  // whoever settles it reads there what kind of order waits for the money
+  const details = decided.deal ? { deal: decided.deal.kind } : {};
   const result = await sql<{ id: number; no: string; deadline: Date }>`
-    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, deadline, created_at)
+    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at)
     values (${randomNumber('S', ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
-      ${decided.priced.sums.total}::bigint, ${input.requestId}, ${input.preOrderNo}, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
+      ${decided.payNow}::bigint, ${input.requestId}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
     on conflict do nothing returning id, no, deadline`.execute(ctx.db);
   return result.rows[0];
 }

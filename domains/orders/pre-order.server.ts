@@ -2,6 +2,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
 import { readOwnLines } from '../cart/queries.server.ts';
 import { askerKey, type Ctx, requireActor } from '../context.ts';
+import { readDeal } from '../promotions/activities/deals.server.ts';
+import { type DealChoice, dealPrice } from '../promotions/activities/deals.ts';
 import { type Offer, readOffers, unitOf } from '../promotions/offers.server.ts';
 import type { PreOrderLine } from './checkout-input.server.ts';
 import type { PreOrder, PreOrderInput } from './contract.ts';
@@ -11,7 +13,7 @@ import { PRE_ORDER_MINUTES } from './rules.ts';
 export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<PreOrder> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
-  const lines = await collectLines(ctx, input);
+  const lines = await collectLines(ctx, userId, input);
   if (lines.length === 0) throw new DomainError('cart_empty');
   const no = randomNumber('Q', ctx.now);
   const expiresAt = new Date(ctx.now.getTime() + PRE_ORDER_MINUTES * 60_000);
@@ -29,15 +31,26 @@ export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<Pre
   return { preOrderNo: no, expiresAt: expiresAt.toISOString() };
 }
 
-async function collectLines(ctx: Ctx, input: PreOrderInput): Promise<PreOrderLine[]> {
+async function collectLines(ctx: Ctx, userId: number, input: PreOrderInput): Promise<PreOrderLine[]> {
   if ('cartIds' in input) {
     const own = await readOwnLines(ctx, input.cartIds);
-    return own.map(({ offer, ...line }) => ({ ...line, flashItemId: null, seen: seenPrice(offer, line.num) }));
+    return own.map(({ offer, ...line }) => ({
+      ...line,
+      flashItemId: null,
+      deal: null,
+      seen: seenPrice(offer, line.num),
+    }));
   }
   const { productId, skuId, num, activity } = input;
   const offer = (await readOffers(ctx, [skuId])).get(skuId);
   if (offer?.productId !== productId) throw new DomainError('off_sale', { productId, skuId });
-  return [{ cartId: null, skuId, num, flashItemId: activity?.id ?? null, seen: seenPrice(offer, num) }];
+  const line = { cartId: null, skuId, num };
+  if (!activity || activity.kind === 'flash')
+    return [{ ...line, flashItemId: activity?.id ?? null, deal: null, seen: seenPrice(offer, num) }];
+  const { kind, id: itemId, teamId = null, effortId = null } = activity;
+  const choice: DealChoice = { kind, itemId, teamId, effortId };
+  const deal = await readDeal(ctx, choice, userId);
+  return [{ ...line, flashItemId: null, deal: choice, seen: deal ? dealPrice(deal) : offer.priceMinor }];
 }
 
 function seenPrice(offer: Offer, num: number): number {

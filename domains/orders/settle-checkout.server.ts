@@ -11,7 +11,10 @@ import {
   userHeldPoints,
 } from '../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../ledger/transfer.server.ts';
+import type { ActivityKind } from '../promotions/activities/rules.ts';
+import { settleDeposit } from './presale/settle-deposit.server.ts';
 import { commissionOf } from './pricing.ts';
+import { settleSeat } from './settle-seat.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
 interface SettledOrder {
@@ -35,6 +38,8 @@ interface SettledCheckout {
   userId: number;
   currency: string;
   amount: number;
+  /** The activity that it was bought through, if any. */
+  deal: ActivityKind | null;
   orders: SettledOrder[];
 }
 
@@ -44,14 +49,9 @@ interface SettledCheckout {
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const checkout = await markPaid(ctx, paymentId, method);
+  if (checkout.deal === 'presell') return settleDeposit(ctx, checkout, method);
   const lines = checkout.orders.flatMap((order) => order.lines);
-  for (const event of ['pay', 'pay_virtual'] as const) {
-    const orderIds = checkout.orders.flatMap(({ id, isVirtual }) =>
-      isVirtual === (event === 'pay_virtual') ? [id] : [],
-    );
-    if (orderIds.length > 0)
-      await transitionOrders(ctx, { orderIds, event, who: 'system', actorId: null, reason: method });
-  }
+  await moveOrders(ctx, checkout, method);
   await noteSales(ctx, lines);
   // the same order as when it was placed, stock before ledger: no two ever wait for each other crosswise
   await consumeStock(ctx, lines, checkout.no);
@@ -62,6 +62,17 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
     orderNos: checkout.orders.map((order) => order.no),
     lines: lines.map(({ productId, num }) => ({ productId, num })),
   });
+}
+
+/** To be shipped; virtual goods are there at once; what was bought in a group waits for it. */
+async function moveOrders(ctx: Ctx, { orders, deal }: SettledCheckout, method: string): Promise<void> {
+  const [first] = orders;
+  if (deal === 'group' && first) return settleSeat(ctx, first.id, method);
+  for (const event of ['pay', 'pay_virtual'] as const) {
+    const orderIds = orders.flatMap(({ id, isVirtual }) => (isVirtual === (event === 'pay_virtual') ? [id] : []));
+    if (orderIds.length > 0)
+      await transitionOrders(ctx, { orderIds, event, who: 'system', actorId: null, reason: method });
+  }
 }
 
 /** Out of clearing to each merchant, less the commission, plus what the platform's own discounts took from the buyer. */
@@ -101,7 +112,8 @@ async function markPaid({ db, now }: Ctx, paymentId: number, method: string): Pr
       update payments set status = 'paid', method = ${method}, paid_at = ${now}::timestamptz
       where id = ${paymentId}::bigint and status = 'unpaid'
     )
-    select p.id, p.no, p.user_id as "userId", p.currency, p.amount_minor as amount, (
+    select p.id, p.no, p.user_id as "userId", p.currency, p.amount_minor as amount,
+      p.details ->> 'deal' as deal, (
       select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', o.commission_bp,
         'isVirtual', o.shipping_type = 'virtual', 'goods', o.items_minor - o.merchant_coupon_minor, 'total', o.total_minor,
         'subsidy', o.platform_coupon_minor + o.points_minor, 'pointsUsed', o.points_used, 'lines', (

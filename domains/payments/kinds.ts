@@ -1,11 +1,12 @@
 /** What a payment is for. Each kind has its finisher in `settle-payment.server.ts`. */
-export const PAYMENT_KINDS = ['checkout', 'recharge', 'membership'] as const;
+export const PAYMENT_KINDS = ['checkout', 'recharge', 'membership', 'presell_rest'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const RETURN_PATHS: Record<PaymentKind, string> = {
   checkout: '/order/payment_result?orderNo=',
   recharge: '/users/balance?recharge=',
   membership: '/site?payment=',
+  presell_rest: '/order/payment_result?orderNo=',
 };
 
 /** The page that tells the payer how a payment stands: where a provider sends them back to. */

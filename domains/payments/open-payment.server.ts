@@ -5,7 +5,10 @@ import { randomNumber } from '../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { PaymentKind } from './kinds.ts';
 
-const PREFIX = { recharge: 'R', membership: 'M' } as const satisfies Record<Exclude<PaymentKind, 'checkout'>, string>;
+const PREFIX = { recharge: 'R', membership: 'M' } as const satisfies Record<
+  Exclude<PaymentKind, 'checkout' | 'presell_rest'>,
+  string
+>;
 
 export interface PaymentWish {
   kind: keyof typeof PREFIX;

@@ -16,22 +16,33 @@ export interface OwnPayment {
   currency: string;
   status: 'unpaid' | 'paid' | 'cancelled' | 'expired' | 'refunded';
   deadline: Date;
+  /** Of a pre-sale's rest: before that it cannot be paid. */
+  payableFrom: Date | null;
   orderNos: string[];
   /** The newest attempts first. */
   attempts: { ref: string; method: string; status: string; qrText: string; expiresAt: string }[];
 }
 
-/** The asker's own payment by its number or by one of its orders' numbers. Throws `payment_not_found` for another's. */
+/**
+ * The asker's own payment by its number or by one of its orders' numbers: of a pre-sale the rest, once it can be paid.
+ * Throws `payment_not_found` for another's.
+ */
 export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPayment> {
   const { userId } = requireActor(ctx);
   const result = await sql<OwnPayment>`
     select p.id, p.no, p.kind, p.user_id as "userId", p.amount_minor as amount, p.gift_minor as gift, p.currency, p.status, p.deadline,
-      (select coalesce(jsonb_agg(no order by id), '[]'::jsonb) from orders where payment_id = p.id) as "orderNos",
+      p.payable_from as "payableFrom",
+      (select coalesce(jsonb_agg(no order by id), '[]'::jsonb) from orders where payment_id = p.id
+        or id = (select order_id from presales where rest_payment_id = p.id)) as "orderNos",
       (select coalesce(jsonb_agg(jsonb_build_object('ref', provider_ref, 'method', method, 'status', status, 'qrText', qr_text,
         'expiresAt', expires_at) order by id desc), '[]'::jsonb) from payment_attempts where payment_id = p.id) as attempts
     from payments p
     where p.user_id = ${userId}::bigint
-      and (p.no = ${orderNo} or p.id = (select payment_id from orders where no = ${orderNo}))`.execute(ctx.db);
+      and (p.no = ${orderNo} or p.id = (select coalesce(s.rest_payment_id, o.payment_id)
+        from orders o left join presales s on s.order_id = o.id where o.no = ${orderNo}))
+    order by (p.payable_from is null or p.payable_from <= ${ctx.now}::timestamptz) desc, p.id desc limit 1`.execute(
+    ctx.db,
+  );
   const payment = result.rows[0];
   if (!payment) throw new DomainError('payment_not_found');
   return payment;

@@ -23,6 +23,8 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
     throw new DomainError('payment_expired');
   }
   if (payment.status !== 'unpaid') throw new DomainError('payment_state', { status: payment.status });
+  if (payment.payableFrom && payment.payableFrom > ctx.now)
+    throw new DomainError('rest_not_yet', { from: payment.payableFrom.toISOString() });
   // a balance cannot be filled out of itself, and no provider charges a currency that it does not have
   const isFit = provider ? provider.takes(payment.currency) : payment.kind !== 'recharge';
   if (!isFit) throw new DomainError('method_unavailable', { method });

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { takeGiftPart } from '../orders/gift-part.server.ts';
+import { settleRest } from '../orders/presale/settle-rest.server.ts';
 import { settleCheckout } from '../orders/settle-checkout.server.ts';
 import { settleMembership } from './joining/settle-membership.server.ts';
 import type { PaymentKind } from './kinds.ts';
@@ -12,6 +13,7 @@ const FINISHERS: Record<PaymentKind, Finish> = {
   checkout: settleCheckout,
   recharge: settleRecharge,
   membership: settleMembership,
+  presell_rest: settleRest,
 };
 
 /**

@@ -26,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!orderNo) return { result: { kind: 'missing' as const }, products };
   try {
     const payment = await readPayStatus(ctx, orderNo);
-    if (payment.kind !== 'checkout') throw redirect(returnPath(payment.kind, orderNo));
+    if (payment.kind !== 'checkout' && payment.kind !== 'presell_rest')
+      throw redirect(returnPath(payment.kind, orderNo));
     if (payment.status !== 'paid') return { result: { kind: 'open' as const, payment }, products };
     const first = await readOrder(ctx, orderNo);
     const orders = [{ orderNo: first.orderNo, merchant: first.merchant.name, total: first.total }, ...first.siblings];

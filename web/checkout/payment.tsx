@@ -93,7 +93,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="/site">{t('checkout:payment.to_site')}</ButtonLink>
           </PayState>
         )}
-        {loaderData.kind === 'expired' && paidFor === 'checkout' && (
+        {loaderData.kind === 'expired' && (paidFor === 'checkout' || paidFor === 'presell_rest') && (
           <PayState look="failed" title={t('checkout:payment.expired_title')} text={t('checkout:payment.expired_text')}>
             <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(loaderData.orderNo)}`}>
               {t('checkout:payment.view_order')}
@@ -110,11 +110,13 @@ const TITLES = {
   checkout: 'checkout:payment.title',
   recharge: 'checkout:payment.recharge_title',
   membership: 'checkout:payment.membership_title',
+  presell_rest: 'checkout:payment.rest_title',
 };
 const NOTES = {
   checkout: 'checkout:payment.deadline_note',
   recharge: 'checkout:payment.recharge_note',
   membership: 'checkout:payment.membership_note',
+  presell_rest: 'checkout:payment.rest_note',
 };
 
 type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { type Ctx, tell } from '../../context.ts';
+import { releaseStock } from '../../inventory/move-stock.server.ts';
+import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { returnShares } from '../../promotions/activities/shares.server.ts';
+import { releaseGift } from '../gift-part.server.ts';
+import { transitionOrders } from '../transition-orders.server.ts';
+
+interface MissedRest {
+  orderId: number;
+  orderNo: string;
+  userId: number;
+  merchantId: number;
+  currency: string;
+  deposit: number;
+  lines: { skuId: number; num: number }[];
+}
+
+/**
+ * The rest of a pre-sale was not paid in its window: the order is over, stock and pieces of the activity are back, and the
+ * merchant keeps the deposit, of which no commission is taken. In the transaction of `ctx.db`, whose caller holds the lock
+ * on the rest's payment and has seen it unpaid.
+ */
+export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<void> {
+  const missed = await endRest(ctx, restPaymentId);
+  await transitionOrders(ctx, {
+    orderIds: [missed.orderId],
+    event: 'forfeit',
+    who: 'system',
+    actorId: null,
+    reason: 'deadline',
+  });
+  await returnShares(ctx, [missed.orderId]);
+  await releaseStock(ctx, missed.lines, missed.orderNo);
+  await releaseGift(ctx, [restPaymentId]);
+  await transfer(ctx, {
+    kind: 'presell.forfeited',
+    reference: missed.orderNo,
+    requestKey: `presell.forfeited:${missed.orderNo}`,
+    entries: [
+      { account: platformDeposits(missed.currency), amount: -missed.deposit },
+      { account: merchantPending(missed.merchantId, missed.currency), amount: missed.deposit },
+    ],
+  });
+  await tell(ctx, 'presale.forfeited', { orderId: missed.orderId, orderNo: missed.orderNo, userId: missed.userId });
+}
+
+async function endRest({ db }: Pick<Ctx, 'db'>, restPaymentId: number): Promise<MissedRest> {
+  const result = await sql<MissedRest>`
+    with ended as (update payments set status = 'expired' where id = ${restPaymentId}::bigint and status = 'unpaid'),
+    missed as (
+      update presales set deposit = 'forfeited' where rest_payment_id = ${restPaymentId}::bigint and deposit = 'held'
+      returning order_id, deposit_minor
+    )
+    select o.id as "orderId", o.no as "orderNo", o.user_id as "userId", o.merchant_id as "merchantId", o.currency,
+      missed.deposit_minor as deposit, (
+        select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num) order by l.id)
+        from order_lines l where l.order_id = o.id) as lines
+    from missed join orders o on o.id = missed.order_id`.execute(db);
+  const missed = result.rows[0];
+  if (!missed) throw new Error(`payment ${restPaymentId} is no pre-sale's rest`);
+  return missed;
+}
+
+/**
+ * A pre-sale is undone whose deposit goes back to the buyer: its rest can no longer be paid. In the transaction of
+ * `ctx.db`, whose caller holds the locks on the order's payments and moves the money.
+ */
+export async function dropRest(ctx: Pick<Ctx, 'db' | 'now'>, orderId: number): Promise<void> {
+  const dropped = await sql<{ rest_payment_id: number }>`
+    update presales set deposit = 'returned' where order_id = ${orderId}::bigint and deposit = 'held'
+    returning rest_payment_id`.execute(ctx.db);
+  const restIds = dropped.rows.map((row) => row.rest_payment_id);
+  if (restIds.length === 0) return;
+  await sql`update payments set status = 'cancelled' where id = any(${restIds}::bigint[]) and status = 'unpaid'`.execute(
+    ctx.db,
+  );
+  await releaseGift(ctx, restIds);
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { Deal, DealChoice } from './deals.ts';
+
+/**
+ * What the chosen activity offers the buyer now, as a jsonb expression over the choice (also jsonb); null for none. It is
+ * part of the one statement that reads a checkout.
+ */
+export function dealOf(
+  ctx: Pick<Ctx, 'site' | 'now'>,
+  choice: RawBuilder<unknown>,
+  userId: number,
+): RawBuilder<Deal | null> {
+  return sql`(
+    select jsonb_build_object('kind', a.kind, 'itemId', i.id, 'activityId', a.id, 'skuId', i.sku_id,
+      'priceMinor', i.price_minor, 'depositMinor', i.deposit_minor,
+      'isRunning', a.active and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz,
+      'left', i.quota - i.taken, 'perUser', i.per_user, 'mine', coalesce((
+        select num from activity_purchases where item_id = i.id and user_id = ${userId}::bigint), 0),
+      'teamSize', a.team_size, 'teamHours', a.team_hours, 'restStartsAt', a.rest_starts_at, 'restEndsAt', a.rest_ends_at,
+      'shipsAt', a.ships_at, 'team', (
+        select jsonb_build_object('id', e.id, 'status', e.status, 'isOver', e.expires_at <= ${ctx.now}::timestamptz,
+          'isPaid', e.paid > 0, 'left', e.size - e.taken, 'expiresAt', e.expires_at, 'isMine', exists (
+            select from team_seats s where s.team_id = e.id and s.user_id = ${userId}::bigint))
+        from teams e where e.id = (${choice} ->> 'teamId')::bigint and e.activity_id = a.id),
+      'effort', (
+        select jsonb_build_object('id', f.id, 'priceMinor', f.price_minor,
+          'isOpen', f.status = 'open' and f.expires_at > ${ctx.now}::timestamptz)
+        from efforts f where f.id = (${choice} ->> 'effortId')::bigint and f.item_id = i.id and f.user_id = ${userId}::bigint))
+    from activity_items i join activities a on a.id = i.activity_id
+    where i.id = (${choice} ->> 'itemId')::bigint and a.site_id = ${ctx.site.id}::bigint)`;
+}
+
+/** The same by itself, for the beginning of a checkout. */
+export async function readDeal(
+  ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
+  choice: DealChoice,
+  userId: number,
+): Promise<Deal | null> {
+  const given = sql`${JSON.stringify(choice)}::jsonb`;
+  const result = await sql<{ deal: Deal | null }>`select ${dealOf(ctx, given, userId)} as deal`.execute(ctx.db);
+  return result.rows[0]?.deal ?? null;
+}

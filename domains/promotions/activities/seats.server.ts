@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { TeamOrder } from './contract.ts';
+import type { Deal } from './deals.ts';
+
+interface Seat {
+  userId: number;
+  orderId: number;
+}
+
+/** Opens a team with the order's seat, or takes one in the asked team. Throws `team_gone`, `team_full`, `own_team`. */
+export async function takeSeat(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: Seat): Promise<void> {
+  const teamId = deal.team ? await joinTeam(ctx, deal.team.id) : await openTeam(ctx, deal, seat.userId);
+  const taken = await sql`
+    insert into team_seats (team_id, user_id, order_id)
+    values (${teamId}::bigint, ${seat.userId}::bigint, ${seat.orderId}::bigint)
+    on conflict (team_id, user_id) do nothing returning team_id`.execute(ctx.db);
+  if (taken.rows.length === 0) throw new DomainError('own_team', { teamId });
+}
+
+async function openTeam(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: number): Promise<number> {
+  const expiresAt = new Date(ctx.now.getTime() + (deal.teamHours ?? 0) * 3_600_000);
+  const { id } = await ctx.db
+    .insertInto('teams')
+    .values({
+      activity_id: deal.activityId,
+      leader_id: leaderId,
+      size: deal.teamSize ?? 0,
+      opened_at: ctx.now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function joinTeam(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<number> {
+  const joined = await sql`
+    update teams set taken = taken + 1
+    where id = ${teamId}::bigint and status = 'open' and taken < size and paid > 0 and expires_at > ${ctx.now}::timestamptz
+    returning id`.execute(ctx.db);
+  if (joined.rows.length > 0) return teamId;
+  const team = await ctx.db.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
+  const isFull = team !== undefined && team.taken >= team.size && team.status !== 'failed';
+  throw new DomainError(isFull ? 'team_full' : 'team_gone', { teamId });
+}
+
+/**
+ * The seat's order is paid. Answers with the orders of the whole team when that was the last one, else with none. The
+ * team's row is locked by the update: of two who pay at once, one is the last.
+ */
+export async function paySeat(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  orderId: number,
+): Promise<{ teamId: number; orders: (TeamOrder & { isVirtual: boolean })[] }> {
+  const result = await sql<{ id: number; status: string }>`
+    with seat as (update team_seats set paid = true where order_id = ${orderId}::bigint and not paid returning team_id)
+    update teams e set paid = e.paid + 1, status = case when e.paid + 1 = e.size then 'filled' else e.status end,
+      filled_at = case when e.paid + 1 = e.size then ${ctx.now}::timestamptz end
+    from seat where e.id = seat.team_id returning e.id, e.status`.execute(ctx.db);
+  const team = result.rows[0];
+  if (!team) throw new Error(`order ${orderId} has no seat to pay`);
+  return { teamId: team.id, orders: team.status === 'filled' ? await teamOrders(ctx, [team.id]) : [] };
+}
+
+/** The orders of the paid seats, the first seat first. */
+export async function teamOrders(
+  ctx: Pick<Ctx, 'db'>,
+  teamIds: readonly number[],
+): Promise<(TeamOrder & { teamId: number; isVirtual: boolean })[]> {
+  const result = await sql<TeamOrder & { teamId: number; isVirtual: boolean }>`
+    select s.team_id as "teamId", o.id as "orderId", o.no as "orderNo", o.user_id as "userId",
+      o.shipping_type = 'virtual' as "isVirtual"
+    from team_seats s join orders o on o.id = s.order_id
+    where s.team_id = any(${[...teamIds]}::bigint[]) and s.paid order by o.id`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Frees the seats of these orders in teams that are still open; a team that filled or failed stays as it was. */
+export async function leaveSeats(ctx: Pick<Ctx, 'db'>, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    with held as (
+      select e.id from teams e where e.status = 'open' and e.id in (
+        select team_id from team_seats where order_id = any(${[...orderIds]}::bigint[])) order by e.id for no key update
+    ), left_ as (
+      delete from team_seats s using held where s.team_id = held.id and s.order_id = any(${[...orderIds]}::bigint[])
+      returning s.team_id, s.paid
+    ), gone as (select team_id, count(*)::int as seats, count(*) filter (where paid)::int as paid from left_ group by team_id)
+    update teams e set taken = e.taken - g.seats, paid = e.paid - g.paid from gone g where e.id = g.team_id`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deal } from './deals.ts';
+import { leaveSeats, takeSeat } from './seats.server.ts';
+
+interface Taking {
+  userId: number;
+  orderId: number;
+  num: number;
+}
+
+/**
+ * Takes what an order needs of its activity in the transaction of `ctx.db`: pieces of the activity's own stock, of the
+ * buyer's share, a seat in a team or the effort. The database refuses each that is gone. Throws `activity_sold_out`,
+ * `activity_limit`, `team_*`, `own_team`, `effort_gone`, `price_changed`.
+ */
+export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, taking: Taking): Promise<void> {
+  const { userId, num } = taking;
+  const taken = await sql`
+    update activity_items set taken = taken + ${num}::int
+    where id = ${deal.itemId}::bigint and taken + ${num}::int <= quota returning id`.execute(ctx.db);
+  if (taken.rows.length === 0) throw new DomainError('activity_sold_out', { skuIds: [deal.skuId] });
+  const bought = await sql`
+    insert into activity_purchases (item_id, user_id, num)
+    select id, ${userId}::bigint, ${num}::int from activity_items
+    where id = ${deal.itemId}::bigint and ${num}::int <= per_user
+    on conflict (item_id, user_id) do update set num = activity_purchases.num + excluded.num
+    where activity_purchases.num + excluded.num <= (select per_user from activity_items where id = excluded.item_id)
+    returning item_id`.execute(ctx.db);
+  if (bought.rows.length === 0) throw new DomainError('activity_limit', { skuIds: [deal.skuId] });
+  if (deal.kind === 'group') await takeSeat(ctx, deal, taking);
+  if (deal.effort) await spendEffort(ctx, deal.effort, taking);
+}
+
+/** Ends the effort at the price that the buyer agreed to: a help that came meanwhile makes it another price. */
+async function spendEffort(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  effort: NonNullable<Deal['effort']>,
+  { userId, orderId }: Taking,
+): Promise<void> {
+  const found = await sql<{ price_minor: number }>`
+    select price_minor from efforts where id = ${effort.id}::bigint and user_id = ${userId}::bigint and status = 'open'
+      and expires_at > ${ctx.now}::timestamptz for no key update`.execute(ctx.db);
+  const row = found.rows[0];
+  if (!row) throw new DomainError('effort_gone');
+  if (row.price_minor !== effort.priceMinor) throw new DomainError('price_changed');
+  await sql`update efforts set status = 'bought', order_id = ${orderId}::bigint where id = ${effort.id}::bigint`.execute(
+    ctx.db,
+  );
+}
+
+/**
+ * Gives back what orders took of their activities, once: pieces, shares, seats in teams that are still open, and efforts
+ * that were not paid. Orders without an activity are left alone. In the transaction of `ctx.db`.
+ */
+export async function returnShares(ctx: Pick<Ctx, 'db'>, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const ids = [...orderIds];
+  const returned = await sql<{ order_id: number }>`
+    with given as (
+      update order_lines l set activity_returned = true from orders o
+      where l.order_id = any(${ids}::bigint[]) and l.activity_item_id is not null and not l.activity_returned and o.id = l.order_id
+      returning l.order_id, l.activity_item_id as item_id, o.user_id, l.num
+    ), items as (select item_id, sum(num)::int as num from given group by item_id),
+    locked as (select i.id, n.num from activity_items i join items n on n.item_id = i.id order by i.id for no key update of i),
+    freed as (update activity_items i set taken = i.taken - l.num from locked l where i.id = l.id),
+    shares as (select item_id, user_id, sum(num)::int as num from given group by item_id, user_id),
+    lessened as (
+      update activity_purchases b set num = b.num - s.num from shares s
+      where b.item_id = s.item_id and b.user_id = s.user_id)
+    select order_id from given`.execute(ctx.db);
+  if (returned.rows.length === 0) return;
+  await leaveSeats(ctx, ids);
+  await sql`
+    update efforts f set status = 'open', order_id = null from orders o
+    where f.order_id = any(${ids}::bigint[]) and o.id = f.order_id and o.paid_at is null`.execute(ctx.db);
+}

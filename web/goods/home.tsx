@@ -19,7 +19,7 @@ const HomeGoods = still(() => import('./parts/home-goods.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
-  keep('catalog', 'sites');
+  keep('catalog', 'sites', 'activities');
   return { ...(await readHome(ctx)), serverTime: ctx.now.toISOString() };
 }
 

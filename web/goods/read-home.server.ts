@@ -1,17 +1,29 @@
 import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
 import type { Ctx } from '../../domains/context.ts';
+import { listActivities } from '../../domains/promotions/activities/queries.server.ts';
 import type { Advertisement } from '../../domains/sites/contract.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { readTree } from '../shell/read-tree.server.ts';
-import { tileMaker, toFlashTile, toTilePage } from './tile.ts';
+import { tileMaker, toFlashTile, toGroupTile, toTilePage } from './tile.ts';
 
 /** How much the page shows: whole rows, and no more in the page's own data than is drawn. */
-const SHOWN = { quickLinks: 10, tiles: 4, hot: 8, row: 6, shops: 6, ofShop: 3, ranking: 8, coupons: 4, below: 6 };
+const SHOWN = {
+  quickLinks: 10,
+  tiles: 4,
+  hot: 8,
+  row: 6,
+  shops: 6,
+  ofShop: 3,
+  ranking: 8,
+  coupons: 4,
+  below: 6,
+  groups: 4,
+};
 
 /** The home page's own part, the same for all readers of a language and a currency: computed once. */
 export function readHome(ctx: Ctx) {
   const key = `home|${ctx.site.id}|${ctx.locale}|${ctx.currency}`;
-  return ctx.app.keptValues.fill(key, ['catalog', 'sites'], async () => {
+  return ctx.app.keptValues.fill(key, ['catalog', 'sites', 'activities'], async () => {
     const [info, shelves] = await Promise.all([readHomeInfo(ctx), readShelves(ctx)]);
     return {
       slides: info.carousel.map(toAd),
@@ -32,11 +44,16 @@ function toAd({ id, title, subtitle, button, image, link }: Advertisement) {
 export type Ad = ReturnType<typeof toAd>;
 
 async function readShelves(ctx: Ctx) {
-  const [found, tree] = await Promise.all([readHomeShelves(ctx), readTree(ctx)]);
+  const [found, groups, tree] = await Promise.all([
+    readHomeShelves(ctx),
+    listActivities(ctx, { kind: 'group', limit: SHOWN.groups }),
+    readTree(ctx),
+  ]);
   const tile = tileMaker();
   const shops = found.merchants.filter((shop) => shop.products.length > 0).slice(0, SHOWN.shops);
   return {
     flash: found.flash && { endsAt: found.flash.endsAt, items: found.flash.items.map(toFlashTile) },
+    groups: groups.list.map(toGroupTile),
     coupons: found.coupons.slice(0, SHOWN.coupons),
     hot: found.hot.slice(0, SHOWN.hot).map(tile),
     fresh: found.fresh.slice(0, SHOWN.row).map(tile),

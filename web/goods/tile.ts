@@ -1,4 +1,5 @@
 import type { FlashOffer, ProductCard, ProductList } from '../../domains/catalog/contract.ts';
+import type { ActivityCard } from '../../domains/promotions/activities/contract.ts';
 import type { Money } from '../../platform/money.ts';
 
 /** What a tile shows of a product. A page carries it twice, as markup and as data: what says nothing is left out. */
@@ -62,6 +63,15 @@ export interface FlashTile extends Pick<Tile, 'id' | 'name' | 'image' | 'price' 
 export function toFlashTile({ card, price, itemId, skuId, quota, taken }: FlashOffer): FlashTile {
   const { id, name, image, tagline, price: was } = card;
   return { id, name, image, tagline, price, was, itemId, skuId, quota, taken };
+}
+
+/** A group purchase, at its price. */
+export interface GroupTile extends Pick<Tile, 'id' | 'name' | 'image' | 'price' | 'was'> {
+  size: number;
+}
+
+export function toGroupTile({ id, title, product, price, was, teamSize }: ActivityCard): GroupTile {
+  return { id, name: title, image: product.image, price, was, size: teamSize ?? 2 };
 }
 
 /** A page of a list that goes on as one scrolls. */

@@ -6,6 +6,7 @@ import type { Home } from '../read-home.server.ts';
 import { NO_SEARCH, SEARCH_PATH, searchHref } from '../search-address.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import { Floor } from './floor.tsx';
+import { GroupRow } from './group-row.tsx';
 import ProductGrid from './product-grid.tsx';
 import { ProductRow } from './product-tile.tsx';
 import { Ranking } from './ranking.tsx';
@@ -15,7 +16,7 @@ import { ShopCard } from './shop-card.tsx';
 /** The shelves of the home page: they show and lead on. */
 export default function HomeGoods({ shelves }: { shelves: Home['shelves'] }) {
   const { t } = useTexts();
-  const { coupons, hot, ranking, fresh, featured, shops, floors, mayLike } = shelves;
+  const { groups, coupons, hot, ranking, fresh, featured, shops, floors, mayLike } = shelves;
   if (mayLike.list.length === 0) {
     return <EmptyState picture="search" title={t('goods:home.empty')} hint={t('goods:home.empty_hint')} />;
   }
@@ -31,6 +32,11 @@ export default function HomeGoods({ shelves }: { shelves: Home['shelves'] }) {
               </li>
             ))}
           </ul>
+        </Shelf>
+      )}
+      {groups.length > 0 && (
+        <Shelf title={t('goods:home.group')} moreTo="/activity_list?kind=group">
+          <GroupRow groups={groups} />
         </Shelf>
       )}
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px] xl:gap-3">

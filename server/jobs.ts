@@ -12,10 +12,18 @@ import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
 import { spreadNotices } from '../domains/messages/spread-notices.server.ts';
 import { jobNotes } from '../domains/office/jobs/note-job-run.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
+import { tellRestWindows } from '../domains/orders/presale/notify-of-presale.server.ts';
+import { remindBuyers } from '../domains/orders/remind-buyers.server.ts';
+import { refreshTracking } from '../domains/orders/tracking/refresh-tracking.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
+import { expireGiftCards } from '../domains/payments/gift-cards/end-gift-cards.server.ts';
 import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { deliverNotifications } from '../domains/payments/sandbox/deliver-notifications.server.ts';
+import { failTeams } from '../domains/promotions/activities/fail-teams.server.ts';
+import { actOnDueRefunds } from '../domains/refunds/due-refunds.server.ts';
+import { releaseEarnings } from '../domains/refunds/money/release-earnings.server.ts';
+import { sendRefunds } from '../domains/refunds/money/send-refunds.server.ts';
 import { foldRatings } from '../domains/reviews/count-ratings.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
 
@@ -35,8 +43,13 @@ const JOBS: Job[] = [
   due('news', 1_000, spreadNotices),
   { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },
   due('unpaid checkouts', 5_000, expireOrders),
+  due('unfilled teams', 5_000, failTeams),
+  due('rests to pay', 60_000, tellRestWindows),
   due('unpaid payments', 10_000, expirePayments),
+  due('ended gift cards', 60_000, expireGiftCards),
   due('receipts', 60_000, confirmReceipts),
+  due('parcels', 30_000, refreshTracking),
+  due('reminders', 30_000, remindBuyers),
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),
   due('old challenges', 3_600_000, tidyChallenges),
@@ -46,6 +59,9 @@ const JOBS: Job[] = [
   due('ratings', 5_000, foldRatings),
   due('departures', 60_000, finishDepartures),
   due('stray payments', 10_000, refundStrays),
+  due('refunds', 5_000, sendRefunds),
+  due('due refunds', 30_000, actOnDueRefunds),
+  due('earnings', 60_000, releaseEarnings),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
   due('ending memberships', 60_000, remindOfEnding),
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },

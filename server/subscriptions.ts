@@ -11,12 +11,32 @@ import { forgetOwner, giveShops, nameOpenShops } from '../domains/merchants/pers
 import { eraseNotices, giveNotices } from '../domains/messages/personal-data.server.ts';
 import { sendMail } from '../domains/messages/send-mail.server.ts';
 import { sendText } from '../domains/messages/send-text.server.ts';
-import { notifyOfExpiry, notifyOfParcel, notifyOfPayment } from '../domains/orders/notify-buyer.server.ts';
-import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
+import { writeOrderLines } from '../domains/orders/letter-lines.server.ts';
+import {
+  notifyOfArrival,
+  notifyOfCompletion,
+  notifyOfExpiry,
+  notifyOfParcel,
+  notifyOfPayment,
+  notifyOfPlacing,
+  notifyOfReceipt,
+  notifyOfRedirection,
+} from '../domains/orders/notify-buyer.server.ts';
+import { forgetBuyer, forgetRefunds, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
+import { notifyOfDeposit, notifyOfForfeit } from '../domains/orders/presale/notify-of-presale.server.ts';
 import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
 import { notifyOfRecharge } from '../domains/payments/recharges/notify-of-recharge.server.ts';
+import {
+  notifyOfFailedTeam,
+  notifyOfFilledTeam,
+  notifyOfHelp,
+} from '../domains/promotions/activities/notify.server.ts';
+import { giveActivities } from '../domains/promotions/activities/personal-data.server.ts';
 import { giveCoupons } from '../domains/promotions/personal-data.server.ts';
+import { notifyOfRefund } from '../domains/refunds/notify-of-refund.server.ts';
+import { forgetRefunds, giveRefunds, nameOpenRefunds } from '../domains/refunds/personal-data.server.ts';
+import { refundFailedTeam } from '../domains/refunds/refund-whole-order.server.ts';
 import { notifyOfModeration, notifyOfReply } from '../domains/reviews/notify-author.server.ts';
 import { followAvatar, forgetAuthor, giveReviews } from '../domains/reviews/personal-data.server.ts';
 import { forgetUploads, giveUploads } from '../domains/uploads/personal-data.server.ts';
@@ -34,8 +54,21 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('site.joined', notifyOfJoining);
   events.on('order.paid', notifyOfPayment);
   events.on('order.cancelled', notifyOfExpiry);
+  events.on('presale.deposited', notifyOfDeposit);
+  events.on('presale.forfeited', notifyOfForfeit);
+  events.on('team.filled', notifyOfFilledTeam);
+  events.on('team.failed', notifyOfFailedTeam);
+  events.on('effort.helped', notifyOfHelp);
   events.on('order.shipped', notifyOfParcel);
+  events.on('order.placed', notifyOfPlacing);
+  events.on('order.received', notifyOfReceipt);
+  events.on('order.completed', notifyOfCompletion);
+  events.on('order.redirected', notifyOfRedirection);
+  events.on('parcel.arrived', notifyOfArrival);
+  events.on('notices.spreading', writeOrderLines);
   events.on('balance.recharged', notifyOfRecharge);
+  events.on('team.failed', refundFailedTeam);
+  events.on('refund.changed', notifyOfRefund);
   events.on('review.replied', notifyOfReply);
   events.on('review.moderated', notifyOfModeration);
   events.on('account.avatar-changed', followAvatar);
@@ -51,14 +84,16 @@ function listenForDepartures(events: EventBus<Ctx>): void {
     giveShops,
     giveCollected,
     giveCoupons,
+    giveActivities,
     giveCart,
     giveOrders,
     givePayments,
+    giveRefunds,
     giveReviews,
     giveUploads,
   ])
     events.on('account.data-wanted', give);
-  for (const name of [nameOpenOrders, nameRunningRefunds, nameOpenShops, nameOwnedSites, nameBalances])
+  for (const name of [nameOpenOrders, nameRunningRefunds, nameOpenRefunds, nameOpenShops, nameOwnedSites, nameBalances])
     events.on('account.leaving', name);
   for (const erase of [
     eraseNotices,

@@ -19,9 +19,26 @@ export interface NoticeData {
   'order.redirected': { number: string };
   /** The amount as figures with its currency, which every language reads: `100.00 CNY`. */
   'balance.recharged': { amount: string };
+  'refund.return_wanted': { number: string };
+  'refund.approved': { number: string };
+  'refund.refunded': { number: string };
+  'refund.refused': { number: string };
+  /** Told to the shop. */
+  'refund.asked': { number: string };
+  'refund.appealed': { number: string };
+  'refund.sent_back': { number: string };
   'review.replied': { product: string; shop: string };
   'review.hidden': { product: string; reason: string };
   'review.shown': { product: string };
+  'team.filled': { number: string };
+  'team.failed': { number: string };
+  /** How many helps are still to come. */
+  'effort.helped': { name: string; left: number };
+  'effort.done': { name: string; left: number };
+  'presale.deposited': { number: string; date: string };
+  'presale.rest_open': { number: string; date: string };
+  'presale.rest_ending': { number: string; date: string };
+  'presale.forfeited': { number: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
   /** The day it ends, as `2026-12-01`. */
@@ -53,9 +70,24 @@ export const NOTICE_KINDS = [
   'membership.ending',
   'membership.role_ending',
   'balance.recharged',
+  'refund.return_wanted',
+  'refund.approved',
+  'refund.refunded',
+  'refund.refused',
+  'refund.asked',
+  'refund.appealed',
+  'refund.sent_back',
   'review.replied',
   'review.hidden',
   'review.shown',
+  'team.filled',
+  'team.failed',
+  'effort.helped',
+  'effort.done',
+  'presale.deposited',
+  'presale.rest_open',
+  'presale.rest_ending',
+  'presale.forfeited',
   'application.approved',
   'application.refused',
 ] as const satisfies readonly NoticeKind[];
@@ -67,7 +99,21 @@ export type NoticeTab = (typeof NOTICE_TABS)[number];
 export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
   all: null,
   unread: null,
-  payment: ['order.placed', 'order.pay_soon', 'order.paid', 'order.expired', 'order.cancelled', 'order.invoiced', 'balance.recharged'],
+  payment: [
+    'order.placed',
+    'order.pay_soon',
+    'order.paid',
+    'order.expired',
+    'order.cancelled',
+    'order.invoiced',
+    'balance.recharged',
+    'team.filled',
+    'team.failed',
+    'presale.deposited',
+    'presale.rest_open',
+    'presale.rest_ending',
+    'presale.forfeited',
+  ],
   delivery: [
     'order.shipped',
     'order.delivering',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { checkActivities } from './activities/books.server.ts';
 
 /** What disagrees among coupons and flash sales, one sentence each; empty when the books are right. */
 export async function checkPromotions(db: Db): Promise<string[]> {
@@ -19,5 +20,5 @@ export async function checkPromotions(db: Db): Promise<string[]> {
       select l.flash_item_id, l.num from order_lines l join orders o on o.id = l.order_id where o.status <> 'cancelled'
     ) l on l.flash_item_id = i.id
     group by i.id having i.taken <> sum(coalesce(l.num, 0))`.execute(db);
-  return result.rows.map((row) => row.problem);
+  return [...result.rows.map((row) => row.problem), ...(await checkActivities(db))];
 }

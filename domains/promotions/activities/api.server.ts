@@ -5,14 +5,20 @@ import {
   activityListAnswer,
   activityListQuery,
   effortAnswer,
+  helpEffortAnswer,
+  helpEffortInput,
   ownPartAnswer,
+  startEffortInput,
   teamAnswer,
 } from './contract.ts';
+import { helpEffort } from './help-effort.server.ts';
 import { listActivities, readActivity } from './queries.server.ts';
 import { readEffort } from './read-effort.server.ts';
 import { readOwnPart, readTeam } from './read-team.server.ts';
+import { startEffort } from './start-effort.server.ts';
 
 const GET = { method: 'get', tag: 'activity' } as const;
+const POST = { ...GET, method: 'post' } as const;
 /** What an activity is and which teams it has is soon stale: kept answers live half a minute at most. */
 const KEPT = ['activities', 'catalog'] as const;
 
@@ -85,5 +91,29 @@ function peopleRoutes(api: Api): void {
       answer: effortAnswer,
     },
     (ctx, { params }) => readEffort(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/activity/effort/start',
+      summary: 'Begin to have a price cut by friends',
+      access: 'member',
+      body: startEffortInput,
+      answer: effortAnswer,
+    },
+    (ctx, { body }) => startEffort(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/front/activity/effort/help',
+      summary: 'Cut the price of a friend’s effort',
+      access: 'member',
+      body: helpEffortInput,
+      answer: helpEffortAnswer,
+    },
+    (ctx, { body }) => helpEffort(ctx, body),
   );
 }

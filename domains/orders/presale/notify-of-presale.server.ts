@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { EventMap } from '../../../platform/events.ts';
+import type { Ctx } from '../../context.ts';
+import { notifyEach } from '../../messages/notify.server.ts';
+
+/** The window's end is told this long before it. */
+const ENDING_HOURS = 12;
+const BATCH = 200;
+
+const linkTo = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
+
+/** Tells the buyer that the deposit has come, and when the rest is due. */
+export async function notifyOfDeposit(
+  ctx: Ctx,
+  { orderId, orderNo, userId }: EventMap['presale.deposited'],
+): Promise<void> {
+  const { rest_starts_at } = await ctx.db
+    .selectFrom('presales')
+    .select('rest_starts_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await notifyEach(ctx, 'presale.deposited', [
+    { userId, data: { number: orderNo, date: dayOf(rest_starts_at) }, link: linkTo(orderNo) },
+  ]);
+}
+
+/** Tells the buyer that the rest was not paid in time. */
+export function notifyOfForfeit(ctx: Ctx, { orderNo, userId }: EventMap['presale.forfeited']): Promise<void> {
+  return notifyEach(ctx, 'presale.forfeited', [{ userId, data: { number: orderNo }, link: linkTo(orderNo) }]);
+}
+
+/** Tells buyers whose window to pay the rest has begun or is about to end, each once; answers with how many. */
+export async function tellRestWindows(ctx: Ctx): Promise<number> {
+  const opened = await take(ctx, 'told_open', sql`rest_starts_at <= ${ctx.now}::timestamptz`);
+  const ending = await take(
+    ctx,
+    'told_ending',
+    sql`rest_starts_at <= ${ctx.now}::timestamptz and rest_ends_at <= ${ctx.now}::timestamptz + make_interval(hours => ${ENDING_HOURS}::int)`,
+  );
+  return opened + ending;
+}
+
+async function take(ctx: Ctx, mark: 'told_open' | 'told_ending', isDue: ReturnType<typeof sql>): Promise<number> {
+  const kind = mark === 'told_open' ? 'presale.rest_open' : 'presale.rest_ending';
+  return inTransaction(ctx.db, async (db) => {
+    const due = await sql<{ no: string; userId: number; endsAt: Date }>`
+      with due as (
+        select order_id from presales where deposit = 'held' and not ${sql.ref(mark)} and ${isDue}
+          and rest_ends_at > ${ctx.now}::timestamptz
+        order by order_id limit ${BATCH}::int for no key update skip locked
+      ), told as (update presales s set ${sql.ref(mark)} = true from due where s.order_id = due.order_id returning s.order_id, s.rest_ends_at)
+      select o.no, o.user_id as "userId", told.rest_ends_at as "endsAt" from told join orders o on o.id = told.order_id
+      order by o.id`.execute(db);
+    await notifyEach(
+      { ...ctx, db },
+      kind,
+      due.rows.map(({ no, userId, endsAt }) => ({
+        userId,
+        data: { number: no, date: dayOf(endsAt) },
+        link: linkTo(no),
+      })),
+    );
+    return due.rows.length;
+  });
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { type Ctx, tell } from '../../context.ts';
+import { teamOrders } from './seats.server.ts';
+import { returnShares } from './shares.server.ts';
+
+const BATCH = 50;
+
+/**
+ * Ends teams that were not full in time; answers with how many. Each is a transaction of its own, which whoever listens
+ * to `team.failed` joins: money and stock of the paid orders go back with it or not at all. A team with a seat that is not
+ * paid yet waits for it: the seat is paid or given back by then.
+ */
+export async function failTeams(ctx: Ctx): Promise<number> {
+  const due = await sql<{ id: number }>`
+    select id from teams where status = 'open' and expires_at <= ${ctx.now}::timestamptz and paid = taken
+    order by expires_at limit ${BATCH}::int`.execute(ctx.db);
+  let failed = 0;
+  for (const { id } of due.rows) {
+    failed += await failTeam(ctx, id).catch((err) => {
+      // one team that cannot be ended must not keep the others waiting
+      ctx.app.log.error({ err, teamId: id }, 'team not ended');
+      return 0;
+    });
+  }
+  return failed;
+}
+
+function failTeam(ctx: Ctx, teamId: number): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const taken = await sql`
+      select id from teams where id = ${teamId}::bigint and status = 'open' and paid = taken
+        and expires_at <= ${ctx.now}::timestamptz for no key update skip locked`.execute(db);
+    if (taken.rows.length === 0) return 0;
+    await sql`update teams set status = 'failed' where id = ${teamId}::bigint`.execute(db);
+    const orders = (await teamOrders(inside, [teamId])).map(({ orderId, orderNo, userId }) => ({
+      orderId,
+      orderNo,
+      userId,
+    }));
+    const orderIds = orders.map((order) => order.orderId);
+    await returnShares(inside, orderIds);
+    if (orders.length > 0) await tell(inside, 'team.failed', { teamId, orderIds, orders });
+    return 1;
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { inReadersCurrency } from '../../catalog/card.server.ts';
+import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
+import type { EffortHelped } from './contract.ts';
+import { readEffort } from './read-effort.server.ts';
+import { planCuts } from './rules.ts';
+
+interface HelpedEffort {
+  id: number;
+  activity_id: number;
+  user_id: number;
+  start_minor: number;
+  floor_minor: number;
+  helps: number;
+  helps_needed: number;
+  isOpen: boolean;
+  currency: string;
+}
+
+/**
+ * A friend takes off the next cut. Throws `effort_not_found`, `own_effort`, `effort_gone`, `effort_done`,
+ * `already_helped`: one help of each person in an activity, whoever it is for.
+ */
+export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): Promise<EffortHelped> {
+  const actor = requireActor(ctx);
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  const { cut, currency } = await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const effort = await lockEffort(inside, effortId);
+    if (effort.user_id === actor.userId) throw new DomainError('own_effort');
+    if (!effort.isOpen) throw new DomainError('effort_gone');
+    if (effort.helps >= effort.helps_needed) throw new DomainError('effort_done');
+    const cuts = planCuts(effort.start_minor - effort.floor_minor, effort.helps_needed, effort.id);
+    const next = cuts[effort.helps] ?? 0;
+    await noteHelp(inside, effort, actor.userId, next);
+    await tell(inside, 'effort.helped', {
+      effortId,
+      activityId: effort.activity_id,
+      userId: effort.user_id,
+      helper: actor.nickname,
+      helps: effort.helps + 1,
+      left: effort.helps_needed - effort.helps - 1,
+    });
+    return { cut: next, currency: effort.currency };
+  });
+  return { cut: inReadersCurrency(ctx, cut, currency), effort: await readEffort(ctx, effortId) };
+}
+
+/** Helps come one after the other: each takes the cut after the last. */
+async function lockEffort({ db, now, site }: Ctx, effortId: number): Promise<HelpedEffort> {
+  const result = await sql<HelpedEffort>`
+    select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps, f.helps_needed, p.currency,
+      f.status = 'open' and f.expires_at > ${now}::timestamptz as "isOpen"
+    from efforts f join activities a on a.id = f.activity_id join products p on p.id = a.product_id
+    where f.id = ${effortId}::bigint and a.site_id = ${site.id}::bigint for no key update of f`.execute(db);
+  const effort = result.rows[0];
+  if (!effort) throw new DomainError('effort_not_found', { id: effortId });
+  return effort;
+}
+
+async function noteHelp({ db, now }: Ctx, effort: HelpedEffort, helperId: number, cut: number): Promise<void> {
+  const helped = await sql`
+    insert into effort_helps (effort_id, activity_id, helper_id, cut_minor, helped_at)
+    values (${effort.id}::bigint, ${effort.activity_id}::bigint, ${helperId}::bigint, ${cut}::bigint, ${now}::timestamptz)
+    on conflict do nothing returning cut_minor`.execute(db);
+  if (helped.rows.length === 0) throw new DomainError('already_helped');
+  await sql`update efforts set helps = helps + 1, price_minor = price_minor - ${cut}::bigint where id = ${effort.id}::bigint`.execute(
+    db,
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import type { Effort } from './contract.ts';
+import { readEffort } from './read-effort.server.ts';
+
+/**
+ * Begins to have a price cut by friends, or answers with the effort that is under way: one at a time of each person in an
+ * activity. Throws `activity_closed`, `activity_sold_out`, `effort_gone` for somebody who has bought already.
+ */
+export async function startEffort(ctx: Ctx, { itemId }: { itemId: number }): Promise<Effort> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  const id = await inTransaction(ctx.db, async (db) => {
+    await endOverdue({ ...ctx, db }, userId, itemId);
+    const started = await insertEffort({ ...ctx, db }, userId, itemId);
+    return started ?? (await findRunning({ ...ctx, db }, userId, itemId));
+  });
+  return readEffort(ctx, id);
+}
+
+/** The unique key lets nobody begin anew while an old effort stands. */
+async function endOverdue({ db, now }: Ctx, userId: number, itemId: number): Promise<void> {
+  await sql`
+    update efforts set status = 'expired' where user_id = ${userId}::bigint and status = 'open'
+      and expires_at <= ${now}::timestamptz
+      and activity_id = (select activity_id from activity_items where id = ${itemId}::bigint)`.execute(db);
+}
+
+/** Undefined when the same person has one already, or when there is nothing to begin. */
+async function insertEffort(ctx: Ctx, userId: number, itemId: number): Promise<number | undefined> {
+  const result = await sql<{ id: number }>`
+    insert into efforts (activity_id, item_id, user_id, start_minor, floor_minor, price_minor, helps_needed, started_at, expires_at)
+    select a.id, i.id, ${userId}::bigint, s.price_minor, i.price_minor, s.price_minor, a.helps_needed, ${ctx.now}::timestamptz,
+      ${ctx.now}::timestamptz + make_interval(hours => a.effort_hours)
+    from activity_items i join activities a on a.id = i.activity_id join skus s on s.id = i.sku_id and s.active
+      join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
+    where i.id = ${itemId}::bigint and a.kind = 'assist' and a.site_id = ${ctx.site.id}::bigint and a.active
+      and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz and i.taken < i.quota
+      and s.price_minor - i.price_minor >= a.helps_needed and p.status = 'on_sale' and m.status = 'open'
+    on conflict do nothing returning id`.execute(ctx.db);
+  return result.rows[0]?.id;
+}
+
+async function findRunning({ db }: Ctx, userId: number, itemId: number): Promise<number> {
+  const result = await sql<{ id: number | null; status: string | null; isSoldOut: boolean }>`
+    select f.id, f.status, i.taken >= i.quota as "isSoldOut" from activity_items i
+    left join efforts f on f.activity_id = i.activity_id and f.user_id = ${userId}::bigint and f.status <> 'expired'
+    where i.id = ${itemId}::bigint`.execute(db);
+  const row = result.rows[0];
+  if (row?.status === 'bought') throw new DomainError('effort_gone');
+  if (row?.id) return row.id;
+  throw new DomainError(row?.isSoldOut ? 'activity_sold_out' : 'activity_closed');
+}

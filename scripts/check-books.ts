@@ -3,7 +3,9 @@ import { checkInventory } from '../domains/inventory/books.server.ts';
 import { checkLedger } from '../domains/ledger/books.server.ts';
 import { checkOrders } from '../domains/orders/books.server.ts';
 import { checkPayments } from '../domains/payments/books.server.ts';
+import { checkGiftCards } from '../domains/payments/gift-cards/books.server.ts';
 import { checkPromotions } from '../domains/promotions/books.server.ts';
+import { checkRefunds } from '../domains/refunds/books.server.ts';
 import { checkReviews } from '../domains/reviews/books.server.ts';
 import { type Db, openDatabase } from '../platform/database/open.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -14,6 +16,8 @@ const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   promotions: checkPromotions,
   orders: checkOrders,
   payments: checkPayments,
+  gift_cards: checkGiftCards,
+  refunds: checkRefunds,
   reviews: checkReviews,
 };
 

@@ -19,6 +19,7 @@ import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
 import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
+import { freightOfProductsRoutes } from '../domains/catalog/freight-api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
@@ -30,6 +31,7 @@ import { orderRoutes } from '../domains/orders/api.server.ts';
 import { saleRoutes } from '../domains/orders/sales/api.server.ts';
 import { shippingRoutes } from '../domains/orders/shipping/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
+import { giftCardRoutes } from '../domains/payments/gift-cards/api.server.ts';
 import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
 import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
@@ -37,6 +39,7 @@ import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
 import { couponIssuingRoutes } from '../domains/promotions/issuing/api.server.ts';
+import { refundDecisionRoutes, refundRoutes } from '../domains/refunds/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
 import { reviewOfficeRoutes } from '../domains/reviews/office-api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
@@ -56,7 +59,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** A picture of ten megabytes with what a form adds. */
 const FILE_BYTES = 11 * MAX_BODY_BYTES;
 /** Pages with a file in a form, as the form sends it and as the browser's router does. */
-const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled)(?:\.data)?$/;
+const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled|evaluation_confirm)(?:\.data)?$/;
 /** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
 const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
 /** What no page understands. */
@@ -103,11 +106,15 @@ function createCalls(): Api {
     paymentRoutes,
     payPasswordRoutes,
     rechargeRoutes,
+    giftCardRoutes,
     joiningRoutes,
     orderRoutes,
+    refundRoutes,
+    refundDecisionRoutes,
     saleRoutes,
     shippingRoutes,
     freightRoutes,
+    freightOfProductsRoutes,
     cartRoutes,
     officeRoutes,
   ])

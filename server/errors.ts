@@ -12,6 +12,7 @@ import type { OfficeErrorCode } from '../domains/office/errors.ts';
 import type { OrdersErrorCode } from '../domains/orders/errors.ts';
 import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
+import type { RefundsErrorCode } from '../domains/refunds/errors.ts';
 import type { ReviewsErrorCode } from '../domains/reviews/errors.ts';
 import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
@@ -31,6 +32,7 @@ export type ErrorCode =
   | OrdersErrorCode
   | PaymentsErrorCode
   | PromotionsErrorCode
+  | RefundsErrorCode
   | ReviewsErrorCode;
 
 /** The one map from code to HTTP status; a code that is missing here does not compile. */
@@ -139,6 +141,8 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   payment_not_found: 404,
   payment_state: 409,
   payment_expired: 409,
+  gift_card_not_found: 404,
+  gift_card_state: 409,
   method_unknown: 400,
   method_unavailable: 409,
   notification_refused: 400,
@@ -171,6 +175,11 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   already_helped: 409,
   rest_not_yet: 409,
   points_short: 409,
+  refund_not_found: 404,
+  refund_state: 409,
+  refund_too_much: 409,
+  refund_kind: 409,
+  refund_appealed: 409,
   code_wrong: 400,
   codes_locked: 429,
   coupon_fixed: 409,

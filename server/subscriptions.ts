@@ -22,7 +22,7 @@ import {
   notifyOfReceipt,
   notifyOfRedirection,
 } from '../domains/orders/notify-buyer.server.ts';
-import { forgetBuyer, forgetRefunds, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
+import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
 import { notifyOfDeposit, notifyOfForfeit } from '../domains/orders/presale/notify-of-presale.server.ts';
 import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';

@@ -31,9 +31,14 @@ export const userHeldGift = (userId: number, currency: string): LedgerAccount =>
 /** Earnings that the merchant cannot withdraw yet: they may still be refunded. */
 export const merchantPending = (merchantId: number, currency: string): LedgerAccount =>
   account('merchant', merchantId, 'pending', currency);
+/** Earnings that are the merchant's for good: nothing of them can be refunded any more. */
+export const merchantAvailable = (merchantId: number, currency: string): LedgerAccount =>
+  account('merchant', merchantId, 'available', currency);
 /** Money on its way from the payer to the merchants. */
 export const platformClearing = (currency: string): LedgerAccount => account('platform', 0, 'clearing', currency);
 export const platformCommission = (currency: string): LedgerAccount => account('platform', 0, 'commission', currency);
+/** Deposits of pre-sales whose rest is not paid yet. */
+export const platformDeposits = (currency: string): LedgerAccount => account('platform', 0, 'deposits', currency);
 /** What people paid to be members of a site. */
 export const platformMembership = (currency: string): LedgerAccount => account('platform', 0, 'membership', currency);
 /** Money that came for something that is paid or cancelled already, until it is back with the payer. */

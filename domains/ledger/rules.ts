@@ -1,5 +1,5 @@
 /** What moved money into or out of a balance, as its owner reads it. */
-export const RECORD_KINDS = ['recharge', 'purchase', 'credit', 'other'] as const;
+export const RECORD_KINDS = ['recharge', 'purchase', 'credit', 'refund', 'other'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export const RECORD_DIRECTIONS = ['all', 'in', 'out'] as const;
@@ -9,6 +9,7 @@ const KIND_OF_TRANSFER: Record<string, RecordKind> = {
   'recharge.settled': 'recharge',
   'payment.received': 'purchase',
   'balance.credited': 'credit',
+  'refund.paid': 'refund',
 };
 
 /** How a transfer is called in somebody's own records. */

@@ -29,7 +29,8 @@ export async function checkOrders(db: Db): Promise<string[]> {
     select 'payment ' || p.no || ' is ' || p.status || ' but order ' || o.no || ' is ' || o.status
     from payments p join orders o on o.payment_id = p.id
     where (p.status = 'unpaid') <> (o.status = 'to_pay') or (p.status in ('cancelled', 'expired') and o.status <> 'cancelled')
-      or (p.status = 'paid' and o.status = 'cancelled')
+      or (p.status = 'paid' and o.status = 'cancelled' and o.refunded_minor < o.total_minor
+        and not exists (select from presales where order_id = o.id and deposit in ('forfeited', 'returned')))
     union all
     select 'order ' || o.no || ' is ' || o.status || ' but its last event says ' || coalesce(e.to_status, 'nothing')
     from orders o left join lateral (

@@ -49,11 +49,15 @@ export async function checkPayments(db: Db): Promise<string[]> {
     where p.kind = 'membership' and coalesce(m.amount, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
     union all
     select 'money to send back: the ledger holds ' || coalesce(l.amount, 0) || ' ' || coalesce(l.unit, a.currency)
-      || ' but attempts wait for ' || coalesce(a.amount, 0)
+      || ' but attempts and refunds wait for ' || coalesce(a.amount, 0)
     from (select a.unit, sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
       where a.owner_kind = 'platform' and a.purpose = 'to_refund' group by a.unit) l
-    full join (select coalesce(received_currency, currency) as currency, sum(coalesce(received_minor, amount_minor)) as amount
-      from payment_attempts where status = 'refunding' group by 1) a on a.currency = l.unit
+    full join (select currency, sum(amount) as amount from (
+      select coalesce(received_currency, currency) as currency, coalesce(received_minor, amount_minor) as amount
+      from payment_attempts where status = 'refunding'
+      union all
+      select a.currency, p.amount_minor from payment_refunds p join payment_attempts a on a.id = p.attempt_id where p.status <> 'sent'
+    ) waiting group by 1) a on a.currency = l.unit
     where coalesce(l.amount, 0) <> coalesce(a.amount, 0)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

@@ -34,7 +34,7 @@ const wishes = fc.array(fc.record({ line: fc.nat(), num: fc.integer({ min: 1, ma
   maxLength: 40,
 });
 
-type Basket = typeof basket extends fc.Arbitrary<infer B> ? B : never;
+type Basket = typeof basket extends fc.Arbitrary<infer Made> ? Made : never;
 
 /** The lines of an order as its checkout paid them. */
 function paidLines(input: Basket): PaidLine[] {
@@ -55,7 +55,7 @@ function paidLines(input: Basket): PaidLine[] {
     points: input.points,
     pointsMaxPercent: 50,
     pointsWorth: { minor: 1n, points: 1n },
-    freight: () => ({ flat: 0, freeOver: null }),
+    freight: () => [],
   });
   const goods = priced.lines.map((line) => line.items - line.merchantCoupon);
   const commissions = commissionOfLines(commissionOf(sum(goods), input.commissionBp), goods);

@@ -156,8 +156,8 @@ export const refundDetailAnswer = z
     note: z.string(),
     images: z.array(z.string()),
     parts: refundPartsShape,
-    /** Who bears it; the shop's and the platform's own view. */
-    bears: z.object({ merchant: moneyShape, commission: moneyShape, promotion: moneyShape }),
+    /** Who bears it; not told to the buyer. */
+    bears: z.object({ merchant: moneyShape, commission: moneyShape, promotion: moneyShape }).nullable(),
     /** Where the money went or goes, one line for each way. */
     ways: z.array(
       z.object({

@@ -9,7 +9,9 @@ import type { PlacedOrder, PlaceOrderInput } from '../../domains/orders/contract
 import { placeOrder } from '../../domains/orders/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
 import { checkPayments } from '../../domains/payments/books.server.ts';
+import { checkGiftCards } from '../../domains/payments/gift-cards/books.server.ts';
 import { checkPromotions } from '../../domains/promotions/books.server.ts';
+import { checkRefunds } from '../../domains/refunds/books.server.ts';
 import { checkReviews } from '../../domains/reviews/books.server.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { type BareApp, startBareApp } from './bare-app.ts';
@@ -195,7 +197,16 @@ export async function addFlash(
 /** Everything that disagrees in the books; empty when all is right. */
 export async function checkBooks(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const check of [checkLedger, checkInventory, checkPromotions, checkOrders, checkPayments, checkReviews])
+  for (const check of [
+    checkLedger,
+    checkInventory,
+    checkPromotions,
+    checkOrders,
+    checkPayments,
+    checkGiftCards,
+    checkRefunds,
+    checkReviews,
+  ])
     found.push(...(await check(db)));
   return found;
 }

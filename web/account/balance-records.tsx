@@ -16,6 +16,7 @@ const ICONS: Record<RecordKind, IconName> = {
   recharge: 'arrow-down-left',
   purchase: 'shopping-cart',
   credit: 'sparkles',
+  refund: 'rotate-ccw',
   other: 'coins',
 };
 

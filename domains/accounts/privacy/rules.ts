@@ -8,6 +8,7 @@ export const OPEN_MATTERS = [
   'unpaid_orders',
   'undelivered_orders',
   'running_refunds',
+  'open_refunds',
   'open_shops',
   'owned_sites',
   'balance',

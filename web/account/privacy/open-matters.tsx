@@ -9,6 +9,7 @@ const PLACES: Record<OpenMatter['kind'], string> = {
   unpaid_orders: '/users/order_list?orderStatus=to_pay',
   undelivered_orders: '/users/order_list?orderStatus=to_receive',
   running_refunds: '/users/order_list',
+  open_refunds: '/users/refund_list',
   open_shops: '/users/merchant_settled?menuCur=70',
   owned_sites: '/admin',
   balance: '/users/balance',

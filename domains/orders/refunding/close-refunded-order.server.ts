@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { returnClaims } from '../../promotions/claims.server.ts';
+import { returnFlash } from '../../promotions/flash.server.ts';
+import type { OrderActor } from '../states.ts';
+import { transitionOrders } from '../transition-orders.server.ts';
+import type { RefundableOrder } from './refundable-order.server.ts';
+
+/**
+ * Ends an order that was given back as a whole, in the transaction of `ctx.db`, whose caller holds its lock. Before
+ * anything was sent it is as if it had never been: its coupons, its share of activities and a pre-sale's deposit go back
+ * as well. Afterwards it is over, and nobody is asked what they think of it.
+ */
+export async function closeRefundedOrder(
+  ctx: Ctx,
+  order: RefundableOrder,
+  how: { who: OrderActor; actorId: number | null; reason: string },
+): Promise<void> {
+  const isOver = order.status === 'to_receive' || order.status === 'to_evaluate';
+  await transitionOrders(ctx, { ...how, orderIds: [order.id], event: isOver ? 'close_refunded' : 'refund_all' });
+  if (isOver) return;
+  if (order.deposit !== null) {
+    await sql`update presales set deposit = 'returned' where order_id = ${order.id}::bigint and deposit = 'held'`.execute(
+      ctx.db,
+    );
+  }
+  await returnClaims(ctx, order.paymentIds.at(-1) ?? 0);
+  await returnFlash(
+    ctx,
+    order.userId,
+    order.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
+  );
+}

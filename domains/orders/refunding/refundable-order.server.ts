@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Texts } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import type { OrderStatus } from '../states.ts';
+
+export interface RefundableLine {
+  id: number;
+  productId: number;
+  skuId: number;
+  names: Texts;
+  optionTexts: { name: Texts; value: Texts }[];
+  image: string;
+  isVirtual: boolean;
+  num: number;
+  shippedNum: number;
+  refundedNum: number;
+  flashItemId: number | null;
+  paid: number;
+  gift: number;
+  points: number;
+  /** What the platform's coupon and the points were worth. */
+  subsidy: number;
+}
+
+/** An order as its money may go back. */
+export interface RefundableOrder {
+  id: number;
+  no: string;
+  status: OrderStatus;
+  userId: number;
+  merchantId: number;
+  siteId: number;
+  currency: string;
+  merchant: { merchantId: number; merchantName: Texts; merchantLogo: string; selfSupport: boolean };
+  commissionBp: number;
+  freight: number;
+  /** Part of the freight that gift money paid. */
+  freightGift: number;
+  isSent: boolean;
+  /** What it was paid by, the newest first. */
+  paymentIds: number[];
+  /** A pre-sale's deposit, while its rest is not paid. */
+  deposit: number | null;
+  lines: RefundableLine[];
+}
+
+const LINES = sql`(
+  select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
+    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', p.kind = 'virtual', 'num', l.num, 'shippedNum', l.shipped_num,
+    'refundedNum', l.refunded_num, 'flashItemId', l.flash_item_id, 'paid', l.paid_minor, 'gift', l.gift_minor,
+    'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)
+  from order_lines l join products p on p.id = l.product_id where l.order_id = o.id)`;
+
+/** Reads what can be given back of an order; nothing is locked. Undefined for an order that is not there. */
+export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder | undefined> {
+  const result = await sql<RefundableOrder>`
+    select o.id, o.no, o.status, o.user_id as "userId", o.merchant_id as "merchantId", o.site_id as "siteId", o.currency,
+      jsonb_build_object('merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url, 'selfSupport', m.self_support) as merchant,
+      o.commission_bp as "commissionBp", o.freight_minor as freight,
+      o.gift_minor - (select coalesce(sum(gift_minor), 0)::bigint from order_lines where order_id = o.id) as "freightGift",
+      o.shipped_at is not null as "isSent", array_remove(array[s.rest_payment_id, o.payment_id], null) as "paymentIds",
+      case when s.deposit = 'held' then s.deposit_minor end as deposit, ${LINES} as lines
+    from orders o join merchants m on m.id = o.merchant_id left join presales s on s.order_id = o.id
+    where ${where}`.execute(db);
+  return result.rows[0];
+}
+
+/**
+ * The same under the locks of its payments and of itself, always in this order: whoever pays, ships, receives or refunds
+ * meanwhile waits. In the transaction of `db`.
+ */
+export async function lockRefundable(db: Ctx['db'], orderId: number): Promise<RefundableOrder> {
+  await sql`
+    select p.id from payments p where p.id in (
+      select payment_id from orders where id = ${orderId}::bigint
+      union all select rest_payment_id from presales where order_id = ${orderId}::bigint)
+    order by p.id for no key update`.execute(db);
+  await sql`select id from orders where id = ${orderId}::bigint for no key update`.execute(db);
+  const order = await readRefundable(db, sql`o.id = ${orderId}::bigint`);
+  if (!order) throw new Error(`order ${orderId} vanished under its lock`);
+  return order;
+}

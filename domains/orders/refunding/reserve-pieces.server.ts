@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+
+interface Pieces {
+  lineId: number;
+  num: number;
+}
+
+/**
+ * Takes pieces of an order's lines and so much of its money for a refund, in the transaction of `db`. False, with nothing
+ * taken that the caller keeps, when they are not there any more.
+ */
+export async function reservePieces(
+  db: Ctx['db'],
+  orderId: number,
+  { pieces, amount }: { pieces: readonly Pieces[]; amount: number },
+): Promise<boolean> {
+  const result = await sql<{ taken: number; paid: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w("lineId" bigint, num int)
+    ), taken as (
+      update order_lines l set refunded_num = l.refunded_num + w.num from wanted w
+      where l.id = w."lineId" and l.order_id = ${orderId}::bigint and l.refunded_num + w.num <= l.num returning l.id
+    ), paid as (
+      update orders set refunded_minor = refunded_minor + ${amount}::bigint
+      where id = ${orderId}::bigint and refunded_minor + ${amount}::bigint <= total_minor returning id
+    )
+    select (select count(*)::int from taken) as taken, (select count(*)::int from paid) as paid`.execute(db);
+  const { taken, paid } = result.rows[0] ?? { taken: 0, paid: 0 };
+  return taken === pieces.length && paid === 1;
+}
+
+/** Gives pieces and money free again: the refund was refused or withdrawn. */
+export async function freePieces(
+  db: Ctx['db'],
+  orderId: number,
+  { pieces, amount }: { pieces: readonly Pieces[]; amount: number },
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w("lineId" bigint, num int)
+    ), freed as (
+      update order_lines l set refunded_num = l.refunded_num - g.num from given g
+      where l.id = g."lineId" and l.order_id = ${orderId}::bigint
+    )
+    update orders set refunded_minor = refunded_minor - ${amount}::bigint where id = ${orderId}::bigint`.execute(db);
+}
+
+/** The order's own word for how its refunds stand, for lists that show orders. */
+export async function noteRefundStage(
+  db: Ctx['db'],
+  orderId: number,
+  stage: 'open' | 'refused' | 'part' | 'whole' | null,
+): Promise<void> {
+  await sql`update orders set refund_stage = ${stage} where id = ${orderId}::bigint`.execute(db);
+}

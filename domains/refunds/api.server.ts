@@ -1,0 +1,206 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../endpoint.ts';
+import { applyRefund } from './apply-refund.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
+import {
+  appealInput,
+  appliedRefundAnswer,
+  applyRefundInput,
+  quoteRefundInput,
+  receiveReturnInput,
+  refundDetailAnswer,
+  refundIdInput,
+  refundIdParams,
+  refundListAnswer,
+  refundListQuery,
+  refundQuoteAnswer,
+  refundRoomAnswer,
+  refundRoomQuery,
+  refundWholeInput,
+  refuseRefundInput,
+  sendBackInput,
+} from './contract.ts';
+import { approveRefund, type Decider, receiveReturn, refuseRefund } from './decide-refund.server.ts';
+import { listForDecision, listRefunds } from './list-refunds.server.ts';
+import { retryRefund } from './money/retry-refund.server.ts';
+import { quoteRefund } from './quote-refund.server.ts';
+import { readForDecision, readRefund } from './read-refund.server.ts';
+import { refundUnasked } from './refund-whole-order.server.ts';
+
+const TAG = 'refund';
+const done = z.null();
+
+/** What buyers call. */
+export function refundRoutes(api: Api): void {
+  const GET = { method: 'get', tag: TAG, access: 'member' } as const;
+  const POST = { method: 'post', tag: TAG, access: 'member' } as const;
+  const base = '/api/front/refund';
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${base}/quote`,
+      summary: 'What pieces of an order give back, part by part',
+      body: quoteRefundInput,
+      answer: refundQuoteAnswer,
+    },
+    (ctx, { body }) => quoteRefund(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${base}/apply`,
+      summary: 'Ask for a refund of pieces of an order',
+      body: applyRefundInput,
+      answer: appliedRefundAnswer,
+    },
+    (ctx, { body }) => applyRefund(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: `${base}/list`,
+      summary: 'Own refunds by tab',
+      query: refundListQuery,
+      answer: refundListAnswer,
+    },
+    (ctx, { query }) => listRefunds(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: `${base}/detail/{refundId}`,
+      summary: 'One refund with its timeline and where its money goes',
+      params: refundIdParams,
+      answer: refundDetailAnswer,
+    },
+    (ctx, { params }) => readRefund(ctx, params.refundId),
+  );
+  buyerActRoutes(api, base);
+}
+
+function buyerActRoutes(api: Api, base: string): void {
+  const POST = { method: 'post', tag: TAG, access: 'member', answer: done } as const;
+  endpoint(
+    api,
+    { ...POST, path: `${base}/withdraw`, summary: 'Take back what was asked for', body: refundIdInput },
+    async (ctx, { body }) => {
+      await withdrawRefund(ctx, body.refundId);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: `${base}/ship`, summary: 'The goods are on their way back', body: sendBackInput },
+    async (ctx, { body }) => {
+      await sendBack(ctx, body);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: `${base}/appeal`, summary: 'Ask the platform to look at a refusal, once', body: appealInput },
+    async (ctx, { body }) => {
+      await appealRefund(ctx, body);
+      return null;
+    },
+  );
+}
+
+/** What shops call, and the platform over all of them: the same calls under two addresses. */
+export function refundDecisionRoutes(api: Api): void {
+  decisionRoutes(api, 'merchant');
+  decisionRoutes(api, 'platform');
+  endpoint(
+    api,
+    {
+      method: 'post',
+      tag: TAG,
+      access: 'permission:refunds.manage',
+      path: '/api/platform/refund/retry',
+      summary: 'Send again what a provider would not take',
+      body: refundIdInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await retryRefund(ctx, body.refundId);
+      return null;
+    },
+  );
+}
+
+function decisionRoutes(api: Api, as: Decider): void {
+  const access = as === 'merchant' ? 'member' : 'permission:refunds.manage';
+  const base = `/api/${as}/refund`;
+  const whose = as === 'merchant' ? "of the asker's shop" : 'of all shops';
+  endpoint(
+    api,
+    {
+      method: 'get',
+      tag: TAG,
+      access,
+      path: `${base}/list`,
+      summary: `Refunds ${whose}, what waits first`,
+      query: refundRoomQuery,
+      answer: refundRoomAnswer,
+    },
+    (ctx, { query }) => listForDecision(ctx, query, as),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      tag: TAG,
+      access,
+      path: `${base}/detail/{refundId}`,
+      summary: `A refund ${whose}, with who bears it`,
+      params: refundIdParams,
+      answer: refundDetailAnswer,
+    },
+    (ctx, { params }) => readForDecision(ctx, params.refundId, as),
+  );
+  decidingRoutes(api, as, { method: 'post', tag: TAG, access, answer: done });
+}
+
+function decidingRoutes(
+  api: Api,
+  as: Decider,
+  POST: { method: 'post'; tag: string; access: 'member' | 'permission:refunds.manage'; answer: typeof done },
+): void {
+  const base = `/api/${as}/refund`;
+  endpoint(
+    api,
+    { ...POST, path: `${base}/approve`, summary: 'Agree to a refund', body: refundIdInput },
+    async (ctx, { body }) => {
+      await approveRefund(ctx, body.refundId, as);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: `${base}/refuse`, summary: 'Refuse a refund with a reason', body: refuseRefundInput },
+    async (ctx, { body }) => {
+      await refuseRefund(ctx, body.refundId, body.reason, as);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: `${base}/receive`, summary: 'The goods are back', body: receiveReturnInput },
+    async (ctx, { body }) => {
+      await receiveReturn(ctx, body.refundId, body.restock, as);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    { ...POST, path: `${base}/whole`, summary: 'Give an order back as a whole, unasked', body: refundWholeInput },
+    async (ctx, { body }) => {
+      await refundUnasked(ctx, body, as);
+      return null;
+    },
+  );
+}

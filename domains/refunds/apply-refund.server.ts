@@ -1,0 +1,76 @@
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../platform/errors.ts';
+import { askerKey, type Ctx, requireActor } from '../context.ts';
+import { findOwnOrder } from '../orders/own-order.server.ts';
+import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
+import type { AppliedRefund, ApplyRefundInput } from './contract.ts';
+import { reviewDue } from './deadlines.server.ts';
+import { type Held, heldOf, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
+import { readHeld } from './refund-rows.server.ts';
+import { kindsFor, REASONS_SENT, REASONS_UNSENT, REFUNDABLE_ORDERS, refundableNum } from './rules.ts';
+import type { RefundKind } from './states.ts';
+import { writeRefund } from './write-refund.server.ts';
+
+/**
+ * The buyer asks for money back: of some pieces or all, before or after they were sent, alone or against the goods. The
+ * pieces and the money are taken from now on. Throws `order_not_found`, `order_state`, `refund_too_much`, `refund_kind`.
+ */
+export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<AppliedRefund> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  const { id } = await findOwnOrder(ctx, input.orderNo);
+  return inTransaction(ctx.db, async (db) => {
+    const order = await lockRefundable(db, id);
+    if (!REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+    const held = await readHeld(db, id);
+    const wanted = chooseLines(order, held, input.lines);
+    const plan = planRefund(order, held, wanted);
+    refuseWrongKind(order, held, plan, input.kind);
+    const reasons: readonly string[] = reasonsFor(order);
+    if (!reasons.includes(input.reason)) refuseFields([{ field: 'reason', code: 'invalid_value' }]);
+    return writeRefund({ ...ctx, db }, order, plan, {
+      kind: input.kind,
+      startedBy: 'buyer',
+      actorId: userId,
+      reason: input.reason,
+      note: input.note?.trim() ?? '',
+      images: input.images ?? [],
+      dueAt: reviewDue(ctx, order.siteId, order.isSent),
+    });
+  });
+}
+
+/** The asked pieces by line; without a wish everything that is free. Throws `refund_too_much` with the lines. */
+export function chooseLines(
+  order: RefundableOrder,
+  held: Held,
+  wanted: readonly { id: number; num: number }[] | undefined,
+): { lineId: number; num: number }[] {
+  const free = new Map(order.lines.map((line) => [line.id, line.num - heldOf(held, line.id).num]));
+  const sums = new Map<number, number>();
+  for (const { id, num } of wanted ?? []) sums.set(id, (sums.get(id) ?? 0) + num);
+  const asked = wanted ? [...sums] : [...free];
+  const tooMany = asked.filter(([id, num]) => num > (free.get(id) ?? 0));
+  if (tooMany.length > 0) {
+    throw new DomainError('refund_too_much', { lines: tooMany.map(([id]) => ({ id, left: free.get(id) ?? 0 })) });
+  }
+  return asked.filter(([, num]) => num > 0).map(([lineId, num]) => ({ lineId, num }));
+}
+
+/** What never left cannot come back. */
+function refuseWrongKind(order: RefundableOrder, held: Held, plan: RefundPlan, kind: RefundKind): void {
+  const asked = order.lines.filter((line) => plan.lines.some(({ lineId }) => lineId === line.id));
+  const kinds = kindsFor(asked.map((line) => piecesOf(line, held)));
+  const comesBack = plan.lines.some(({ num, unsentNum }) => num > unsentNum);
+  if (!kinds.includes(kind) || (kind === 'return' && !comesBack)) throw new DomainError('refund_kind');
+}
+
+/** Why somebody may ask: other things go wrong once something was sent, or is there with its payment. */
+export function reasonsFor(order: RefundableOrder) {
+  return order.isSent || order.status !== 'to_ship' ? REASONS_SENT : REASONS_UNSENT;
+}
+
+/** Lines that can still be asked for, and how many pieces. */
+export function freePiecesOf(order: RefundableOrder, held: Held): Map<number, number> {
+  return new Map(order.lines.map((line) => [line.id, refundableNum(piecesOf(line, held))]));
+}

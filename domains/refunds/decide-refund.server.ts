@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { audit } from '../accounts/audit.server.ts';
+import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { returnStock } from '../inventory/move-stock.server.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
+import { sendBackDue } from './deadlines.server.ts';
+import { payBack } from './pay-back.server.ts';
+import { findRefund, type LockedRefund, lockRefund, transitionRefund } from './refund-rows.server.ts';
+import { freeRefund } from './write-refund.server.ts';
+
+/** In whose name somebody decides: the shop of the refund, or the platform, whose acts are audited. */
+export type Decider = 'merchant' | 'platform';
+
+interface Decision {
+  actorId: number;
+  /** Refunds that this one may decide. */
+  whose: RawBuilder<unknown>;
+}
+
+async function authorise(ctx: Ctx, as: Decider): Promise<Decision> {
+  if (as === 'platform') {
+    return { actorId: requirePlatformPermission(ctx, 'refunds.manage').userId, whose: sql`true` };
+  }
+  const { id } = await requireOwnMerchant(ctx);
+  return { actorId: requireActor(ctx).userId, whose: sql`r.merchant_id = ${id}::bigint` };
+}
+
+/** The refund and its order under their locks, for whoever may decide. Throws `refund_not_found`. */
+export async function decideUnderLock(
+  ctx: Ctx,
+  refundId: number,
+  as: Decider,
+  work: (ctx: Ctx, decided: { order: RefundableOrder; refund: LockedRefund; actorId: number }) => Promise<string>,
+): Promise<void> {
+  const { actorId, whose } = await authorise(ctx, as);
+  const { orderId, no } = await findRefund(ctx.db, refundId, whose);
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const order = await lockRefundable(db, orderId);
+    const refund = await lockRefund(db, refundId);
+    const act = await work(trx, { order, refund, actorId });
+    if (as === 'platform') await audit(trx, act, no, { orderNo: order.no });
+  });
+}
+
+/** The shop, or the platform, agrees: the money goes back at once, or as soon as the goods are. Throws `refund_state`. */
+export function approveRefund(ctx: Ctx, refundId: number, as: Decider): Promise<void> {
+  return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
+    await approve(trx, order, refund, { who: as, actorId });
+    return 'refund.approved';
+  });
+}
+
+/** The same for whoever decides, the clock among them; the caller holds the locks. */
+export async function approve(
+  ctx: Ctx,
+  order: RefundableOrder,
+  refund: LockedRefund,
+  by: { who: Decider | 'system'; actorId: number | null; reason?: string },
+): Promise<void> {
+  if (refund.kind === 'money') return payBack(ctx, order, refund, { ...by, event: 'approve_money' });
+  const dueAt = sendBackDue(ctx, refund.siteId);
+  await transitionRefund(ctx, refund, { ...by, event: 'approve_return', dueAt });
+}
+
+/** The shop, or the platform, says no and why; what the refund held is free again. Throws `refund_state`. */
+export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Decider): Promise<void> {
+  return decideUnderLock(ctx, refundId, as, async (trx, { refund, actorId }) => {
+    // freed first: what the order says of its refunds counts what is still taken
+    await freeRefund(trx, refund);
+    await trx.db.updateTable('refunds').set({ refused_reason: reason }).where('id', '=', refund.id).execute();
+    await transitionRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
+    return 'refund.refused';
+  });
+}
+
+/** The goods are back: on the shelf again or not, and the money goes back. Throws `refund_state`. */
+export function receiveReturn(ctx: Ctx, refundId: number, restock: boolean, as: Decider): Promise<void> {
+  return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
+    await takeBack(trx, order, refund, restock, { who: as, actorId });
+    return 'refund.received';
+  });
+}
+
+export async function takeBack(
+  ctx: Ctx,
+  order: RefundableOrder,
+  refund: LockedRefund,
+  restock: boolean,
+  by: { who: Decider | 'system'; actorId: number | null; reason?: string },
+): Promise<void> {
+  await ctx.db.updateTable('refunds').set({ restocked: restock }).where('id', '=', refund.id).execute();
+  const sent = refund.lines.map(({ skuId, num, unsentNum }) => ({ skuId, num: num - unsentNum }));
+  if (restock && refund.status === 'returning') await returnStock(ctx, sent, refund.no);
+  await payBack(ctx, order, refund, { ...by, event: 'receive' });
+}

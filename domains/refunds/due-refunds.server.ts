@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
+import { approve, takeBack } from './decide-refund.server.ts';
+import { lockRefund, transitionRefund } from './refund-rows.server.ts';
+import { freeRefund } from './write-refund.server.ts';
+
+const BATCH = 50;
+const BY_CLOCK = { who: 'system', actorId: null, reason: 'deadline' } as const;
+
+/**
+ * Acts for whoever did not in time: a shop that did not answer agrees, goods that were not sent back are kept, goods that
+ * were count as received. Each refund is a transaction of its own; answers with how many went on.
+ */
+export async function actOnDueRefunds(ctx: Ctx): Promise<number> {
+  const due = await sql<{ id: number; orderId: number }>`
+    select id, order_id as "orderId" from refunds where due_at <= ${ctx.now}::timestamptz
+    order by due_at, id limit ${BATCH}::int`.execute(ctx.db);
+  let acted = 0;
+  for (const refund of due.rows) {
+    acted += await actOnOne(ctx, refund).catch((err) => {
+      // one that cannot go on must not keep the others waiting
+      ctx.app.log.error({ err, refundId: refund.id }, 'due refund not acted on');
+      return 0;
+    });
+  }
+  return acted;
+}
+
+function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const order = await lockRefundable(db, orderId);
+    // under the order's lock nobody else decides: another process has perhaps just done so
+    if (!(await isStillDue(trx, id))) return 0;
+    const refund = await lockRefund(db, id);
+    if (refund.status === 'reviewing') await approve(trx, order, refund, BY_CLOCK);
+    else if (refund.status === 'returning') await takeBack(trx, order, refund, false, BY_CLOCK);
+    else {
+      await freeRefund(trx, refund);
+      await transitionRefund(trx, refund, { ...BY_CLOCK, event: 'close_unsent' });
+    }
+    return 1;
+  });
+}
+
+async function isStillDue({ db, now }: Ctx, id: number): Promise<boolean> {
+  const found = await sql`select from refunds where id = ${id}::bigint and due_at <= ${now}::timestamptz`.execute(db);
+  return found.rows.length > 0;
+}

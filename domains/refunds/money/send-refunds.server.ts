@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { outside, platformToRefund } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { lockRefundable } from '../../orders/refunding/refundable-order.server.ts';
+import { providerFor } from '../../payments/providers.ts';
+import { lockRefund, transitionRefund } from '../refund-rows.server.ts';
+
+const BATCH = 20;
+/** Pauses grow to eight and a half hours: after so many tries somebody has to look at it. */
+const MOST_TRIES = 20;
+const FAILURE_LENGTH = 300;
+
+interface DueRefund {
+  id: number;
+  refundId: number;
+  orderId: number;
+  refundRef: string;
+  method: string;
+  ref: string;
+  amount: number;
+  currency: string;
+  tries: number;
+}
+
+/**
+ * Asks providers to send money back, outside of any transaction and repeatably. Taking one puts its next try off, longer
+ * each time: one that fails, or whose server dies, comes again later and keeps no others waiting.
+ */
+export async function sendRefunds(ctx: Ctx): Promise<number> {
+  let sent = 0;
+  for (const due of await takeDue(ctx)) {
+    try {
+      const { ref, refundRef, amount, currency } = due;
+      await providerFor(ctx.app, due.method).refund(ctx, { ref, refundRef, amount, currency });
+      sent += await noteSent(ctx, due);
+    } catch (err) {
+      ctx.app.log.error({ err, refundRef: due.refundRef, tries: due.tries }, 'refund not sent');
+      await noteFailure(ctx, due, err);
+    }
+  }
+  return sent;
+}
+
+async function takeDue(ctx: Ctx): Promise<DueRefund[]> {
+  const taken = await sql<DueRefund>`
+    with due as (
+      select id from payment_refunds where status = 'pending' and due_at <= ${ctx.now}::timestamptz
+      order by due_at, id limit ${BATCH}::int for update skip locked
+    )
+    update payment_refunds p set tries = p.tries + 1,
+      due_at = ${ctx.now}::timestamptz + interval '1 minute' * power(2, least(p.tries, 9))
+    from due, payment_attempts a, refunds r where p.id = due.id and a.id = p.attempt_id and r.id = p.refund_id
+    returning p.id, p.refund_id as "refundId", r.order_id as "orderId", p.refund_ref as "refundRef", a.method, a.provider_ref as ref,
+      p.amount_minor as amount, a.currency, p.tries`.execute(ctx.db);
+  return taken.rows;
+}
+
+/** The provider has taken it: out of our books, once, and the refund is done when nothing of it is left to send. */
+function noteSent(ctx: Ctx, due: DueRefund): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    // in the order in which every refund locks
+    await lockRefundable(db, due.orderId);
+    const refund = await lockRefund(db, due.refundId);
+    const noted = await sql`
+      update payment_refunds set status = 'sent', sent_at = ${ctx.now}::timestamptz, failure = ''
+      where id = ${due.id}::bigint and status <> 'sent' returning id`.execute(db);
+    if (noted.rows.length === 0) return 0;
+    await transfer(trx, {
+      kind: 'refund.sent',
+      reference: refund.no,
+      requestKey: `refund.sent:${due.refundRef}`,
+      entries: [
+        { account: platformToRefund(due.currency), amount: -due.amount },
+        { account: outside(due.method, due.currency), amount: due.amount },
+      ],
+    });
+    const left = await sql`
+      select from payment_refunds where refund_id = ${due.refundId}::bigint and status <> 'sent' limit 1`.execute(db);
+    if (left.rows.length === 0) {
+      await transitionRefund(trx, refund, { event: 'pay_out', who: 'system', actorId: null });
+    }
+    return 1;
+  });
+}
+
+async function noteFailure(ctx: Ctx, { id, tries }: DueRefund, error: unknown): Promise<void> {
+  const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_LENGTH);
+  await sql`
+    update payment_refunds set failure = ${failure}, status = case when ${tries}::int >= ${MOST_TRIES}::int then 'failed' else status end
+    where id = ${id}::bigint and status = 'pending'`.execute(ctx.db);
+}

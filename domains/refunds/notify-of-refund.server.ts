@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { EventMap } from '../../platform/events.ts';
+import type { Ctx } from '../context.ts';
+import { notify } from '../messages/notify.server.ts';
+import type { RefundStatus } from './states.ts';
+
+const BUYER_NEWS = {
+  approved: 'refund.return_wanted',
+  refunding: 'refund.approved',
+  refunded: 'refund.refunded',
+  refused: 'refund.refused',
+} as const satisfies Partial<Record<RefundStatus, string>>;
+
+const SHOP_NEWS = {
+  reviewing: 'refund.asked',
+  appealed: 'refund.appealed',
+  returning: 'refund.sent_back',
+} as const satisfies Partial<Record<RefundStatus, string>>;
+
+/** Tells the buyer what was decided and the shop what waits for it, in the transaction that changed the refund. */
+export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed']): Promise<void> {
+  const { refundId, refundNo, userId, status } = refund;
+  const data = { number: refundNo };
+  const toBuyer = BUYER_NEWS[status as keyof typeof BUYER_NEWS];
+  const toShop = SHOP_NEWS[status as keyof typeof SHOP_NEWS];
+  if (toBuyer) await notify(ctx, userId, toBuyer, [{ data, link: `/order/refund_detail?refundId=${refundId}` }]);
+  const owner = toShop && (await ownerToTell(ctx, refund));
+  if (toShop && owner) await notify(ctx, owner, toShop, [{ data, link: `/login2/refunds/${refundId}` }]);
+}
+
+/** The shop's owner, of a refund that somebody asked for: what the shop gives back unasked is no news to it. */
+async function ownerToTell(ctx: Ctx, { refundId }: EventMap['refund.changed']): Promise<number | null> {
+  const found = await sql<{ ownerId: number | null }>`
+    select m.owner_id as "ownerId" from refunds r join merchants m on m.id = r.merchant_id
+    where r.id = ${refundId}::bigint and r.started_by = 'buyer'`.execute(ctx.db);
+  return found.rows[0]?.ownerId ?? null;
+}

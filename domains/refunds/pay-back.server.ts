@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { releaseStock, returnStock } from '../inventory/move-stock.server.ts';
+import { closeRefundedOrder } from '../orders/refunding/close-refunded-order.server.ts';
+import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
+import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
+import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.ts';
+import { moveMoney } from './money/move-money.server.ts';
+import { type LockedRefund, noteStage, type RefundStep, transitionRefund } from './refund-rows.server.ts';
+import { setSums } from './write-refund.server.ts';
+
+/**
+ * The moment of a refund: the decision, the money in the books, goods that never left back on the shelf, and the end of an
+ * order of which nothing is left. All in the transaction of `ctx.db`, whose caller holds the locks of the payments, the
+ * order and the refund. Throws `refund_state`.
+ */
+export async function payBack(
+  ctx: Ctx,
+  order: RefundableOrder,
+  refund: LockedRefund,
+  step: RefundStep & { event: 'approve_money' | 'receive' },
+): Promise<void> {
+  const status = await transitionRefund(ctx, refund, step);
+  const isWhole = await isAllMoved(ctx.db, order.id);
+  const settled = await settleFreight(ctx, order, refund, isWhole);
+  const { who, actorId } = step;
+  // the ledger comes last, as wherever an order is placed or paid: no two ever wait for each other crosswise
+  if (isWhole) await closeRefundedOrder(ctx, order, { who, actorId, reason: refund.no });
+  await putBack(ctx, order, refund);
+  const { isAllThere } = await moveMoney(ctx, order, { id: refund.id, no: refund.no, sum: settled });
+  await noteStage(ctx.db, order.id);
+  if (isAllThere) {
+    await transitionRefund(ctx, { ...refund, status }, { event: 'pay_out', who: 'system', actorId: null });
+  }
+}
+
+/** Whether every piece of the order is in a refund whose money has moved. */
+async function isAllMoved(db: Ctx['db'], orderId: number): Promise<boolean> {
+  const found = await sql<{ isAll: boolean }>`
+    select not exists (
+      select from order_lines ol where ol.order_id = ${orderId}::bigint and ol.num > (
+        select coalesce(sum(l.num), 0) from refund_lines l join refunds r on r.id = l.refund_id
+        where l.line_id = ol.id and r.moved_at is not null)) as "isAll"`.execute(db);
+  return found.rows[0]?.isAll === true;
+}
+
+/** Freight goes with the refund that leaves nothing to send, whichever that turns out to be. */
+async function settleFreight(
+  ctx: Ctx,
+  order: RefundableOrder,
+  refund: LockedRefund,
+  isWhole: boolean,
+): Promise<RefundParts> {
+  const freight = isWhole && !order.isSent && order.deposit === null ? order.freight : 0;
+  const { cash, gift, points, subsidy, earned } = refund;
+  const sum = { cash, gift, points, subsidy, earned };
+  if (freight === refund.freight) return sum;
+  const change = partsOfFreight(order.freight, order.freightGift);
+  const changed =
+    freight > 0
+      ? addParts([sum, change])
+      : addParts([sum, { ...NOTHING, cash: -change.cash, gift: -change.gift, earned: -change.earned }]);
+  if (freight === 0) await freePieces(ctx.db, order.id, { pieces: [], amount: order.freight });
+  else if (!(await reservePieces(ctx.db, order.id, { pieces: [], amount: order.freight })))
+    throw new DomainError('refund_too_much');
+  await setSums(ctx.db, refund.id, { sum: changed, freight });
+  return changed;
+}
+
+/** Pieces that never left: sold ones go back on the shelf, those of an unpaid rest were only set aside. */
+function putBack(ctx: Ctx, order: RefundableOrder, refund: LockedRefund): Promise<void> {
+  const items = refund.lines.map(({ skuId, unsentNum }) => ({ skuId, num: unsentNum }));
+  return (order.deposit === null ? returnStock : releaseStock)(ctx, items, refund.no);
+}

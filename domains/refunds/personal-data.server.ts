@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { OpenMatter } from '../accounts/privacy/contract.ts';
+import type { Ctx } from '../context.ts';
+import { OPEN_STATUSES } from './states.ts';
+
+/** The refunds of somebody who takes their data away: what was asked for, why, and what became of it. */
+export async function giveRefunds(
+  ctx: Ctx,
+  { userId, give }: { userId: number; give(part: string, content: unknown): void },
+): Promise<void> {
+  const found = await sql<{ refunds: unknown }>`
+    select coalesce(json_agg(part), '[]') as refunds from (
+      select r.no as number, o.no as order_number, r.kind, r.status, r.started_by, r.reason, r.note, r.images, r.currency,
+        r.cash_minor, r.gift_minor, r.points, r.freight_minor, r.refused_reason, r.appeal_note, r.return_courier,
+        r.return_number, r.created_at, r.decided_at, r.finished_at,
+        (select json_agg(json_build_object('order_line', l.line_id, 'num', l.num) order by l.line_id)
+         from refund_lines l where l.refund_id = r.id) as lines,
+        (select json_agg(json_build_object('attempt', p.attempt_id, 'amount_minor', p.amount_minor, 'status', p.status,
+           'sent_at', p.sent_at) order by p.id) from payment_refunds p where p.refund_id = r.id) as ways,
+        (select json_agg(json_build_object('event', e.event, 'by', e.actor_kind, 'reason', e.reason, 'at', e.created_at) order by e.id)
+         from refund_events e where e.refund_id = r.id) as history
+      from refunds r join orders o on o.id = r.order_id where r.user_id = ${userId}::bigint order by r.id) part`.execute(
+    ctx.db,
+  );
+  give('refunds', found.rows[0]?.refunds ?? []);
+}
+
+/** Refunds that are not decided, or whose money is still on its way. */
+export async function nameOpenRefunds(
+  ctx: Ctx,
+  { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
+): Promise<void> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from refunds
+    where user_id = ${userId}::bigint and status = any(${[...OPEN_STATUSES, 'refunding']}::text[])`.execute(ctx.db);
+  name({ kind: 'open_refunds', count: found.rows[0]?.count ?? 0 });
+}
+
+/** Refunds stay for the books, without what was written and shown, and without the parcel that leads to an address. */
+export async function forgetRefunds(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await sql`
+    update refunds set note = '', images = '{}', appeal_note = '', return_courier = '', return_number = ''
+    where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`
+    update refund_events set reason = '' where actor_kind = 'buyer' and actor_id = ${userId}::bigint and reason <> ''`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { pickText } from '../../platform/locale.ts';
+import type { Ctx } from '../context.ts';
+import { findOwnOrder } from '../orders/own-order.server.ts';
+import { type RefundableOrder, readRefundable } from '../orders/refunding/refundable-order.server.ts';
+import { merchantOf, optionNames } from '../promotions/offers.server.ts';
+import { chooseLines, reasonsFor } from './apply-refund.server.ts';
+import type { QuoteRefundInput, RefundQuote } from './contract.ts';
+import { chooseWays } from './money/move-money.server.ts';
+import { type Held, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
+import { readHeld } from './refund-rows.server.ts';
+import { kindsFor, REFUNDABLE_ORDERS, refundableNum } from './rules.ts';
+
+/**
+ * What these pieces of an order would give back, part by part, and what can be asked for at all. Throws `order_not_found`,
+ * `order_state`, `refund_too_much`.
+ */
+export async function quoteRefund(ctx: Ctx, input: QuoteRefundInput): Promise<RefundQuote> {
+  const { id } = await findOwnOrder(ctx, input.orderNo);
+  const [order, held] = await Promise.all([readRefundable(ctx.db, sql`o.id = ${id}::bigint`), readHeld(ctx.db, id)]);
+  if (!order || !REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+  const plan = planRefund(order, held, chooseLines(order, held, input.lines));
+  const ways = await chooseWays(ctx.db, order, plan.sum.cash);
+  return presentQuote(ctx, order, held, plan, ways);
+}
+
+function presentQuote(
+  ctx: Ctx,
+  order: RefundableOrder,
+  held: Held,
+  plan: RefundPlan,
+  ways: readonly { method: string; amount: number }[],
+): RefundQuote {
+  const money = (amount: number) => ({ amount, currency: order.currency });
+  const { cash, gift, points } = plan.sum;
+  const gives = new Map(plan.lines.map(({ lineId, parts }) => [lineId, parts.cash + parts.gift]));
+  const asked = new Map(plan.lines.map(({ lineId, num }) => [lineId, num]));
+  return {
+    orderNo: order.no,
+    merchant: merchantOf(ctx, order.merchant),
+    kinds: kindsFor(order.lines.map((line) => piecesOf(line, held))),
+    reasons: [...reasonsFor(order)],
+    lines: order.lines.map((line) => ({
+      lineId: line.id,
+      productId: line.productId,
+      skuId: line.skuId,
+      name: pickText(line.names, ctx.locale, ctx.site.defaultLocale),
+      options: optionNames(line.optionTexts, ctx.locale, ctx.site.defaultLocale),
+      image: line.image,
+      num: asked.get(line.id) ?? 0,
+      bought: line.num,
+      refundable: refundableNum(piecesOf(line, held)),
+      paid: money(line.paid),
+      gives: money(gives.get(line.id) ?? 0),
+    })),
+    parts: {
+      total: money(cash + gift),
+      cash: money(cash),
+      gift: money(gift),
+      freight: money(plan.freight),
+      points,
+    },
+    ways: [
+      ...ways.map(({ method, amount }) => ({ method, amount: money(amount) })),
+      ...(gift > 0 ? [{ method: 'gift_card', amount: money(gift) }] : []),
+    ],
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { EventMap } from '../../platform/events.ts';
+import { audit } from '../accounts/audit.server.ts';
+import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
+import { chooseLines } from './apply-refund.server.ts';
+import type { Decider } from './decide-refund.server.ts';
+import { payBack } from './pay-back.server.ts';
+import { planRefund } from './refund-plan.ts';
+import { lockRefund, readHeld, transitionRefund } from './refund-rows.server.ts';
+import { RETURNABLE_ORDERS, type RefundReason } from './rules.ts';
+import { OPEN_STATUSES } from './states.ts';
+import { freeRefund, writeRefund } from './write-refund.server.ts';
+
+interface WholeRefund {
+  reason: RefundReason;
+  by: Decider | 'system';
+  actorId?: number | null;
+  note?: string;
+}
+
+/**
+ * Gives back everything of a paid order that has not been given back, unasked: its team was not filled, or the shop cannot
+ * deliver. What is under review becomes part of it. An order that is over already stays as it is. Throws `order_state`
+ * for one that is not paid.
+ */
+export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRefund): Promise<void> {
+  const { reason, by, actorId = null, note = '' } = whole;
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const order = await lockRefundable(db, orderId);
+    if (order.status === 'cancelled' || order.status === 'completed') return;
+    if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+    await replaceOpen(trx, orderId, { by, actorId });
+    const held = await readHeld(db, orderId);
+    const rest = chooseLines(order, held, undefined);
+    if (rest.length === 0) return;
+    const { refundId } = await writeRefund(trx, order, planRefund(order, held, rest), {
+      kind: 'money',
+      startedBy: by,
+      actorId,
+      reason,
+      note,
+      images: [],
+      dueAt: null,
+    });
+    const refund = await lockRefund(db, refundId);
+    await payBack(trx, order, refund, { event: 'approve_money', who: by, actorId });
+  });
+}
+
+/** What the buyer has asked for meanwhile is withdrawn: all of it comes back now. */
+async function replaceOpen(
+  ctx: Ctx,
+  orderId: number,
+  { by, actorId }: { by: WholeRefund['by']; actorId: number | null },
+): Promise<void> {
+  const open = await sql<{ id: number }>`
+    select id from refunds where order_id = ${orderId}::bigint and status = any(${[...OPEN_STATUSES]}::text[])
+    order by id`.execute(ctx.db);
+  for (const { id } of open.rows) {
+    const refund = await lockRefund(ctx.db, id);
+    await freeRefund(ctx, refund);
+    await transitionRefund(ctx, refund, { event: 'replace', who: by, actorId });
+  }
+}
+
+/**
+ * The shop, or the platform, gives an order back that it cannot deliver. Throws `order_not_found` for another's,
+ * `order_state` for one that is not paid, over, or still waits for its group.
+ */
+export async function refundUnasked(
+  ctx: Ctx,
+  input: { orderNo: string; reason: RefundReason; note: string },
+  as: Decider,
+): Promise<void> {
+  const owner = as === 'merchant' ? (await requireOwnMerchant(ctx)).id : null;
+  const { userId } = as === 'platform' ? requirePlatformPermission(ctx, 'refunds.manage') : requireActor(ctx);
+  await inTransaction(ctx.db, async (db) => {
+    const found = await sql<{ id: number; status: string }>`
+      select id, status from orders where no = ${input.orderNo}
+        and (${owner}::bigint is null or merchant_id = ${owner}::bigint)`.execute(db);
+    const order = found.rows[0];
+    if (!order) throw new DomainError('order_not_found');
+    // a team's orders stand or fall together
+    if (order.status === 'in_group' || !RETURNABLE_ORDERS.includes(order.status)) {
+      throw new DomainError('order_state', { event: 'refund' });
+    }
+    const { reason, note } = input;
+    await refundWholeOrder({ ...ctx, db }, order.id, { reason, note, by: as, actorId: userId });
+    if (as === 'platform') await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason, note });
+  });
+}
+
+/** Teams that were not filled: all their paid orders go back, in the transaction of `ctx.db`. */
+export async function refundFailedTeam(ctx: Ctx, { orderIds }: EventMap['team.failed']): Promise<void> {
+  for (const orderId of [...orderIds].sort((a, b) => a - b)) {
+    await refundWholeOrder(ctx, orderId, { reason: 'team_failed', by: 'system' });
+  }
+}

@@ -4,6 +4,7 @@ import { MERCHANT_DESK } from '../office/kit/back-office.tsx';
 import { OfficeFrame } from '../office/kit/office-frame.tsx';
 import { readLook } from '../office/looks.ts';
 import '../office/office.css';
+import './desk.css';
 import { requireOwnMerchant } from '../../domains/merchants/own-merchant.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';

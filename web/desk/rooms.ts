@@ -9,4 +9,8 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
     key: 'overview',
     rooms: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard' }],
   },
+  {
+    key: 'sales',
+    rooms: [{ key: 'orders', path: '/login2/orders', icon: 'package' }],
+  },
 ];

@@ -9,7 +9,7 @@ import { Link } from '../ui/link.tsx';
 /** Each kind of open work: where it is seen to, if there is a room for it, and whether many of it is a trouble. */
 const KINDS: { key: keyof OpenWork; icon: IconName; to?: string; isTrouble?: boolean }[] = [
   { key: 'applications', icon: 'handshake', to: '/admin/settlements' },
-  { key: 'toShip', icon: 'package' },
+  { key: 'toShip', icon: 'package', to: '/admin/orders?status=to_ship' },
   { key: 'strayPayments', icon: 'rotate-ccw', isTrouble: true },
   { key: 'unsent', icon: 'mail', to: '/admin/outbox?state=waiting' },
   { key: 'failingMail', icon: 'triangle-alert', to: '/admin/outbox?state=failed', isTrouble: true },

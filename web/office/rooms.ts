@@ -14,6 +14,10 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
     rooms: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
   },
   {
+    key: 'commerce',
+    rooms: [{ key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' }],
+  },
+  {
     key: 'people',
     rooms: [
       { key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' },

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../../cart/contract.ts';
 import { moneyShape } from '../../money-shape.ts';
+import { parcelShape } from '../shipping/contract.ts';
 import { ORDER_STATUSES } from '../states.ts';
 import { MAX_ORDER_NOTE, MAX_SALE_KEYWORD, SALE_TABS } from './rules.ts';
 
@@ -103,19 +104,7 @@ export const saleAnswer = z
     }),
     /** What the merchant gets: the total and what the platform's own discounts took, less the commission. */
     earning: z.object({ commission: moneyShape, subsidy: moneyShape, net: moneyShape }),
-    parcels: z.array(
-      z.object({
-        id: z.number(),
-        method: z.enum(['ship', 'deliver', 'virtual']),
-        courier: z.string(),
-        number: z.string(),
-        deliveryName: z.string(),
-        deliveryPhone: z.string(),
-        state: z.string(),
-        shippedAt: z.string(),
-        lines: z.array(z.object({ lineId: z.number(), num: z.number() })),
-      }),
-    ),
+    parcels: z.array(parcelShape),
     timeline: z.array(
       z.object({
         event: z.string(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { commissionOf } from '../pricing.ts';
+import { type ParcelRow, parcelsJson, presentParcels } from '../shipping/parcels.server.ts';
 import type { Sale } from './contract.ts';
 import { isSale } from './sale-filter.server.ts';
 import { iso, SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
@@ -13,25 +14,27 @@ interface DetailRow extends SaleRow {
   merchantRemark: string;
   commissionBp: number;
   price: Record<'items' | 'merchantCoupon' | 'platformCoupon' | 'points' | 'freight' | 'total', number>;
-  parcels: Sale['parcels'] | null;
+  parcels: ParcelRow[] | null;
   timeline: Sale['timeline'] | null;
   notes: Sale['notes'] | null;
 }
 
 /** One sale with everything that its seller has to know. Throws `order_not_found`, also for another's. */
 export async function readSale(ctx: Ctx, scope: SaleScope, orderNo: string): Promise<Sale> {
+  const [found] = await readSales(ctx, scope, [orderNo]);
+  if (!found) throw new DomainError('order_not_found');
+  return found;
+}
+
+/** Those of the named sales that are there, as they were placed. */
+export async function readSales(ctx: Ctx, scope: SaleScope, orderNos: readonly string[]): Promise<Sale[]> {
   const side = scope.merchantId === null ? 'platform' : 'merchant';
   const result = await sql<{ detail: DetailRow }>`
     select ${SALE_JSON} || jsonb_build_object('paymentNo', p.no, 'payMethod', p.method, 'merchantRemark', o.merchant_remark,
       'commissionBp', o.commission_bp,
       'price', jsonb_build_object('items', o.items_minor, 'merchantCoupon', o.merchant_coupon_minor,
         'platformCoupon', o.platform_coupon_minor, 'points', o.points_minor, 'freight', o.freight_minor, 'total', o.total_minor),
-      'parcels', (
-        select jsonb_agg(jsonb_build_object('id', r.id, 'method', r.method, 'courier', r.courier, 'number', r.number,
-          'deliveryName', r.delivery_name, 'deliveryPhone', r.delivery_phone, 'state', r.state, 'shippedAt', r.shipped_at,
-          'lines', coalesce((select jsonb_agg(jsonb_build_object('lineId', q.line_id, 'num', q.num) order by q.line_id)
-            from parcel_lines q where q.parcel_id = r.id), '[]')) order by r.id)
-        from parcels r where r.order_id = o.id),
+      'parcels', ${parcelsJson()},
       'timeline', (
         select jsonb_agg(jsonb_build_object('event', e.event, 'from', e.from_status, 'to', e.to_status, 'by', e.actor_kind,
           'reason', e.reason, 'at', e.created_at) order by e.id)
@@ -42,10 +45,8 @@ export async function readSale(ctx: Ctx, scope: SaleScope, orderNo: string): Pro
         from order_notes n left join users a on a.id = n.actor_id where n.order_id = o.id and n.side = ${side})) as detail
     from orders o join payments p on p.id = o.payment_id join merchants m on m.id = o.merchant_id
     join users u on u.id = o.user_id
-    where o.no = ${orderNo} and ${isSale(scope)}`.execute(ctx.db);
-  const row = result.rows[0]?.detail;
-  if (!row) throw new DomainError('order_not_found');
-  return sale(ctx, row);
+    where o.no = any(${[...orderNos]}::text[]) and ${isSale(scope)} order by o.id`.execute(ctx.db);
+  return result.rows.map(({ detail }) => sale(ctx, detail));
 }
 
 function sale(ctx: Ctx, row: DetailRow): Sale {
@@ -68,7 +69,7 @@ function sale(ctx: Ctx, row: DetailRow): Sale {
       total: money(price.total),
     },
     earning: { commission: money(commission), subsidy: money(subsidy), net: money(price.total + subsidy - commission) },
-    parcels: (row.parcels ?? []).map((parcel) => ({ ...parcel, shippedAt: iso(parcel.shippedAt) })),
+    parcels: presentParcels(ctx, row.parcels ?? []),
     timeline: (row.timeline ?? []).map((event) => ({ ...event, at: iso(event.at) })),
     notes: (row.notes ?? []).map((note) => ({ ...note, at: iso(note.at) })),
   };

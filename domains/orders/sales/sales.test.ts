@@ -172,7 +172,7 @@ describe('a file of parcels', () => {
     expect(report.problems.every(({ message }) => message.length > 10)).toBe(true);
     await shipFile(lamps(), pieces(file));
     const sale = await readSale(lamps(), await ownSales(lamps()), part);
-    expect(sale.parcels.map(({ number, lines }) => [number, lines])).toEqual([['SF2', [{ lineId: line, num: 2 }]]]);
+    expect(sale.parcels.map(({ number, lines }) => [number, lines])).toEqual([['SF2', [{ id: line, num: 2 }]]]);
     expect(sale.lines).toMatchObject([{ num: 3, shippedNum: 2 }]);
   });
 

@@ -1,0 +1,15 @@
+/**
+ * The form of a parcel in the shape of its call. `piece.7` says how many of line 7 lie in it; when every line lies in it
+ * whole, nothing is named: what is refunded meanwhile then simply stays behind.
+ */
+export function readShipForm(orderNo: string, typed: Record<string, string>) {
+  const { method = 'ship', courier = '', other = '', number = '', deliveryName = '', deliveryPhone = '' } = typed;
+  const pieces = Object.entries(typed).flatMap(([name, text]) => {
+    const [, id] = /^piece\.(\d+)$/.exec(name) ?? [];
+    return id ? [{ id: Number(id), num: Number(text), left: Number(typed[`left.${id}`]) }] : [];
+  });
+  const isWhole = pieces.every(({ num, left }) => num === left);
+  const lines = pieces.filter(({ num }) => num !== 0).map(({ id, num }) => ({ id, num }));
+  const carried = { courier: other.trim() || courier, number, deliveryName, deliveryPhone };
+  return { orderNo, method, ...carried, ...(isWhole ? {} : { lines }) };
+}

@@ -1,0 +1,33 @@
+import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { useTexts } from '../../texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+
+/** Everything that happened to the order, the newest first: when, by whom, why. */
+export function SaleHistory({ timeline }: { timeline: Sale['timeline'] }) {
+  const { t, has } = useTexts();
+  return (
+    <ol className="grid gap-3">
+      {timeline.toReversed().map(({ event, to, by, reason, at }, place) => {
+        const key = `account:orders.event.${event}`;
+        return (
+          <li key={`${at} ${event}`} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className={cx('mt-[0.45em] size-2 shrink-0 rounded-full', place === 0 ? 'bg-brand' : 'bg-line')}
+            />
+            <div className="min-w-0">
+              <p className={cx(place === 0 && 'font-semibold')}>
+                {t(has(key) ? key : `desk:orders.status.${to}`)}
+                {reason && <span className="font-normal text-secondary [overflow-wrap:anywhere]"> · {reason}</span>}
+              </p>
+              <p className="text-muted text-xs">
+                <LocalTime iso={at} /> · {t(`desk:orders.by.${by}`)}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -52,6 +52,9 @@ export default [
   layout('office/office-layout.tsx', [
     route('admin', 'office/dashboard.tsx'),
     route('admin/look', 'office/look.ts'),
+    route('admin/orders', 'office/orders/list.tsx'),
+    route('admin/orders/export', 'office/orders/export.ts'),
+    route('admin/orders/:orderNo', 'office/orders/order.tsx'),
     route('admin/users', 'office/users/list.tsx'),
     route('admin/users/:id', 'office/users/user.tsx'),
     route('admin/settlements', 'office/settlements/list.tsx'),
@@ -77,6 +80,12 @@ export default [
   route('login2/sign_in', 'desk/sign-in.tsx'),
   layout('desk/desk-layout.tsx', [
     route('login2', 'desk/dashboard.tsx'),
+    route('login2/orders', 'desk/orders/list.tsx'),
+    route('login2/orders/export', 'desk/orders/export.ts'),
+    route('login2/orders/ship_file', 'desk/orders/ship-file.tsx'),
+    route('login2/orders/ship_template', 'desk/orders/ship-template.ts'),
+    route('login2/orders/slips', 'desk/orders/slips.tsx'),
+    route('login2/orders/:orderNo', 'desk/orders/order.tsx'),
     route('login2/look', 'office/look.ts', { id: 'desk_look' }),
   ]),
   route('goods/more', 'goods/more.ts'),

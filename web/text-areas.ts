@@ -8,6 +8,7 @@ export const TEXTS_ID = 'texts';
 /** Areas beyond the shell by the beginning of the path. */
 const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:order\/|payment|sandbox\/)/, ['checkout', 'account']],
+  [/^\/(?:payment|order\/|users\/gift_card_list|login2\/(?:coupons|gift)|admin\/(?:coupons|gift))/, ['gifts']],
   [/^\/users\//, ['account', 'checkout']],
   [/^\/users\/(?:collection_list|balance|application_record|merchant_settled)/, ['centre']],
   [/^\/users\/user_(?:info|privacy)/, ['profile']],
@@ -23,6 +24,8 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/admin\/(?:members|roles|invites)/, ['roles']],
   [/^\/admin\/users/, ['security']],
   [/^\/login2/, ['desk']],
+  [/^\/login2|^\/admin\/orders/, ['desk']],
+  [/^\/(?:login2|admin)\/orders/, ['account']],
 ];
 
 /** Areas that a page needs: `shell` everywhere, `goods` on every shop page. */

@@ -3,6 +3,13 @@ import type { Locale } from '../../platform/locale.ts';
 import { NOTICE_KINDS, NOTICE_TABS } from './rules.ts';
 import { NOTICE_CHANNELS, NOTICE_TOPICS } from './topics.ts';
 
+declare module '../../platform/events.ts' {
+  interface EventMap {
+    /** Notices are about to become letters: who knows what stands behind a link adds it in the reader's language. */
+    'notices.spreading': { links: readonly string[]; give(link: string, write: (locale: Locale) => string): void };
+  }
+}
+
 export const unreadAnswer = z.object({ total: z.number() }).openapi('Unread');
 
 export const noticesQuery = z.object({

@@ -16,7 +16,7 @@ interface MailPage {
 export function mailHtml(page: MailPage): string {
   const paragraphs = page.text
     .split(/\n{2,}/)
-    .map((part) => `<p style="margin:0 0 16px">${withCode(escapeHtml(part), page.code)}</p>`)
+    .map((part) => `<p style="margin:0 0 16px">${withCode(escapeHtml(part).replaceAll('\n', '<br>'), page.code)}</p>`)
     .join('');
   return `<!doctype html>
 <html lang="${languageTag(page.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

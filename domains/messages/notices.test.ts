@@ -47,7 +47,7 @@ describe('a buyer hears', () => {
       ['order.shipped', linkOf(number), false],
       ['order.paid', linkOf(number), false],
     ]);
-    expect(notices[0]?.text).toMatch(new RegExp(`${number}.*SF.*SF123`));
+    expect(notices[0]?.text).toMatch(new RegExp(`${number}.*顺丰速运.*SF123`));
   });
 
   test('of an order that was not paid in time, and nothing of one that they cancelled themselves', async () => {
@@ -74,6 +74,9 @@ describe('a buyer hears', () => {
         product: 'N1',
         shop: 'Tea Room',
         reason: 'N1',
+        minutes: 10,
+        days: 3,
+        invoice: 'I1',
       };
       await notify(ctx, ctx.actor.userId, kind, [{ data, link: '' }]);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { NoticeData, NoticeKind } from './rules.ts';
-import { TOPIC_OF } from './topics.ts';
+import { BY_LETTER_ALONE, TOPIC_OF } from './topics.ts';
 
 /**
  * Puts notices into a user's message centre, in the transaction of `ctx.db`. The words are made when they are read, in
@@ -32,7 +32,7 @@ export async function notifyEach<K extends NoticeKind>(
   const given = JSON.stringify(notices.map(({ userId, data, link }) => ({ user_id: userId, data, link })));
   await sql`
     insert into notices (user_id, kind, data, link, created_at, hidden)
-    select g.user_id, ${kind}, g.data, g.link, ${ctx.now}::timestamptz, exists (
+    select g.user_id, ${kind}, g.data, g.link, ${ctx.now}::timestamptz, ${BY_LETTER_ALONE.includes(kind)}::boolean or exists (
       select from notice_wishes w
       where w.user_id = g.user_id and w.topic = ${topic} and w.channel = 'app' and not w.wanted)
     from rows from (jsonb_to_recordset(${given}::jsonb) as (user_id bigint, data jsonb, link text)) with ordinality

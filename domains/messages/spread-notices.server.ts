@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, tell } from '../context.ts';
 import type { NoticeKind } from './rules.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
@@ -30,7 +30,10 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     const inside = { ...ctx, db };
     const told = await takeNew(inside);
     if (told.length === 0) return 0;
-    const rows = told.flatMap((notice) => outboxRows(inside, notice));
+    const about = new Map<string, (locale: Locale) => string>();
+    const links = [...new Set(told.map((notice) => notice.link))];
+    await tell(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
+    const rows = told.flatMap((notice) => outboxRows(inside, notice, about.get(notice.link)));
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await tellWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
     return told.length;
@@ -57,13 +60,18 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
   return taken.rows;
 }
 
-function outboxRows(ctx: Ctx, notice: Told) {
+function outboxRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
   const { t } = ctx.app.texts[locale];
   const title = t(`notices:${notice.kind}.title`, notice.data);
   const text = t(`notices:${notice.kind}.text`, notice.data);
   const address = notice.link && ctx.app.publicUrl() + notice.link;
-  const mail = { to: notice.email ?? '', locale, subject: title, text: [text, address].filter(Boolean).join('\n\n') };
+  const mail = {
+    to: notice.email ?? '',
+    locale,
+    subject: title,
+    text: [text, about?.(locale), address].filter(Boolean).join('\n\n'),
+  };
   return [
     ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, mail)] : []),
     ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')

@@ -1,28 +1,71 @@
 import type { EventMap } from '../../platform/events.ts';
+import { FALLBACK_LOCALE, readLocale } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import { notify } from '../messages/notify.server.ts';
+import { courierName } from './shipping/couriers.ts';
 
-const linkTo = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
+/** The page of an order. */
+export const linkTo = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 const aboutEach = (orderNos: readonly string[]) =>
   orderNos.map((number) => ({ data: { number }, link: linkTo(number) }));
+
+/** Confirms an order that is to be paid, by a letter. */
+export function notifyOfPlacing(
+  ctx: Ctx,
+  { userId, paymentNo, needsPayment }: EventMap['order.placed'],
+): Promise<void> {
+  return needsPayment ? notify(ctx, userId, 'order.placed', aboutEach([paymentNo])) : Promise.resolve();
+}
 
 /** Tells the buyer that the payment has arrived, in the transaction of `ctx.db`: one notice for each order. */
 export function notifyOfPayment(ctx: Ctx, { userId, orderNos }: EventMap['order.paid']): Promise<void> {
   return notify(ctx, userId, 'order.paid', aboutEach(orderNos));
 }
 
-/** Tells the buyer what was cancelled without them; what they cancelled themselves is no news. */
-export async function notifyOfExpiry(
-  ctx: Ctx,
-  { userId, orderNos, isExpired }: EventMap['order.cancelled'],
-): Promise<void> {
-  if (isExpired) await notify(ctx, userId, 'order.expired', aboutEach(orderNos));
+/** Tells the buyer what was cancelled without them; what they cancelled themselves is confirmed by a letter. */
+export function notifyOfExpiry(ctx: Ctx, { userId, orderNos, isExpired }: EventMap['order.cancelled']): Promise<void> {
+  return notify(ctx, userId, isExpired ? 'order.expired' : 'order.cancelled', aboutEach(orderNos));
 }
 
-/** Tells the buyer that a parcel is on its way. */
-export function notifyOfParcel(ctx: Ctx, parcel: EventMap['order.shipped']): Promise<void> {
+/** Tells the buyer that a parcel is on its way, that somebody brings it, or that what is no thing has arrived. */
+export async function notifyOfParcel(ctx: Ctx, parcel: EventMap['order.shipped']): Promise<void> {
+  const { userId, orderNo, method, courier, number } = parcel;
+  const link = linkTo(orderNo);
+  if (method === 'virtual') return notify(ctx, userId, 'order.content', [{ data: { number: orderNo }, link }]);
+  if (method === 'deliver')
+    return notify(ctx, userId, 'order.delivering', [{ data: { number: orderNo, name: courier }, link }]);
+  const data = { number: orderNo, courier: await nameFor(ctx, userId, courier), tracking: number };
+  return notify(ctx, userId, 'order.shipped', [{ data, link }]);
+}
+
+/** Tells the buyer that the carrier has handed a parcel over. */
+export async function notifyOfArrival(ctx: Ctx, parcel: EventMap['parcel.arrived']): Promise<void> {
   const { userId, orderNo, courier, number } = parcel;
-  return notify(ctx, userId, 'order.shipped', [
-    { data: { number: orderNo, courier, tracking: number }, link: linkTo(orderNo) },
-  ]);
+  const data = { number: orderNo, courier: await nameFor(ctx, userId, courier), tracking: number };
+  return notify(ctx, userId, 'order.arrived', [{ data, link: linkTo(orderNo) }]);
+}
+
+/** Tells the buyer that receipt has confirmed itself; who confirmed it knows. */
+export async function notifyOfReceipt(ctx: Ctx, order: EventMap['order.received']): Promise<void> {
+  if (order.event !== 'confirm_by_time') return;
+  await notify(ctx, order.userId, 'order.received', aboutEach([order.orderNo]));
+}
+
+/** Tells the buyer that nothing more happens to the order. */
+export async function notifyOfCompletion(ctx: Ctx, order: EventMap['order.completed']): Promise<void> {
+  if (order.event !== 'close_evaluation') return;
+  await notify(ctx, order.userId, 'order.completed', aboutEach([order.orderNo]));
+}
+
+/** Tells the shop that an order goes to another address than it may have seen. */
+export async function notifyOfRedirection(ctx: Ctx, order: EventMap['order.redirected']): Promise<void> {
+  if (order.ownerId === null) return;
+  const link = `/login2/orders/${encodeURIComponent(order.orderNo)}`;
+  await notify(ctx, order.ownerId, 'order.redirected', [{ data: { number: order.orderNo }, link }]);
+}
+
+/** A courier's name is written down with the notice, in the language that its reader uses. */
+async function nameFor(ctx: Ctx, userId: number, courier: string): Promise<string> {
+  const reader = await ctx.db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
+  return courierName(courier, readLocale(reader?.locale) ?? FALLBACK_LOCALE);
 }

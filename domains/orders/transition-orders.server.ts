@@ -42,14 +42,14 @@ export async function transitionOrders(ctx: Ctx, step: OrderStep): Promise<void>
     select id as "orderId", no as "orderNo", user_id as "userId", merchant_id as "merchantId", was, status
     from moved order by id`.execute(ctx.db);
   if (result.rows.length < orderIds.length) throw new DomainError('order_state', { event });
-  await tellOfEnds(ctx, result.rows);
+  await tellOfEnds(ctx, event, result.rows);
 }
 
-async function tellOfEnds(ctx: Ctx, moved: readonly MovedOrder[]): Promise<void> {
+async function tellOfEnds(ctx: Ctx, event: OrderEvent, moved: readonly MovedOrder[]): Promise<void> {
   for (const { was, status, ...order } of moved) {
     if (was === status) continue;
-    if (status === 'to_evaluate') await tell(ctx, 'order.received', order);
-    if (status === 'completed') await tell(ctx, 'order.completed', order);
+    if (status === 'to_evaluate') await tell(ctx, 'order.received', { ...order, event });
+    if (status === 'completed') await tell(ctx, 'order.completed', { ...order, event });
   }
 }
 

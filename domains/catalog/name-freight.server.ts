@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { readFreight } from '../merchants/freight/queries.server.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+
+/**
+ * Sends products of one's own shop by a freight template; null: by the shop's default. Answers with how many of them
+ * there are. Throws `freight_not_found` for another's template.
+ */
+export async function nameFreight(
+  ctx: Ctx,
+  input: { templateId: number | null; productIds: readonly number[] },
+): Promise<{ products: number }> {
+  const own = await requireOwnMerchant(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    if (input.templateId !== null) await readFreight({ ...ctx, db }, input.templateId);
+    const named = await sql<{ id: number }>`
+      update products p set freight_template_id = ${input.templateId}::bigint from (
+        select id from products where id = any(${[...input.productIds]}::bigint[]) and merchant_id = ${own.id}::bigint and status <> 'deleted'
+        order by id for no key update) own
+      where p.id = own.id returning p.id`.execute(db);
+    return { products: named.rows.length };
+  }).catch((error: unknown) => {
+    // the template went away between the look and the write
+    throw isMissing(error) ? new DomainError('freight_not_found') : error;
+  });
+}
+
+const FOREIGN_KEY = '23503';
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === FOREIGN_KEY;

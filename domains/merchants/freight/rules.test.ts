@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSameRegion } from './regions.ts';
+import { type FreightTemplate, freightOf, priceAt, unitsOf } from './rules.ts';
+
+const price = (firstMinor: number) => ({ first: 1, firstMinor, step: 1, stepMinor: 200 });
+const template: FreightTemplate = {
+  id: 1,
+  chargeBy: 'piece',
+  zones: [
+    { places: [{ country: 'CN', regions: [] }], ...price(800) },
+    { places: [{ country: 'CN', regions: ['新疆', 'Tibet'] }], ...price(2_500) },
+    {
+      places: [
+        { country: 'TH', regions: [] },
+        { country: 'LA', regions: [] },
+      ],
+      ...price(6_000),
+    },
+  ],
+  excluded: [{ country: 'CN', regions: ['青海'] }],
+  elsewhere: null,
+  freeOverMinor: null,
+};
+
+describe('a place', () => {
+  test.each([
+    ['广东省', 'Guangdong'],
+    ['Guangdong Province', '廣東'],
+    ['新疆维吾尔自治区', 'Xinjiang'],
+    ['Inner Mongolia Autonomous Region', '内蒙古'],
+    ['Bangkok', 'กรุงเทพมหานคร'],
+    ['Île-de-France', 'île-de-france'],
+  ])('%s is %s', (one, other) => {
+    expect(isSameRegion(one, other)).toBe(true);
+  });
+
+  test.each([
+    ['Shanxi', 'Shaanxi'],
+    ['Hebei', 'Hubei'],
+    ['', ''],
+    ['Ohio', 'Iowa'],
+  ])('%s is not %s', (one, other) => {
+    expect(isSameRegion(one, other)).toBe(false);
+  });
+
+  test('is charged by the zone that names it best, or not served', () => {
+    const at = (country: string, region: string) => priceAt(template, { country, region })?.firstMinor ?? null;
+    expect(at('CN', '上海市')).toBe(800);
+    expect(at('CN', 'Xinjiang')).toBe(2_500);
+    expect(at('CN', 'Qinghai')).toBeNull();
+    expect(at('LA', 'Vientiane')).toBe(6_000);
+    expect(at('FR', '')).toBeNull();
+    expect(priceAt({ ...template, elsewhere: price(9_000) }, { country: 'FR', region: '' })?.firstMinor).toBe(9_000);
+    expect(priceAt(template, null)?.firstMinor).toBe(800);
+  });
+});
+
+describe('freight', () => {
+  test('is the first units and every begun step', () => {
+    const heavy = { first: 1_000, firstMinor: 1_000, step: 500, stepMinor: 300 };
+    expect([0, 1_000, 1_001, 1_500, 1_501].map((grams) => freightOf(heavy, grams))).toEqual([
+      1_000, 1_000, 1_300, 1_300, 1_600,
+    ]);
+    expect(freightOf({ ...heavy, step: 0 }, 9_000)).toBe(1_000);
+  });
+
+  test('counts pieces or weighs', () => {
+    const lines = [
+      { num: 2, weightGrams: 700 },
+      { num: 1, weightGrams: 100 },
+    ];
+    expect(unitsOf({ chargeBy: 'piece' }, lines)).toBe(3);
+    expect(unitsOf({ chargeBy: 'weight' }, lines)).toBe(1_500);
+  });
+
+  test('never falls when more is sent, and is never less than the first units', () => {
+    const prices = fc.record({
+      first: fc.integer({ min: 0, max: 5_000 }),
+      firstMinor: fc.integer({ min: 0, max: 10_000 }),
+      step: fc.integer({ min: 0, max: 5_000 }),
+      stepMinor: fc.integer({ min: 0, max: 10_000 }),
+    });
+    const units = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(prices, units, units, (given, one, other) => {
+        const together = freightOf(given, one + other);
+        expect(Number.isInteger(together) && together >= 0).toBe(true);
+        expect(together).toBeGreaterThanOrEqual(freightOf(given, one));
+        expect(together).toBeGreaterThanOrEqual(given.firstMinor);
+      }),
+    );
+  });
+});

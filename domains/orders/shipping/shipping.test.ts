@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { later } from '../../../tests/support/people.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { addToCart } from '../../cart/add-to-cart.server.ts';
+import { readCart } from '../../cart/queries.server.ts';
+import { pay } from '../../payments/pay.server.ts';
+import { confirmReceipts } from '../due-orders.server.ts';
+import { placeOrder } from '../place-order.server.ts';
+import { startPreOrder } from '../pre-order.server.ts';
+import { readOrder } from '../queries.server.ts';
+import { changeReceiver } from './change-receiver.server.ts';
+import { saveDigitalContent } from './digital-content.server.ts';
+import { extendReceipt } from './extend-receipt.server.ts';
+import { noteToBuyer } from './note-to-buyer.server.ts';
+import { shipOrder } from './ship-order.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(async () => {
+  expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  await shop.close();
+});
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+const DAY = 86_400;
+const as = (owner: 'lamps' | 'teas') => ({ ...shop.ctx(), actor: shop[owner].owner });
+
+async function paid(ctx: Buyer, goods = shop.lamp, num = 1): Promise<string> {
+  const { orderNo } = await order(ctx, goods, { num });
+  await pay(ctx, { orderNo, method: 'balance' });
+  return orderNo;
+}
+
+/** What the order is after the round of that moment. */
+async function statusAfter(ctx: Buyer, orderNo: string, seconds: number): Promise<string> {
+  await confirmReceipts(later(ctx, seconds));
+  return (await readOrder(ctx, orderNo)).status;
+}
+
+/** Tea to send and a recipe that is no thing, in one order. */
+async function paidTeaAndRecipe(ctx: Buyer): Promise<string> {
+  await addToCart(ctx, { ...shop.tea, num: 3 });
+  await addToCart(ctx, { ...shop.recipe, num: 1 });
+  const cartIds = (await readCart(ctx)).groups.flatMap((group) => group.lines.map((line) => line.id));
+  const { preOrderNo } = await startPreOrder(ctx, { cartIds });
+  const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: preOrderNo, addressId: ctx.addressId });
+  await pay(ctx, { orderNo, method: 'balance' });
+  return orderNo;
+}
+
+describe('an order in several parcels', () => {
+  test('shows what lies in which, and what is still to come', async () => {
+    const ctx = await addBuyer(shop);
+    const orderNo = await paidTeaAndRecipe(ctx);
+    const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
+    const id = tea?.id ?? 0;
+    const first = { orderNo, courier: '顺丰速运', number: 'SF1', lines: [{ id, num: 2 }] };
+    expect(await shipOrder(as('teas'), first)).toEqual({ left: 1 });
+    const half = await readOrder({ ...ctx, locale: 'zh-CN' }, orderNo);
+    expect(half).toMatchObject({ status: 'to_receive', receiveBy: null });
+    expect(half.parcels).toMatchObject([{ courier: 'SF', courierName: '顺丰速运', lines: [{ id, num: 2 }] }]);
+    expect(half.lines.map((line) => line.shippedNum).sort()).toEqual([0, 2]);
+    // told twice, it is one parcel
+    expect(await shipOrder(as('teas'), first)).toEqual({ left: 1 });
+    expect(await shipOrder(as('teas'), { orderNo, courier: 'Rider & Co', number: 'R1' })).toEqual({ left: 0 });
+    const whole = await readOrder(ctx, orderNo);
+    expect(whole.parcels.map((parcel) => [parcel.courierName, parcel.lines])).toEqual([
+      ['SF Express', [{ id, num: 2 }]],
+      ['Rider & Co', [{ id, num: 1 }]],
+    ]);
+    expect(Date.parse(whole.receiveBy ?? '') - ctx.now.getTime()).toBeGreaterThan(9 * DAY * 1000);
+  });
+
+  test('does not confirm itself as long as something is to come, and does when the rest was refunded', async () => {
+    const ctx = await addBuyer(shop);
+    const orderNo = await paid(ctx, shop.tea, 2);
+    const id = (await readOrder(ctx, orderNo)).lines[0]?.id ?? 0;
+    await shipOrder(as('teas'), { orderNo, courier: 'SF', number: 'SF2', lines: [{ id, num: 1 }] });
+    const statusLater = (seconds: number) => statusAfter(ctx, orderNo, seconds);
+    expect(await statusLater(30 * DAY)).toBe('to_receive');
+    await sql`update order_lines set refunded_num = 1 where id = ${id}::bigint`.execute(ctx.db);
+    expect(await statusLater(30 * DAY)).toBe('to_receive');
+    expect(await statusLater(41 * DAY)).toBe('to_evaluate');
+    await sql`update order_lines set refunded_num = 0 where id = ${id}::bigint`.execute(ctx.db);
+  });
+
+  test('never holds more than was bought or what was refunded, nor lines of others', async () => {
+    const ctx = await addBuyer(shop);
+    const orderNo = await paid(ctx, shop.tea, 2);
+    const foreign = (await readOrder(ctx, await paid(ctx))).lines[0]?.id ?? 0;
+    const id = (await readOrder(ctx, orderNo)).lines[0]?.id ?? 0;
+    const ship = (lines: { id: number; num: number }[]) =>
+      shipOrder(as('teas'), { orderNo, courier: 'SF', number: 'SF3', lines });
+    for (const lines of [
+      [{ id, num: 3 }],
+      [
+        { id, num: 2 },
+        { id, num: 1 },
+      ],
+      [{ id: foreign, num: 1 }],
+    ]) {
+      await expect(ship(lines)).rejects.toMatchObject({ code: 'ship_too_many' });
+    }
+    expect(await readOrder(ctx, orderNo)).toMatchObject({ status: 'to_ship', parcels: [] });
+    await sql`update order_lines set refunded_num = 1 where id = ${id}::bigint`.execute(ctx.db);
+    await expect(ship([{ id, num: 2 }])).rejects.toMatchObject({ code: 'ship_too_many' });
+    expect(await shipOrder(as('teas'), { orderNo, courier: 'SF', number: 'SF3' })).toEqual({ left: 0 });
+    expect((await readOrder(ctx, orderNo)).lines[0]).toMatchObject({ shippedNum: 1 });
+    await sql`update order_lines set refunded_num = 0 where id = ${id}::bigint`.execute(ctx.db);
+  });
+});
+
+describe('other ways to get there', () => {
+  test('somebody brings it, with a name and a phone', async () => {
+    const ctx = await addBuyer(shop);
+    const orderNo = await paid(ctx);
+    const driver = { deliveryName: 'Wang Fang', deliveryPhone: '+8613700137000' };
+    await expect(shipOrder(as('lamps'), { orderNo, method: 'deliver' })).rejects.toThrow();
+    await shipOrder(as('lamps'), { orderNo, method: 'deliver', ...driver });
+    expect(await readOrder(ctx, orderNo)).toMatchObject({
+      status: 'to_receive',
+      parcels: [{ method: 'deliver', ...driver }],
+    });
+  });
+
+  test('virtual goods: what the shop notes, and what comes with the payment in the reader’s language', async () => {
+    const ctx = await addBuyer(shop);
+    const content = { en: 'Key AB-12', fr: 'Clé AB-12' };
+    await expect(saveDigitalContent(as('lamps'), { productId: shop.recipe.productId, content })).rejects.toMatchObject({
+      code: 'product_not_found',
+    });
+    await saveDigitalContent(as('teas'), { productId: shop.recipe.productId, content });
+    const { orderNo } = await order(ctx, shop.recipe);
+    expect((await readOrder(ctx, orderNo)).contents).toEqual([]);
+    await pay(ctx, { orderNo, method: 'balance' });
+    expect((await readOrder({ ...ctx, locale: 'fr' }, orderNo)).contents).toMatchObject([{ text: 'Clé AB-12' }]);
+    await shipOrder(as('teas'), { orderNo, method: 'virtual', content: 'Licence 7' });
+    const noted = await readOrder(ctx, orderNo);
+    expect(noted).toMatchObject({ status: 'to_evaluate', parcels: [{ method: 'virtual', content: 'Licence 7' }] });
+    expect(noted.timeline.at(-1)).toMatchObject({ event: 'content', by: 'merchant' });
+    await expect(shipOrder(as('teas'), { orderNo, courier: 'SF', number: 'SF9' })).rejects.toMatchObject({
+      code: 'order_state',
+    });
+    await saveDigitalContent(as('teas'), { productId: shop.recipe.productId, content: { en: '' } });
+    expect((await readOrder(ctx, orderNo)).contents).toEqual([]);
+  });
+});
+
+describe('the buyer', () => {
+  test('puts the receipt off once, by three days', async () => {
+    const ctx = await addBuyer(shop);
+    const orderNo = await paid(ctx);
+    await expect(extendReceipt(ctx, orderNo)).rejects.toMatchObject({ code: 'order_state' });
+    await shipOrder(as('lamps'), { orderNo, courier: 'SF', number: 'SF4' });
+    await expect(extendReceipt(await addBuyer(shop), orderNo)).rejects.toMatchObject({ code: 'order_not_found' });
+    await extendReceipt(ctx, orderNo);
+    await expect(extendReceipt(ctx, orderNo)).rejects.toMatchObject({ code: 'extend_used' });
+    expect((await readOrder(ctx, orderNo)).actions).not.toContain('extend');
+    expect(await statusAfter(ctx, orderNo, 13 * DAY - 60)).toBe('to_receive');
+    expect(await statusAfter(ctx, orderNo, 13 * DAY + 60)).toBe('to_evaluate');
+  });
+
+  test('changes who gets it once, to an own address, before anything was sent', async () => {
+    const ctx = await addBuyer(shop);
+    const other = await addBuyer(shop);
+    const orderNo = await paid(ctx);
+    const addressId = await secondAddress(ctx);
+    await expect(changeReceiver(ctx, { orderNo, addressId: other.addressId })).rejects.toMatchObject({
+      code: 'address_not_found',
+    });
+    await changeReceiver(ctx, { orderNo, addressId });
+    expect((await readOrder(ctx, orderNo)).receiver).toMatchObject({ name: 'Han Mei', city: 'Guangzhou' });
+    await expect(changeReceiver(ctx, { orderNo, addressId: ctx.addressId })).rejects.toMatchObject({
+      code: 'receiver_fixed',
+    });
+    const told =
+      await sql`select 1 from notices where kind = 'order.redirected' and user_id = ${shop.lamps.owner.userId}::bigint`.execute(
+        ctx.db,
+      );
+    expect(told.rows).toHaveLength(1);
+    const sent = await paid(ctx);
+    await shipOrder(as('lamps'), { orderNo: sent, courier: 'SF', number: 'SF5' });
+    await expect(changeReceiver(ctx, { orderNo: sent, addressId })).rejects.toMatchObject({ code: 'receiver_fixed' });
+  });
+
+  test('reads what the shop says about the order', async () => {
+    const ctx = await addBuyer(shop);
+    const orderNo = await paid(ctx);
+    await expect(noteToBuyer(as('teas'), { orderNo, remark: 'x' })).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(noteToBuyer(ctx, { orderNo, remark: 'x' })).rejects.toMatchObject({ code: 'order_not_found' });
+    await noteToBuyer(as('lamps'), { orderNo, remark: 'Leaves on Monday' });
+    expect((await readOrder(ctx, orderNo)).merchantRemark).toBe('Leaves on Monday');
+  });
+});
+
+async function secondAddress(ctx: Buyer): Promise<number> {
+  const added = await sql<{ id: number }>`
+    insert into addresses (user_id, name, country, region, city, detail, post_code, phone)
+    values (${ctx.actor.userId}::bigint, 'Han Mei', 'CN', '广东省', 'Guangzhou', 'Tianhe Road 2', '510000', '+8613800138001') returning id`.execute(
+    ctx.db,
+  );
+  return added.rows[0]?.id ?? 0;
+}

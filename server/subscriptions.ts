@@ -101,6 +101,7 @@ function listenForDepartures(events: EventBus<Ctx>): void {
     eraseCollected,
     eraseCart,
     forgetBuyer,
+    forgetRefunds,
     forgetAuthor,
     forgetUploads,
     eraseOwnRows,

@@ -11,6 +11,10 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:payment|order\/|users\/gift_card_list|login2\/(?:coupons|gift)|admin\/(?:coupons|gift))/, ['gifts']],
   [/^\/users\//, ['account', 'checkout']],
   [/^\/users\/(?:collection_list|balance|application_record|merchant_settled)/, ['centre']],
+  [/^\/users\/(?:merchant_settled|evaluation_|refund_)/, ['uploads']],
+  [/^\/users\/evaluation_/, ['evaluations', 'reviews']],
+  [/^\/goods_detail\//, ['reviews']],
+  [/^\/users\/points/, ['points']],
   [/^\/users\/user_(?:info|privacy)/, ['profile']],
   [/^\/users\/user_info/, ['login']],
   [/^\/users\/message_/, ['notices']],
@@ -23,7 +27,6 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/admin|^\/login[23]/, ['office']],
   [/^\/admin\/(?:members|roles|invites)/, ['roles']],
   [/^\/admin\/users/, ['security']],
-  [/^\/login2/, ['desk']],
   [/^\/login2|^\/admin\/orders/, ['desk']],
   [/^\/(?:login2|admin)\/orders/, ['account']],
 ];

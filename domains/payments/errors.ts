@@ -4,6 +4,8 @@ export type PaymentsErrorCode =
   | 'payment_state'
   | 'payment_expired'
   | 'rest_not_yet'
+  | 'gift_card_not_found'
+  | 'gift_card_state'
   | 'method_unknown'
   | 'method_unavailable'
   | 'notification_refused'

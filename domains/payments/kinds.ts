@@ -1,5 +1,5 @@
 /** What a payment is for. Each kind has its finisher in `settle-payment.server.ts`. */
-export const PAYMENT_KINDS = ['checkout', 'recharge', 'membership', 'presell_rest'] as const;
+export const PAYMENT_KINDS = ['checkout', 'recharge', 'membership', 'presell_rest', 'gift_card'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const RETURN_PATHS: Record<PaymentKind, string> = {
@@ -7,6 +7,7 @@ const RETURN_PATHS: Record<PaymentKind, string> = {
   recharge: '/users/balance?recharge=',
   membership: '/site?payment=',
   presell_rest: '/order/payment_result?orderNo=',
+  gift_card: '/users/gift_card_list?bought=',
 };
 
 /** The page that tells the payer how a payment stands: where a provider sends them back to. */

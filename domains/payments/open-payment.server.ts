@@ -5,7 +5,7 @@ import { randomNumber } from '../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { PaymentKind } from './kinds.ts';
 
-const PREFIX = { recharge: 'R', membership: 'M' } as const satisfies Record<
+const PREFIX = { recharge: 'R', membership: 'M', gift_card: 'G' } as const satisfies Record<
   Exclude<PaymentKind, 'checkout' | 'presell_rest'>,
   string
 >;

@@ -11,7 +11,7 @@ import { providerFor } from './providers.ts';
 /**
  * Begins to pay a checkout or a recharge and answers with what the method needs next; what is paid already is done. Throws
  * `payment_not_found`, `payment_expired`, `payment_state`, `method_unknown`, `method_unavailable`, `insufficient_balance`,
- * `payment_provider_down`, and for the balance `pay_password_needed`, `wrong_pay_password`, `pay_password_locked`.
+ * `payment_provider_down`, and for the balance and gift money `pay_password_needed`, `wrong_pay_password`, `pay_password_locked`.
  */
 export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: PayInput): Promise<PayStep> {
   const payment = await findOwnPayment(ctx, orderNo);
@@ -28,12 +28,9 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
   // a balance cannot be filled out of itself, and no provider charges a currency that it does not have
   const isFit = provider ? provider.takes(payment.currency) : payment.kind !== 'recharge';
   if (!isFit) throw new DomainError('method_unavailable', { method });
+  if ((isOurs || useGift) && payment.amount > 0) await requirePayPassword(ctx, payPassword);
   if (provider) return beginCharge(ctx, payment, provider, useGift);
-  if (method === 'gift_card') {
-    await payByGift(ctx, payment);
-    return done;
-  }
-  if (payment.amount > 0) await requirePayPassword(ctx, payPassword);
-  await payByBalance(ctx, payment, useGift);
+  if (method === 'gift_card') await payByGift(ctx, payment);
+  else await payByBalance(ctx, payment, useGift);
   return done;
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts';
 import { takeGiftPart } from '../orders/gift-part.server.ts';
 import { settleRest } from '../orders/presale/settle-rest.server.ts';
 import { settleCheckout } from '../orders/settle-checkout.server.ts';
+import { settleGiftCard } from './gift-cards/settle-gift-card.server.ts';
 import { settleMembership } from './joining/settle-membership.server.ts';
 import type { PaymentKind } from './kinds.ts';
 import { settleRecharge } from './recharges/settle-recharge.server.ts';
@@ -14,6 +15,7 @@ const FINISHERS: Record<PaymentKind, Finish> = {
   recharge: settleRecharge,
   membership: settleMembership,
   presell_rest: settleRest,
+  gift_card: settleGiftCard,
 };
 
 /**

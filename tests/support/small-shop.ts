@@ -5,7 +5,7 @@ import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { checkLedger } from '../../domains/ledger/books.server.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { checkOrders } from '../../domains/orders/books.server.ts';
-import type { PlacedOrder, PlaceOrderInput } from '../../domains/orders/contract.ts';
+import type { PlacedOrder, PlaceOrderInput, PreOrderInput } from '../../domains/orders/contract.ts';
 import { placeOrder } from '../../domains/orders/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
 import { checkPayments } from '../../domains/payments/books.server.ts';
@@ -218,11 +218,13 @@ async function insertId(statement: ReturnType<typeof sql>, db: Db): Promise<numb
   return id;
 }
 
+type Activity = Extract<PreOrderInput, { skuId: number }>['activity'];
+
 /** The buyer buys one thing up to the placed order; `choices` go into the press of the button. */
 export async function order(
   ctx: Ctx & { addressId: number },
   goods: Goods,
-  choices: { num?: number; activity?: { kind: 'flash'; id: number } } & Partial<PlaceOrderInput> = {},
+  choices: { num?: number; activity?: Activity } & Partial<PlaceOrderInput> = {},
 ): Promise<PlacedOrder> {
   const { num = 1, activity, ...press } = choices;
   const { productId, skuId } = goods;

@@ -93,6 +93,11 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="/site">{t('checkout:payment.to_site')}</ButtonLink>
           </PayState>
         )}
+        {loaderData.kind === 'expired' && paidFor === 'gift_card' && (
+          <PayState look="failed" title={t('gifts:payment.expired_title')} text={t('gifts:payment.expired_text')}>
+            <ButtonLink to="/users/gift_card_list">{t('gifts:payment.to_cards')}</ButtonLink>
+          </PayState>
+        )}
         {loaderData.kind === 'expired' && (paidFor === 'checkout' || paidFor === 'presell_rest') && (
           <PayState look="failed" title={t('checkout:payment.expired_title')} text={t('checkout:payment.expired_text')}>
             <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(loaderData.orderNo)}`}>
@@ -111,12 +116,14 @@ const TITLES = {
   recharge: 'checkout:payment.recharge_title',
   membership: 'checkout:payment.membership_title',
   presell_rest: 'checkout:payment.rest_title',
+  gift_card: 'gifts:payment.title',
 };
 const NOTES = {
   checkout: 'checkout:payment.deadline_note',
   recharge: 'checkout:payment.recharge_note',
   membership: 'checkout:payment.membership_note',
   presell_rest: 'checkout:payment.rest_note',
+  gift_card: 'gifts:payment.note',
 };
 
 type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;

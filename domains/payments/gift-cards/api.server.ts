@@ -1,0 +1,184 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { buyGiftCard, readShelf } from './buy-gift-card.server.ts';
+import {
+  buyGiftCardInput,
+  giftBalanceAnswer,
+  giftBatchesAnswer,
+  giftBatchesQuery,
+  giftBatchIdInput,
+  giftBatchInput,
+  giftBatchMadeAnswer,
+  giftBatchStoppedAnswer,
+  giftCardNoInput,
+  giftCodeAnswer,
+  giftPurchaseAnswer,
+  giftRecordsAnswer,
+  giftRecordsQuery,
+  giftShelfAnswer,
+  giveGiftCardInput,
+  keptGiftAnswer,
+  myGiftCardsAnswer,
+  myGiftCardsQuery,
+  redeemedGiftAnswer,
+  redeemGiftInput,
+} from './contract.ts';
+import { issueGiftCards, listGiftBatches, stopGiftBatch } from './gift-batches.server.ts';
+import { giveGiftCard } from './give-gift-card.server.ts';
+import { listGiftRecords, readGiftBalance, readMyGiftCards } from './queries.server.ts';
+import { keepGiftCard, redeemGiftCard } from './redeem-gift-card.server.ts';
+
+export function giftCardRoutes(api: Api): void {
+  addReads(api);
+  addActs(api);
+  addOffice(api);
+}
+
+function addReads(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/gift-card/shelf',
+      tag: 'gift card',
+      summary: 'Gift cards to buy in the currency asked for',
+      access: 'anyone',
+      answer: giftShelfAnswer,
+    },
+    async (ctx) => readShelf(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/gift-card/mine',
+      tag: 'gift card',
+      summary: 'Gift cards that one bought',
+      access: 'member',
+      query: myGiftCardsQuery,
+      answer: myGiftCardsAnswer,
+    },
+    (ctx, { query }) => readMyGiftCards(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/gift-card/balance',
+      tag: 'gift card',
+      summary: 'Gift money by currency',
+      access: 'member',
+      answer: giftBalanceAnswer,
+    },
+    (ctx) => readGiftBalance(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/gift-card/records',
+      tag: 'gift card',
+      summary: 'Movements of gift money, the newest first',
+      access: 'member',
+      query: giftRecordsQuery,
+      answer: giftRecordsAnswer,
+    },
+    (ctx, { query }) => listGiftRecords(ctx, { ...query, currency: query.currency ?? ctx.currency }),
+  );
+}
+
+function addActs(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/gift-card/buy',
+      tag: 'gift card',
+      summary: 'Open a purchase of gift cards; its number is paid like that of a checkout',
+      access: 'member',
+      body: buyGiftCardInput,
+      answer: giftPurchaseAnswer,
+    },
+    (ctx, { body }) => buyGiftCard(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/gift-card/keep',
+      tag: 'gift card',
+      summary: 'Put a card of one’s own into the gift balance',
+      access: 'member',
+      body: giftCardNoInput,
+      answer: keptGiftAnswer,
+    },
+    (ctx, { body }) => keepGiftCard(ctx, body.no),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/gift-card/give',
+      tag: 'gift card',
+      summary: 'Make a code of a card to give it away, told this once',
+      access: 'member',
+      body: giveGiftCardInput,
+      answer: giftCodeAnswer,
+    },
+    (ctx, { body }) => giveGiftCard(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/gift-card/redeem',
+      tag: 'gift card',
+      summary: 'Turn a code into gift money',
+      access: 'member',
+      body: redeemGiftInput,
+      answer: redeemedGiftAnswer,
+    },
+    (ctx, { body }) => redeemGiftCard(ctx, body.code),
+  );
+}
+
+function addOffice(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/platform/gift_card/batches',
+      tag: 'platform',
+      summary: 'Gift cards that the platform gave out, and what is owed',
+      access: 'permission:promotions.manage',
+      query: giftBatchesQuery,
+      answer: giftBatchesAnswer,
+    },
+    (ctx, { query }) => listGiftBatches(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/platform/gift_card/issue',
+      tag: 'platform',
+      summary: 'Give out a batch of gift cards; the codes are told this once',
+      access: 'permission:promotions.manage',
+      body: giftBatchInput,
+      answer: giftBatchMadeAnswer,
+    },
+    (ctx, { body }) => issueGiftCards(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/platform/gift_card/stop',
+      tag: 'platform',
+      summary: 'End the cards of a batch that nobody has redeemed',
+      access: 'permission:promotions.manage',
+      body: giftBatchIdInput,
+      answer: giftBatchStoppedAnswer,
+    },
+    async (ctx, { body }) => ({ stopped: await stopGiftBatch(ctx, body.batchId) }),
+  );
+}

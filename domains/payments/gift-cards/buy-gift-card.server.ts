@@ -1,0 +1,32 @@
+import { refuseFields } from '../../../platform/errors.ts';
+import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { openPayment } from '../open-payment.server.ts';
+import type { BuyGiftCardInput, GiftPurchase, GiftShelf } from './contract.ts';
+import { GIFT_CARD_MINUTES, GIFT_CARD_YEARS, GIFT_DESIGNS, giftAmounts, MOST_CARDS } from './rules.ts';
+
+/** What cards there are to buy in the request's currency. */
+export function readShelf(ctx: Pick<Ctx, 'currency'>): GiftShelf {
+  const { currency } = ctx;
+  const amounts = giftAmounts(currency).map((amount) => ({ amount, currency }));
+  return { designs: [...GIFT_DESIGNS], amounts, most: MOST_CARDS, years: GIFT_CARD_YEARS };
+}
+
+/**
+ * Opens the purchase of some cards of one amount, to be paid like a checkout by anything but gift money. Throws
+ * `validation_failed` for an amount that no card has, `conflict` for a press that was another purchase before.
+ */
+export async function buyGiftCard(ctx: Ctx, input: BuyGiftCardInput): Promise<GiftPurchase> {
+  requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  const currency = ctx.app.sites.currency(input.currency ?? ctx.currency)?.code;
+  if (!currency) return refuseFields([{ field: 'currency', code: 'invalid_value' }]);
+  if (!giftAmounts(currency).includes(input.amount)) return refuseFields([{ field: 'amount', code: 'invalid_value' }]);
+  const { no, amount, deadline } = await openPayment(ctx, {
+    kind: 'gift_card',
+    amount: { amount: input.amount * input.num, currency },
+    requestId: input.requestId,
+    minutes: GIFT_CARD_MINUTES,
+    details: { design: input.design, num: input.num },
+  });
+  return { orderNo: no, amount, deadline: deadline.toISOString() };
+}

@@ -1,0 +1,158 @@
+import { z } from '@hono/zod-openapi';
+import type { Money } from '../../../platform/money.ts';
+import { RECORD_DIRECTIONS } from '../../ledger/rules.ts';
+import { moneyShape } from '../../money-shape.ts';
+import { MOST_CODE_LENGTH } from '../../promotions/codes/rules.ts';
+import { GIFT_CARD_STATES, GIFT_DESIGNS, GIFT_RECORD_KINDS, MOST_BATCH, MOST_CARDS, MOST_MESSAGE } from './rules.ts';
+
+declare module '../../../platform/events.ts' {
+  interface EventMap {
+    /** Cards that somebody bought are theirs. */
+    'gift-card.bought': { paymentNo: string; userId: number; num: number; amount: Money };
+    /** A card that somebody gave away was redeemed by another. */
+    'gift-card.redeemed': { no: string; ownerId: number; amount: Money };
+  }
+}
+
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const no = z.string().min(1).max(40);
+const page = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export const giftShelfAnswer = z
+  .object({ designs: z.array(z.enum(GIFT_DESIGNS)), amounts: z.array(moneyShape), most: z.number(), years: z.number() })
+  .openapi('GiftShelf');
+export type GiftShelf = z.infer<typeof giftShelfAnswer>;
+
+/** `requestId` is the client's own id of the press of the button: the same press opens one purchase. */
+export const buyGiftCardInput = z.object({
+  design: z.enum(GIFT_DESIGNS),
+  amount: z.number().int().positive(),
+  currency: currency.optional(),
+  num: z.number().int().min(1).max(MOST_CARDS).default(1),
+  requestId: z.string().min(8).max(64),
+});
+export type BuyGiftCardInput = z.infer<typeof buyGiftCardInput>;
+export const giftPurchaseAnswer = z
+  .object({ orderNo: z.string(), amount: moneyShape, deadline: z.string() })
+  .openapi('GiftCardPurchase');
+export type GiftPurchase = z.infer<typeof giftPurchaseAnswer>;
+
+const giftCardShape = z
+  .object({
+    no: z.string(),
+    design: z.enum(GIFT_DESIGNS),
+    amount: moneyShape,
+    state: z.enum(GIFT_CARD_STATES),
+    message: z.string(),
+    boughtAt: z.string(),
+    expiresAt: z.string(),
+    /** When its code was made last. */
+    givenAt: z.string().nullable(),
+    redeemedAt: z.string().nullable(),
+    /** Whether its owner redeemed it. */
+    isMine: z.boolean(),
+  })
+  .openapi('GiftCard');
+export type GiftCard = z.infer<typeof giftCardShape>;
+export const myGiftCardsQuery = z.object({ state: z.enum(GIFT_CARD_STATES).optional(), ...page });
+export const myGiftCardsAnswer = z
+  .object({ list: z.array(giftCardShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('MyGiftCards');
+export type MyGiftCards = z.infer<typeof myGiftCardsAnswer>;
+
+export const giftBalanceAnswer = z
+  .object({
+    /** Every currency that there is or was gift money in, the asked one first. */
+    balances: z.array(moneyShape),
+    /** Gift money of open payments, in the asked currency. */
+    held: moneyShape,
+  })
+  .openapi('GiftBalance');
+export type GiftBalance = z.infer<typeof giftBalanceAnswer>;
+
+export const giftRecordsQuery = z.object({
+  currency: currency.optional(),
+  direction: z.enum(RECORD_DIRECTIONS).default('all'),
+  ...page,
+});
+const giftRecordShape = z
+  .object({
+    id: z.number(),
+    kind: z.enum(GIFT_RECORD_KINDS),
+    reference: z.string(),
+    amount: moneyShape,
+    after: moneyShape,
+    at: z.string(),
+  })
+  .openapi('GiftRecord');
+export type GiftRecord = z.infer<typeof giftRecordShape>;
+export const giftRecordsAnswer = z
+  .object({ list: z.array(giftRecordShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('GiftRecords');
+export type GiftRecords = z.infer<typeof giftRecordsAnswer>;
+
+export const giftCardNoInput = z.object({ no });
+export const giveGiftCardInput = z.object({ no, message: z.string().trim().max(MOST_MESSAGE).default('') });
+/** The code is told this once; made anew it is another, and the former is worth nothing. */
+export const giftCodeAnswer = z.object({ no: z.string(), code: z.string() }).openapi('GiftCode');
+export type GiftCode = z.infer<typeof giftCodeAnswer>;
+
+export const keptGiftAnswer = z.object({ amount: moneyShape }).openapi('KeptGift');
+
+export const redeemGiftInput = z.object({ code: z.string().trim().min(1).max(MOST_CODE_LENGTH) });
+export const redeemedGiftAnswer = z
+  .object({
+    amount: moneyShape,
+    design: z.enum(GIFT_DESIGNS),
+    /** What the giver wrote, and how they are called; empty for a card of the platform. */
+    message: z.string(),
+    from: z.string(),
+  })
+  .openapi('RedeemedGift');
+export type RedeemedGift = z.infer<typeof redeemedGiftAnswer>;
+
+export const giftBatchInput = z.object({
+  design: z.enum(GIFT_DESIGNS),
+  currency,
+  amount: z.number().int().min(1).max(100_000_000),
+  num: z.number().int().min(1).max(MOST_BATCH),
+  expiresAt: z.iso.datetime({ offset: true }),
+  note: z.string().trim().max(100).default(''),
+});
+export type GiftBatchInput = z.infer<typeof giftBatchInput>;
+export const giftBatchMadeAnswer = z.object({ batchId: z.number(), codes: z.array(z.string()) }).openapi('GiftCodes');
+export type GiftBatchMade = z.infer<typeof giftBatchMadeAnswer>;
+
+const giftBatchShape = z
+  .object({
+    id: z.number(),
+    design: z.enum(GIFT_DESIGNS),
+    amount: moneyShape,
+    num: z.number(),
+    redeemed: z.number(),
+    /** Cards that can still be redeemed. */
+    open: z.number(),
+    note: z.string(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    stoppedAt: z.string().nullable(),
+  })
+  .openapi('GiftBatch');
+export type GiftBatch = z.infer<typeof giftBatchShape>;
+export const giftBatchesQuery = z.object(page);
+export const giftBatchesAnswer = z
+  .object({
+    list: z.array(giftBatchShape),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    /** What cards that nobody has redeemed are worth, by currency, bought and given out. */
+    owed: z.array(moneyShape),
+  })
+  .openapi('GiftBatches');
+export type GiftBatches = z.infer<typeof giftBatchesAnswer>;
+export const giftBatchIdInput = z.object({ batchId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const giftBatchStoppedAnswer = z.object({ stopped: z.number() });

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { platformGiftExpired, platformGiftSold, platformPromotion } from '../../ledger/accounts.ts';
+import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
+
+const BATCH = 200;
+
+interface EndedCard {
+  no: string;
+  currency: string;
+  amount: number;
+  /** Somebody paid for it; otherwise the platform gave it out. */
+  isBought: boolean;
+}
+
+/** Ends cards whose time is over before anybody redeemed them; answers with how many. */
+export function expireGiftCards(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const ended = await sql<EndedCard>`
+      update gift_cards set status = 'expired' where id in (
+        select id from gift_cards where status in ('held', 'open') and expires_at <= ${ctx.now}::timestamptz
+        order by id limit ${BATCH}::int for no key update skip locked)
+      returning no, currency, amount_minor as amount, payment_id is not null as "isBought"`.execute(db);
+    await transfer({ ...ctx, db }, ...ended.rows.map((card) => ending(card, 'gift.expired')));
+    return ended.rows.length;
+  });
+}
+
+/** Ends the cards of a batch that nobody has redeemed, in the transaction of `ctx.db`; answers with how many. */
+export async function stopCards(ctx: Pick<Ctx, 'db' | 'now'>, batchId: number): Promise<number> {
+  const ended = await sql<EndedCard>`
+    update gift_cards set status = 'stopped' where id in (
+      select id from gift_cards where batch_id = ${batchId}::bigint and status = 'open' order by id for no key update)
+    returning no, currency, amount_minor as amount, false as "isBought"`.execute(ctx.db);
+  await transfer(ctx, ...ended.rows.map((card) => ending(card, 'gift.stopped')));
+  return ended.rows.length;
+}
+
+/** What nobody will redeem is no longer owed: the platform keeps what was paid, or has its expense back. */
+function ending({ no, currency, amount, isBought }: EndedCard, kind: string): LedgerMove {
+  return {
+    kind,
+    reference: no,
+    requestKey: `gift.ended:${no}`,
+    entries: [
+      { account: platformGiftSold(currency), amount: -amount },
+      { account: isBought ? platformGiftExpired(currency) : platformPromotion(currency), amount },
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { codeHash } from '../../promotions/codes/code-hash.ts';
+import type { GiftCode } from './contract.ts';
+import { GIFT_CODE_LENGTH } from './rules.ts';
+
+/**
+ * Makes a code of a card of one's own, for whoever it is given to, and tells it this once. Made anew it is another code,
+ * and the former is worth nothing. Throws `gift_card_not_found`, `gift_card_state`.
+ */
+export async function giveGiftCard(ctx: Ctx, { no, message }: { no: string; message: string }): Promise<GiftCode> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.writes.take(`user:${userId}`, ctx.now);
+  const code = randomReadableCode(GIFT_CODE_LENGTH);
+  const given = await sql`
+    update gift_cards set status = 'open', code_hash = ${codeHash(ctx.app, plainCode(code))}, message = ${message},
+      given_at = ${ctx.now}::timestamptz
+    where no = ${no} and owner_id = ${userId}::bigint and status in ('held', 'open') and expires_at > ${ctx.now}::timestamptz
+    returning id`.execute(ctx.db);
+  if (given.rows.length > 0) return { no, code };
+  const known = await sql`select 1 from gift_cards where no = ${no} and owner_id = ${userId}::bigint`.execute(ctx.db);
+  throw new DomainError(known.rows.length > 0 ? 'gift_card_state' : 'gift_card_not_found');
+}

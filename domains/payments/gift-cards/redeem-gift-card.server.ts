@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Money } from '../../../platform/money.ts';
+import { plainCode } from '../../../platform/readable-code.ts';
+import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
+import { platformGiftSold, userGift } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { codeHash } from '../../promotions/codes/code-hash.ts';
+import { guardRedeeming } from '../../promotions/codes/redeem-throttle.server.ts';
+import type { RedeemedGift } from './contract.ts';
+import type { GiftDesign } from './rules.ts';
+
+interface RedeemedRow {
+  no: string;
+  amount: number;
+  currency: string;
+  design: GiftDesign;
+  message: string;
+  ownerId: number | null;
+  from: string | null;
+}
+
+/**
+ * Turns a code into gift money of the asker. A code that never was, was used, was made anew, has expired or was stopped is
+ * the same `code_wrong`. Throws `codes_locked` after too many.
+ */
+export function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedGift> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);
+  const hash = codeHash(ctx.app, plainCode(typed));
+  return guardRedeeming(ctx, () =>
+    inTransaction(ctx.db, async (db) => {
+      const card = await redeem({ ...ctx, db }, userId, sql`g.code_hash = ${hash} and g.status = 'open'`);
+      if (!card) throw new DomainError('code_wrong');
+      if (card.ownerId !== null && card.ownerId !== userId) {
+        await tell({ ...ctx, db }, 'gift-card.redeemed', { no: card.no, ownerId: card.ownerId, amount: moneyOf(card) });
+      }
+      return { amount: moneyOf(card), design: card.design, message: card.message, from: card.from ?? '' };
+    }),
+  );
+}
+
+/** Puts a card of one's own into one's own gift balance; a code that was made of it is worth nothing then. */
+export async function keepGiftCard(ctx: Ctx, no: string): Promise<{ amount: Money }> {
+  const { userId } = requireActor(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const isMine = sql`g.no = ${no} and g.owner_id = ${userId}::bigint`;
+    const card = await redeem(trx, userId, sql`${isMine} and g.status in ('held', 'open')`);
+    if (card) return { amount: moneyOf(card) };
+    const known = await sql`select 1 from gift_cards g where ${isMine}`.execute(db);
+    throw new DomainError(known.rows.length > 0 ? 'gift_card_state' : 'gift_card_not_found');
+  });
+}
+
+const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Money => ({ amount, currency });
+
+/** The conditional update is the guard: of two who redeem at once, one finds the card redeemed. */
+async function redeem(ctx: Ctx, userId: number, isIt: ReturnType<typeof sql>): Promise<RedeemedRow | undefined> {
+  const found = await sql<RedeemedRow>`
+    update gift_cards g set status = 'redeemed', redeemed_by = ${userId}::bigint, redeemed_at = ${ctx.now}::timestamptz
+    where ${isIt} and g.expires_at > ${ctx.now}::timestamptz
+    returning g.no, g.amount_minor as amount, g.currency, g.design, g.message, g.owner_id as "ownerId",
+      (select nickname from users where id = g.owner_id) as "from"`.execute(ctx.db);
+  const card = found.rows[0];
+  if (!card) return undefined;
+  await transfer(ctx, {
+    kind: 'gift.redeemed',
+    reference: card.no,
+    requestKey: `gift.redeemed:${card.no}`,
+    entries: [
+      { account: platformGiftSold(card.currency), amount: -card.amount },
+      { account: userGift(userId, card.currency), amount: card.amount },
+    ],
+  });
+  return card;
+}

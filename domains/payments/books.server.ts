@@ -7,7 +7,7 @@ export async function checkPayments(db: Db): Promise<string[]> {
     with moved as (
       select t.kind, t.reference, a.owner_kind, a.purpose, sum(e.amount) as amount
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-      where t.kind in ('payment.received', 'payment.settled', 'recharge.settled', 'membership.settled') group by 1, 2, 3, 4
+      where t.kind in ('payment.received', 'payment.settled', 'presell.deposited', 'recharge.settled', 'membership.settled') group by 1, 2, 3, 4
     )
     select 'payment ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but the ledger received '
       || coalesce(m.amount, 0) as problem
@@ -36,8 +36,10 @@ export async function checkPayments(db: Db): Promise<string[]> {
     left join moved m on m.reference = p.no and m.kind = 'payment.settled' and m.purpose = 'pending'
     left join moved c on c.reference = p.no and c.kind = 'payment.settled' and c.purpose = 'commission'
     left join moved s on s.reference = p.no and s.kind = 'payment.settled' and s.purpose = 'promotion'
-    where p.status = 'paid' and p.kind = 'checkout'
-      and coalesce(m.amount, 0) + coalesce(c.amount, 0) + coalesce(s.amount, 0) <> p.amount_minor
+    left join lateral (
+      select sum(amount) as amount from moved where reference = p.no and purpose = 'deposits') d on true
+    where p.status = 'paid' and p.kind in ('checkout', 'presell_rest')
+      and coalesce(m.amount, 0) + coalesce(c.amount, 0) + coalesce(s.amount, 0) + coalesce(d.amount, 0) <> p.amount_minor
     union all
     select 'recharge ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but put ' || coalesce(m.amount, 0)
       || ' into the balance'

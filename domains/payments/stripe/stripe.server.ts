@@ -29,7 +29,8 @@ export const stripeProvider: PaymentProvider = {
       },
       { idempotencyKey: ref },
     );
-    return { kind: 'client_secret', clientSecret: intent.client_secret ?? '', providerId: intent.id };
+    if (!intent.client_secret) throw new Error('Stripe gave no client secret');
+    return { kind: 'client_secret', clientSecret: intent.client_secret, providerId: intent.id };
   },
 
   async find(ctx, ref) {

@@ -4,19 +4,20 @@ import type { App } from '../../context.ts';
 
 const TIMEOUT_MS = 8_000;
 
-const clients = new WeakMap<App, Promise<Wechatpay>>();
+// the library's own object answers to every name, `then` as well: it must not be waited for
+const clients = new WeakMap<App, Promise<Pick<Wechatpay, 'client'>>>();
 
 /** The client with this deployment's keys; its code is only read by a process that asks for it. */
-function wechatClient(app: App): Promise<Wechatpay> {
+function wechatClient(app: App): Promise<Pick<Wechatpay, 'client'>> {
   const known = clients.get(app) ?? openClient(app);
   clients.set(app, known);
   return known;
 }
 
-async function openClient(app: App): Promise<Wechatpay> {
+async function openClient(app: App): Promise<Pick<Wechatpay, 'client'>> {
   const { Wechatpay: Client } = await import('wechatpay-axios-plugin');
   const { environment } = app;
-  return new Client({
+  const opened = new Client({
     mchid: environment.WECHAT_PAY_MERCHANT_ID ?? '',
     serial: environment.WECHAT_PAY_SERIAL ?? '',
     privateKey: privateKeyOf(environment.WECHAT_PAY_PRIVATE_KEY ?? '') ?? '',
@@ -24,6 +25,7 @@ async function openClient(app: App): Promise<Wechatpay> {
     timeout: TIMEOUT_MS,
     ...(environment.WECHAT_PAY_API ? { baseURL: environment.WECHAT_PAY_API } : {}),
   });
+  return { client: opened.client };
 }
 
 /** One call of API v3; the answer's signature is checked by the client. Undefined for what WeChat Pay does not know. */

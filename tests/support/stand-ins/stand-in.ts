@@ -22,7 +22,7 @@ export type Handler = (asked: Asked) => Answer | Promise<Answer>;
 
 export interface StandIn {
   url: string;
-  /** By path; a test may put another in its place. */
+  /** By path, `*` for any other; a test may put another in its place. */
   handlers: Record<string, Handler>;
   /** Every request so far. */
   asked: Asked[];
@@ -60,7 +60,7 @@ async function answer(
   const params = new URLSearchParams([...url.searchParams, ...new URLSearchParams(isForm ? body : '')]);
   const one: Asked = { method: request.method ?? '', path: url.pathname, params, headers: request.headers, body };
   asked.push(one);
-  const handler = handlers[url.pathname];
+  const handler = handlers[url.pathname] ?? handlers['*'];
   const { status = 200, headers = {}, body: told = '' } = handler ? await handler(one) : { status: 404 };
   const text = typeof told === 'string' ? told : JSON.stringify(told);
   response.writeHead(status, {

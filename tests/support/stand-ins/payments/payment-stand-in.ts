@@ -1,0 +1,69 @@
+import type { StandIn } from '../stand-in.ts';
+
+/** What somebody paid, or what came of it. */
+export interface Fact {
+  result: 'paid' | 'failed' | 'refunded';
+  amount: number;
+  currency: string;
+  at?: Date;
+}
+
+/** A notification on its way. */
+export interface Letter {
+  raw: string;
+  headers: Record<string, string>;
+}
+
+/** A provider outside that is played on this machine, with books and keys of its own. */
+export interface PaymentStandIn {
+  method: 'sandbox' | 'stripe' | 'alipay' | 'wechat';
+  /** The settings of a deployment that is its customer. */
+  env: Record<string, string>;
+  server: StandIn | null;
+  /** What it tells of a charge, signed as it signs. */
+  tell(ref: string, fact: Fact): Promise<Letter>;
+  /** The same words by somebody who has not its key. */
+  forge(ref: string, fact: Fact): Promise<Letter>;
+  /** The payer pays there, and nobody is told. */
+  settle(ref: string, fact: Fact): Promise<void>;
+  /** What it sent back, by our reference of the refund. */
+  refunds(ref: string): Promise<{ refundRef: string; amount: number }[]>;
+  /** Is called when a charge is begun, before we are answered. */
+  whenBegun(act: (ref: string) => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** The books of a stand-in. */
+export interface Books {
+  charges: Map<string, { amount: number; currency: string; status: 'open' | 'paid' | 'failed'; id: string }>;
+  sentBack: { ref: string; refundRef: string; amount: number }[];
+  begun: (ref: string) => Promise<void>;
+}
+
+export function emptyBooks(): Books {
+  return { charges: new Map(), sentBack: [], begun: () => Promise.resolve() };
+}
+
+/** What the stand-ins have in common. */
+export function onBooks(books: Books): Pick<PaymentStandIn, 'settle' | 'refunds' | 'whenBegun'> {
+  return {
+    settle: async (ref, { result, amount, currency }) => {
+      const id = books.charges.get(ref)?.id ?? `id-${ref}`;
+      books.charges.set(ref, { id, amount, currency, status: result === 'failed' ? 'failed' : 'paid' });
+    },
+    refunds: async (ref) => books.sentBack.filter((sent) => sent.ref === ref),
+    whenBegun: (act) => {
+      books.begun = act;
+    },
+  };
+}
+
+/** Sends back once for one reference, and never more than came; false when it refuses. */
+export function sendBack(books: Books, ref: string, refundRef: string, amount: number): boolean {
+  if (books.sentBack.some((sent) => sent.refundRef === refundRef)) return true;
+  const sum = books.sentBack.filter((sent) => sent.ref === ref).reduce((total, sent) => total + sent.amount, 0);
+  const charge = books.charges.get(ref);
+  if (charge?.status !== 'paid' || sum + amount > charge.amount) return false;
+  books.sentBack.push({ ref, refundRef, amount });
+  return true;
+}

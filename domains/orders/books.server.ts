@@ -10,8 +10,18 @@ export async function checkOrders(db: Db): Promise<string[]> {
       or o.platform_coupon_minor <> coalesce(sum(l.platform_coupon_minor), 0) or o.points_minor <> coalesce(sum(l.points_minor), 0)
       or o.total_minor - o.freight_minor <> coalesce(sum(l.paid_minor), 0)
     union all
-    select 'payment ' || p.no || ' of ' || p.amount_minor || ' has orders of ' || coalesce(sum(o.total_minor), 0)
-    from payments p left join orders o on o.payment_id = p.id where p.kind = 'checkout' group by p.id having p.amount_minor <> coalesce(sum(o.total_minor), 0)
+    select 'payment ' || p.no || ' of ' || p.amount_minor || ' has orders of ' || coalesce(sum(coalesce(s.deposit_minor, o.total_minor)), 0)
+    from payments p left join orders o on o.payment_id = p.id left join presales s on s.order_id = o.id
+    where p.kind = 'checkout' group by p.id having p.amount_minor <> coalesce(sum(coalesce(s.deposit_minor, o.total_minor)), 0)
+    union all
+    select 'pre-sale ' || o.no || ' of ' || o.total_minor || ' is paid by ' || s.deposit_minor || ' and ' || s.rest_minor
+    from presales s join orders o on o.id = s.order_id left join payments r on r.id = s.rest_payment_id
+    where s.deposit_minor + s.rest_minor <> o.total_minor or coalesce(r.amount_minor, s.rest_minor) <> s.rest_minor
+    union all
+    select 'rest ' || r.no || ' is ' || r.status || ' but the deposit of its order is ' || s.deposit
+    from payments r left join presales s on s.rest_payment_id = r.id where r.kind = 'presell_rest'
+      and coalesce(s.deposit, '') <> case r.status when 'unpaid' then 'held' when 'expired' then 'forfeited'
+        when 'cancelled' then 'returned' else 'settled' end
     union all
     select 'order ' || o.no || ' has ' || o.gift_minor || ' of gift money but its lines ' || coalesce(sum(l.gift_minor), 0)
       || ' and its freight costs ' || o.freight_minor
@@ -40,7 +50,7 @@ export async function checkOrders(db: Db): Promise<string[]> {
     select 'SKU ' || t.sku_id || ' has ' || t.reserved || ' reserved but unpaid orders hold ' || coalesce(h.num, 0)
     from stock t left join (
       select l.sku_id, sum(l.num) as num from order_lines l join orders o on o.id = l.order_id
-      where o.status = 'to_pay' group by l.sku_id) h on h.sku_id = t.sku_id
+      where o.status in ('to_pay', 'to_pay_rest') group by l.sku_id) h on h.sku_id = t.sku_id
     where t.reserved <> coalesce(h.num, 0)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

@@ -29,6 +29,10 @@ export async function failTeams(ctx: Ctx): Promise<number> {
 function failTeam(ctx: Ctx, teamId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    // pieces before teams, as whoever joins takes them: no two ever wait for each other crosswise
+    await sql`
+      select i.id from activity_items i join teams e on e.activity_id = i.activity_id
+      where e.id = ${teamId}::bigint order by i.id for no key update of i`.execute(db);
     const taken = await sql`
       select id from teams where id = ${teamId}::bigint and status = 'open' and paid = taken
         and expires_at <= ${ctx.now}::timestamptz for no key update skip locked`.execute(db);

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Deal, type DealChoice, dealDeadline, dealPrice, dealProblem } from './deals.ts';
+import { itemProblems, planCuts } from './rules.ts';
+
+describe('the cuts of friends', () => {
+  test('sum to the whole, each at least one, and are dealt again the same', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 0, max: 2 ** 40 }),
+        (helps, more, seed) => {
+          const cuts = planCuts(helps + more, helps, seed);
+          expect(cuts).toHaveLength(helps);
+          expect(cuts.reduce((sum, cut) => sum + cut, 0)).toBe(helps + more);
+          expect(Math.min(...cuts)).toBeGreaterThanOrEqual(1);
+          expect(planCuts(helps + more, helps, seed)).toEqual(cuts);
+        },
+      ),
+    );
+  });
+
+  test('are uneven, and differ from effort to effort', () => {
+    const cuts = planCuts(10_000, 5, 1);
+    expect(new Set(cuts).size).toBeGreaterThan(1);
+    expect(planCuts(10_000, 5, 2)).not.toEqual(cuts);
+  });
+
+  test('are refused when there is too little to cut', () => {
+    expect(() => planCuts(4, 5, 1)).toThrow(RangeError);
+  });
+});
+
+const deal: Deal = {
+  kind: 'group',
+  itemId: 1,
+  activityId: 1,
+  skuId: 7,
+  priceMinor: 500,
+  depositMinor: null,
+  isRunning: true,
+  left: 10,
+  perUser: 3,
+  mine: 1,
+  teamSize: 3,
+  teamHours: 24,
+  restStartsAt: null,
+  restEndsAt: null,
+  shipsAt: null,
+  team: null,
+  effort: null,
+};
+const team: NonNullable<Deal['team']> = {
+  id: 5,
+  status: 'open',
+  isOver: false,
+  isPaid: true,
+  left: 1,
+  isMine: false,
+  expiresAt: '2026-01-01T10:00:00Z',
+};
+const open: DealChoice = { kind: 'group', itemId: 1, teamId: null, effortId: null };
+const join: DealChoice = { ...open, teamId: 5 };
+const assist: DealChoice = { ...open, kind: 'assist', effortId: 9 };
+const effort = { id: 9, priceMinor: 430, isOpen: true };
+
+describe('what stands against buying through an activity', () => {
+  test.each<[string, DealChoice, Partial<Deal> | null, number, string | null, number]>([
+    ['nothing, for who opens a team', open, {}, 2, null, 0],
+    ['it is not there', open, null, 1, 'activity_closed', 0],
+    ['it is for another thing', open, { skuId: 8 }, 1, 'activity_closed', 0],
+    ['it is of another kind', open, { kind: 'presell' }, 1, 'activity_closed', 0],
+    ['it does not run', open, { isRunning: false }, 1, 'activity_closed', 0],
+    ['too few pieces are left', open, { left: 1 }, 2, 'activity_sold_out', 1],
+    ['the buyer has had them', open, { mine: 3 }, 1, 'activity_limit', 0],
+    ['the buyer wants more than there is room', open, {}, 3, 'activity_limit', 2],
+    ['nothing, for who joins', join, { team }, 1, null, 0],
+    ['nothing, for who was invited before the end', join, { team, isRunning: false }, 1, null, 0],
+    ['the team is not there', join, {}, 1, 'team_gone', 0],
+    ['the team is full', join, { team: { ...team, left: 0 } }, 1, 'team_full', 0],
+    ['the team was filled', join, { team: { ...team, status: 'filled' } }, 1, 'team_full', 0],
+    ['the team failed', join, { team: { ...team, status: 'failed' } }, 1, 'team_gone', 0],
+    ['its time is up', join, { team: { ...team, isOver: true } }, 1, 'team_gone', 0],
+    ['its leader has not paid', join, { team: { ...team, isPaid: false } }, 1, 'team_gone', 0],
+    ['the buyer sits in it', join, { team: { ...team, isMine: true, left: 0 } }, 1, 'own_team', 0],
+    ['nothing, for one’s own effort', assist, { kind: 'assist', effort }, 1, null, 0],
+    ['it is no effort of one’s own', assist, { kind: 'assist' }, 1, 'effort_gone', 0],
+    ['the effort is over', assist, { kind: 'assist', effort: { ...effort, isOpen: false } }, 1, 'effort_gone', 0],
+    ['an effort is for one piece', assist, { kind: 'assist', effort }, 2, 'activity_limit', 1],
+  ])('%s', (_title, choice, changes, num, code, available) => {
+    const offered = changes && { ...deal, ...changes };
+    expect(dealProblem(choice, offered, { skuId: 7, num })).toEqual(code && { code, available });
+  });
+});
+
+test('an effort is bought at the price it has reached, everything else at the activity’s', () => {
+  expect(dealPrice(deal)).toBe(500);
+  expect(dealPrice({ ...deal, kind: 'assist', effort })).toBe(430);
+});
+
+test('what is bought in a team is to be paid before the team ends', () => {
+  const deadline = new Date('2026-01-01T10:30:00Z');
+  expect(dealDeadline({ ...deal, team }, deadline)).toEqual(new Date(team.expiresAt));
+  expect(dealDeadline({ ...deal, team: { ...team, expiresAt: '2026-01-01T11:00:00Z' } }, deadline)).toEqual(deadline);
+  expect(dealDeadline(null, deadline)).toEqual(deadline);
+});
+
+test('numbers of an activity are refused by field', () => {
+  const item = { price: 500, deposit: 100, normal: 900, quota: 10, available: 10 };
+  expect(itemProblems('presell', item, 0)).toEqual([]);
+  expect(itemProblems('group', { ...item, price: 900 }, 0)).toEqual([{ field: 'price', code: 'activity_price' }]);
+  expect(itemProblems('assist', { ...item, price: 898 }, 3)).toEqual([{ field: 'price', code: 'activity_floor' }]);
+  expect(itemProblems('presell', { ...item, deposit: null }, 0)).toEqual([
+    { field: 'deposit', code: 'activity_deposit' },
+  ]);
+  expect(itemProblems('group', { ...item, quota: 11 }, 0)).toEqual([{ field: 'quota', code: 'activity_quota' }]);
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { ActivityKind } from '../../domains/promotions/activities/rules.ts';
+import type { BareApp } from './bare-app.ts';
+import type { Goods } from './small-shop.ts';
+
+interface ActivityToAdd {
+  kind: ActivityKind;
+  price: number;
+  quota?: number;
+  perUser?: number;
+  teamSize?: number;
+  helpsNeeded?: number;
+  deposit?: number;
+  /** Hours from now. */
+  rest?: { from: number; to: number };
+}
+
+/** An activity for a thing that runs from an hour ago for a day; a team and an effort last two hours. */
+export async function addActivity(
+  shop: BareApp,
+  goods: Goods,
+  activity: ActivityToAdd,
+): Promise<{ activityId: number; itemId: number }> {
+  const { kind, price, quota = 100, perUser = 5, teamSize = 3, helpsNeeded = 3, deposit = 1000 } = activity;
+  const { from, to } = activity.rest ?? { from: 24, to: 48 };
+  const isPresell = kind === 'presell';
+  const at = (hours: number) => sql`now() + make_interval(hours => ${hours}::int)`;
+  const result = await sql<{ activityId: number; itemId: number }>`
+    with made as (
+      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
+        helps_needed, effort_hours, rest_starts_at, rest_ends_at, ships_at)
+      values (${kind}, ${shop.ctx().site.id}::bigint, ${goods.merchantId}::bigint, ${goods.productId}::bigint, '{}', ${at(-1)},
+        ${at(isPresell ? Math.min(24, to) : 24)}, ${kind === 'group' ? teamSize : null}::int, ${kind === 'group' ? 2 : null}::int,
+        ${kind === 'assist' ? helpsNeeded : null}::int, ${kind === 'assist' ? 2 : null}::int,
+        ${isPresell ? at(from) : null}, ${isPresell ? at(to) : null}, ${isPresell ? at(to + 24) : null})
+      returning id
+    )
+    insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
+    select id, ${goods.skuId}::bigint, ${price}::bigint, ${isPresell ? deposit : null}::bigint, ${quota}::int, ${perUser}::int
+    from made returning activity_id as "activityId", id as "itemId"`.execute(shop.app.database.db);
+  const [made] = result.rows;
+  if (!made) throw new Error('no activity was made');
+  return made;
+}

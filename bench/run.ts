@@ -13,6 +13,7 @@ import { CONNECTIONS, fire } from './load.ts';
 import { measureLogins } from './logins.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { startFloor, startShop } from './processes.ts';
+import { measurePromoted } from './promoted.ts';
 import { measureRead, type ReadResult, readsOf } from './reads.ts';
 import { report } from './report.ts';
 import type { Results } from './targets.ts';
@@ -111,9 +112,21 @@ async function measureWrites(stage: Stage, people: Person[]) {
   for (const { path, only } of await readsFor(stage.db)) {
     await fire(shop.url + path, SECONDS / 4, only === 'members' ? { token: merchant.token } : {});
   }
+  say('promotions');
+  const making = await startShop(stage.url, false);
+  const promoted = await measurePromoted(making, stage.db, others, SECONDS);
+  await making.stop();
   const afterLoadMb = (await shop.ask('state')).memoryMb;
   await shop.stop();
-  return { cart, checkout, flash, logins, import: { products: 1_000, ...imported }, memory: { idleMb, afterLoadMb } };
+  return {
+    cart,
+    checkout,
+    flash,
+    logins,
+    promoted,
+    import: { products: 1_000, ...imported },
+    memory: { idleMb, afterLoadMb },
+  };
 }
 
 /** The reads that grow with the catalogue, on a hundred times as many products. */

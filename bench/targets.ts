@@ -1,4 +1,5 @@
 import type { LoginsResult } from './logins.ts';
+import type { PromotedResult } from './promoted.ts';
 import type { ReadResult } from './reads.ts';
 import type { FlashResult, WriteResult } from './writes.ts';
 
@@ -10,6 +11,7 @@ export interface Results {
   flash: FlashResult;
   import: { products: number; seconds: number; found: number };
   logins: LoginsResult;
+  promoted: PromotedResult;
   memory: { idleMb: number; afterLoadMb: number };
   coldStartMs: number;
   /** Reads on a hundred times as many products; only with `--large`. */
@@ -24,11 +26,17 @@ interface Verdict {
 
 /** What is aimed at, each with what was measured. */
 export function judge(results: Results): Verdict[] {
-  const { cart, checkout, flash, logins, memory } = results;
+  const { cart, checkout, flash, logins, promoted, memory } = results;
   return [
     ...results.reads.flatMap(judgeRead),
     atLeast('add to cart', cart.perSecond, 600),
     atLeast('whole checkout', checkout.perSecond, 120),
+    atLeast('create order with both coupons and points', promoted.create.perSecond, 100),
+    ratio(
+      'product list with promotions, to the list without',
+      promoted.promotedList.perSecond / promoted.plainList.perSecond,
+      1 / 1.2,
+    ),
     {
       target: `flash sale, ${flash.buyers} buyers for ${flash.pieces}: exactly ${flash.pieces} orders within 5 s`,
       measured: `${flash.orders} orders in ${flash.seconds} s`,

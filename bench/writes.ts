@@ -145,7 +145,7 @@ function nextOf(people: Person[], worker: number, nth: number): Person {
   return people[worker * PEOPLE_IN_LINE + (nth % PEOPLE_IN_LINE)] as Person;
 }
 
-function expectOk<T>(path: string, answer: { status: number; data: T }): T {
+export function expectOk<T>(path: string, answer: { status: number; data: T }): T {
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.data)}`);
   return answer.data;
 }

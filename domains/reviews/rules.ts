@@ -9,8 +9,6 @@ export const MAX_REVIEWED_LINES = 100;
 /** Specification 9: three pictures, five in some languages. */
 export const FEW_PICTURES = 3;
 export const MOST_REVIEW_PICTURES = 5;
-/** Specification 5: what is taken as a picture of a review. */
-export const REVIEW_PICTURE_TYPES = 'image/jpeg,image/png';
 /** How long an author may put right what they wrote, and add what they found out since. */
 export const EDIT_HOURS = 24;
 export const ADD_ON_DAYS = 180;

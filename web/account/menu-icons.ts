@@ -5,6 +5,7 @@ const ICONS: Record<string, IconName> = {
   '/users/user_security': 'shield-check',
   '/users/user_privacy': 'lock',
   '/users/order_list': 'package',
+  '/users/evaluation_list': 'star',
   '/users/coupon_list': 'ticket-percent',
   '/users/collection_list': 'heart',
   '/users/balance': 'wallet',

@@ -4,6 +4,7 @@ import type { CollectionMarks } from '../../domains/catalog/collections/contract
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import { shownVariant, type Variant } from '../../domains/catalog/variant-rules.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
+import { reviewsTag } from '../../domains/reviews/tell-readers.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { pageContext } from '../page-context.server.ts';
 import { useShell } from '../shell/use-shell.ts';
@@ -31,8 +32,8 @@ export const handle = { hideTabBar: true };
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { ctx, keep } = page;
-  keep('catalog', 'sites');
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  keep('catalog', 'sites', reviewsTag(id));
   const reviewFilter = readReviewAddress(url.searchParams);
   const wished = await carryOutWish(page, request);
   try {

@@ -12,7 +12,7 @@ import { NoticeBar } from '../ui/notice-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
-import { QualificationPictures } from './qualification-pictures.tsx';
+import { PictureField } from '../uploads/picture-field.tsx';
 import type { SettleAnswer } from './settle-answer.ts';
 
 interface Named {
@@ -50,7 +50,12 @@ export function SettleForm(props: SettleFormProps) {
         {answer?.notice && <NoticeBar kind="success">{t(`centre:settle.${answer.notice}`)}</NoticeBar>}
         <Company {...props} />
         <Contact {...props} sending={sending} />
-        <QualificationPictures
+        <PictureField
+          label={t('centre:settle.pictures')}
+          hint={t('centre:settle.pictures_hint', { max: most })}
+          model="qualification"
+          describe={(place) => t('centre:settle.picture', { place })}
+          required
           first={answer?.pictures ?? before?.pictures.slice(0, most) ?? []}
           most={most}
           problem={answer?.problems.pictures}

@@ -8,8 +8,6 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number];
 export const APPLICATION_LENGTHS = { merchantName: 80, userName: 60, reason: 500 } as const;
 /** The most pictures in any language. */
 export const MOST_PICTURES = 10;
-/** Specification 5: what is taken as a qualification. */
-export const PICTURE_TYPES = 'image/jpeg,image/png';
 
 /** Specification 5 and 9: five pictures, ten in Chinese. */
 export function maxPictures(locale: Locale): number {

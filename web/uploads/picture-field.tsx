@@ -1,23 +1,39 @@
 import { type DragEvent, useId, useState } from 'react';
-import { PICTURE_TYPES } from '../../domains/merchants/settlement/rules.ts';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useUploads } from './use-uploads.ts';
 
-interface QualificationPicturesProps {
+/** Specification 5: what is taken as a qualification and in a review. */
+const PICTURE_TYPES = 'image/jpeg,image/png';
+
+interface PictureFieldProps {
+  label: string;
+  hint: string;
+  /** What the pictures are for, as uploading knows it. */
+  model: string;
+  /** Name of the addresses in the form, and of the files that a browser without a script sends along. */
+  name?: string;
+  filesName?: string;
+  /** Words of the n-th picture, from one. */
+  describe: (place: number) => string;
+  /** Value of `intent` that takes the n-th picture away without a script, from nought. */
+  removeIntent?: (at: number) => string;
   /** Uploaded before this page was made. */
   first: readonly string[];
   most: number;
+  required?: boolean;
   problem?: string;
 }
 
-/** Pictures of qualifications: chosen or dropped they are uploaded at once; without a script they go along with the form. */
-export function QualificationPictures({ first, most, problem: refused }: QualificationPicturesProps) {
+/** Pictures of a form: chosen or dropped they are uploaded at once; without a script they go along with the form. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, model, name = 'pictures', filesName = 'files', describe, first, most, required } = props;
+  const { problem: refused, removeIntent = (at) => `remove.${at}` } = props;
   const { t } = useTexts();
   const id = useId();
-  const { pictures, waiting, problem: failed, add, remove } = useUploads(first, most);
+  const { pictures, waiting, problem: failed, add, remove } = useUploads(model, first, most);
   const [isOver, setOver] = useState(false);
   const problem = failed ?? (pictures.length === 0 || refused !== undefined ? refused : undefined);
   const isFull = pictures.length + waiting.length >= most;
@@ -29,17 +45,27 @@ export function QualificationPictures({ first, most, problem: refused }: Qualifi
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
       <legend className="mb-1.5 font-medium">
-        {t('centre:settle.pictures')}
-        <span aria-hidden="true" className="ms-0.5 text-danger">
-          *
-        </span>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ms-0.5 text-danger">
+            *
+          </span>
+        )}
         <span className="tabular ms-2 font-normal text-[13px] text-muted">
           {pictures.length}/{most}
         </span>
       </legend>
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5">
         {pictures.map((url, at) => (
-          <Uploaded key={url} url={url} place={at} onRemove={() => remove(url)} />
+          <Uploaded
+            key={url}
+            url={url}
+            name={name}
+            alt={describe(at + 1)}
+            place={at + 1}
+            intent={removeIntent(at)}
+            onRemove={() => remove(url)}
+          />
         ))}
         {waiting.map((ticket) => (
           <li
@@ -47,7 +73,7 @@ export function QualificationPictures({ first, most, problem: refused }: Qualifi
             className="flex aspect-square items-center justify-center rounded-control border border-line bg-page text-muted"
           >
             <Spinner size={22} />
-            <span className="sr-only">{t('centre:settle.uploading')}</span>
+            <span className="sr-only">{t('uploads:uploading')}</span>
           </li>
         ))}
         {!isFull && (
@@ -69,10 +95,10 @@ export function QualificationPictures({ first, most, problem: refused }: Qualifi
               )}
             >
               <Icon name="upload" size={22} />
-              {t('centre:settle.add_picture')}
+              {t('uploads:add')}
               <input
                 type="file"
-                name="files"
+                name={filesName}
                 multiple
                 accept={PICTURE_TYPES}
                 aria-invalid={problem ? true : undefined}
@@ -94,30 +120,39 @@ export function QualificationPictures({ first, most, problem: refused }: Qualifi
         </p>
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-muted">
-        {t('centre:settle.pictures_hint', { max: most })}
+        {hint}
       </p>
     </fieldset>
   );
 }
 
-function Uploaded({ url, place, onRemove }: { url: string; place: number; onRemove: () => void }) {
+interface UploadedProps {
+  url: string;
+  name: string;
+  alt: string;
+  place: number;
+  intent: string;
+  onRemove: () => void;
+}
+
+function Uploaded({ url, name, alt, place, intent, onRemove }: UploadedProps) {
   const { t } = useTexts();
   return (
     <li className="relative aspect-square overflow-hidden rounded-control border border-line bg-page">
-      <input type="hidden" name="pictures" value={url} />
+      <input type="hidden" name={name} value={url} />
       <a href={url} target="_blank" rel="noopener" className="block size-full">
-        <img src={url} alt={t('centre:settle.picture', { place: place + 1 })} className="size-full object-cover" />
+        <img src={url} alt={alt} className="size-full object-cover" />
       </a>
       <button
         // without a script the form goes to the server and comes back without it
         type="submit"
         name="intent"
-        value={`remove.${place}`}
+        value={intent}
         onClick={(event) => {
           event.preventDefault();
           onRemove();
         }}
-        aria-label={t('centre:settle.remove_picture', { place: place + 1 })}
+        aria-label={t('uploads:remove', { place })}
         className="absolute end-1 top-1 flex size-7 items-center justify-center rounded-full bg-ink/70 text-white hover:bg-ink"
       >
         <Icon name="x" size={16} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 
-const ADDRESS = '/api/front/upload/image?model=qualification';
+const ADDRESS = '/api/front/upload/image';
 /** What the server takes at most; a larger one need not travel. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -14,8 +14,11 @@ interface Uploads {
   remove(url: string): void;
 }
 
-/** Pictures that are uploaded one by one as they are chosen; what is too much of them is said, not sent. */
-export function useUploads(first: readonly string[], most: number): Uploads {
+/**
+ * Pictures that are uploaded one by one as they are chosen; what is too much of them is said, not sent. `model` says what
+ * they are for. The page's areas need `uploads`.
+ */
+export function useUploads(model: string, first: readonly string[], most: number): Uploads {
   const { t, locale } = useTexts();
   const [pictures, setPictures] = useState(first);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
@@ -23,10 +26,10 @@ export function useUploads(first: readonly string[], most: number): Uploads {
   const lastTicket = useRef(0);
   const upload = async (ticket: string, file: File) => {
     try {
-      const url = await send(file, locale);
+      const url = await send(model, file, locale);
       setPictures((before) => (before.includes(url) ? before : [...before, url]));
     } catch (error) {
-      setProblem(`${file.name}: ${error instanceof Refused ? error.message : t('centre:settle.upload_failed')}`);
+      setProblem(`${file.name}: ${error instanceof Refused ? error.message : t('uploads:failed')}`);
     } finally {
       setWaiting((before) => before.filter((other) => other !== ticket));
     }
@@ -45,8 +48,8 @@ export function useUploads(first: readonly string[], most: number): Uploads {
       const room = most - pictures.length - waiting.length;
       const tooLarge = files.find((file) => file.size > MOST_BYTES);
       const sent = files.filter((file) => file.size <= MOST_BYTES).slice(0, room);
-      if (files.length > room) setProblem(t('centre:settle.too_many', { max: most }));
-      else setProblem(tooLarge && `${tooLarge.name}: ${t('centre:settle.too_large')}`);
+      if (files.length > room) setProblem(t('uploads:too_many', { max: most }));
+      else setProblem(tooLarge && `${tooLarge.name}: ${t('uploads:too_large')}`);
       const tickets = sent.map((file) => {
         lastTicket.current += 1;
         return [String(lastTicket.current), file] as const;
@@ -64,10 +67,10 @@ export function useUploads(first: readonly string[], most: number): Uploads {
 /** The server's own sentence. */
 class Refused extends Error {}
 
-async function send(file: File, language: string): Promise<string> {
+async function send(model: string, file: File, language: string): Promise<string> {
   const body = new FormData();
   body.append('file', file);
-  const answer = await fetch(ADDRESS, { method: 'POST', body, headers: { language } });
+  const answer = await fetch(`${ADDRESS}?model=${model}`, { method: 'POST', body, headers: { language } });
   const { message, data } = (await answer.json()) as { message: string; data: { url: string } };
   if (!answer.ok) throw new Refused(message);
   return data.url;

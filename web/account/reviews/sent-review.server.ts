@@ -1,0 +1,58 @@
+import type { Ctx } from '../../../domains/context.ts';
+import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
+import { isDomainError, refuseFields } from '../../../platform/errors.ts';
+
+/** A form of reviews as it was sent. */
+export interface SentReview {
+  intent: string;
+  typed: Record<string, string>;
+  /** Addresses of uploaded pictures by the name of their field: `pictures`, `pictures.<line>`. */
+  pictures: Record<string, string[]>;
+  /** Files of a browser without a script, by the field that their addresses belong to. */
+  files: { field: string; file: File }[];
+  hasFiles: boolean;
+}
+
+const PICTURES = /^pictures(?:\.\d{1,15})?$/;
+const FILES = /^files((?:\.\d{1,15})?)$/;
+/** `remove.<place>` of a form about one review, `remove.<place>.<line>` of several. */
+const REMOVE = /^remove\.(\d{1,2})((?:\.\d{1,15})?)$/;
+
+export function readSent(form: FormData): SentReview {
+  const intent = String(form.get('intent') ?? '');
+  const typed: Record<string, string> = {};
+  const pictures: Record<string, string[]> = {};
+  const files: SentReview['files'] = [];
+  for (const [name, value] of form) {
+    const ending = FILES.exec(name)?.[1];
+    if (typeof value !== 'string') {
+      if (ending !== undefined && value.size > 0) files.push({ field: `pictures${ending}`, file: value });
+    } else if (PICTURES.test(name)) pictures[name] = [...(pictures[name] ?? []), value];
+    else if (name !== 'intent') typed[name] = value;
+  }
+  const [, place, ending] = REMOVE.exec(intent) ?? [];
+  if (place !== undefined) pictures[`pictures${ending}`]?.splice(Number(place), 1);
+  return { intent, typed, pictures, files, hasFiles: files.length > 0 };
+}
+
+/** Keeps the files that came along and puts their addresses beside the others. A refused one is said at its field. */
+export async function uploadSent(ctx: Ctx, sent: SentReview, most: number): Promise<void> {
+  for (const { field, file } of sent.files) {
+    const before = sent.pictures[field] ?? [];
+    if (before.length >= most) continue;
+    try {
+      const { url } = await uploadImage(ctx, file.stream() as unknown as AsyncIterable<Uint8Array>, 'review');
+      sent.pictures[field] = [...new Set([...before, url])];
+    } catch (error) {
+      if (!isDomainError(error) || error.code !== 'image_refused') throw error;
+      refuseFields([{ field, code: PROBLEMS[String(error.details.reason)] ?? 'pictureBroken' }]);
+    }
+  }
+}
+
+const PROBLEMS: Record<string, string> = {
+  type: 'pictureType',
+  broken: 'pictureBroken',
+  pixels: 'picturePixels',
+  size: 'pictureSize',
+};

@@ -8,6 +8,8 @@ import { type TermsRow, termsColumns, toTerms } from './terms.server.ts';
 
 export interface ActivityFilter {
   kind?: ActivityKind;
+  /** Those that sell this product. */
+  productId?: number;
   state?: 'running' | 'coming';
   page?: number;
   limit?: number;
@@ -24,7 +26,7 @@ interface CardNumbers {
 
 /** Activities of the site that run or come, the next to end or to begin first, in one round trip. */
 export async function listActivities(ctx: Ctx, filter: ActivityFilter = {}): Promise<ActivityList> {
-  const { kind, state = 'running', page = 1, limit = 20 } = filter;
+  const { kind, productId, state = 'running', page = 1, limit = 20 } = filter;
   const isInTime =
     state === 'running'
       ? sql`a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz`
@@ -33,6 +35,7 @@ export async function listActivities(ctx: Ctx, filter: ActivityFilter = {}): Pro
     with wanted as (
       select a.* from activities a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
       where a.site_id = ${ctx.site.id}::bigint and a.active and ${isInTime} and ${kind ? sql`a.kind = ${kind}` : sql`true`}
+        and ${productId ? sql`a.product_id = ${productId}::bigint` : sql`true`}
         and p.status = 'on_sale' and m.status = 'open'
     ), shown as (
       select * from wanted order by ${sql.ref(state === 'running' ? 'ends_at' : 'starts_at')}, id

@@ -8,7 +8,8 @@ import { Rating } from '../../ui/rating.tsx';
 import { still } from '../../ui/still.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { PageProduct } from '../read-detail.server.ts';
+import type { PageActivity, PageProduct } from '../read-detail.server.ts';
+import { ActivityLinks } from './activity-links.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { ClaimOutcome } from './claim-outcome.tsx';
@@ -23,6 +24,7 @@ const FEW_LEFT = 10;
 
 interface BuyBoxProps {
   detail: PageProduct;
+  activities: readonly PageActivity[];
   shown: Sku | undefined;
   serverTime: string;
   isCollected: boolean;
@@ -30,7 +32,7 @@ interface BuyBoxProps {
 }
 
 /** Name, price, coupons, delivery, the choices and the two buttons. */
-export function BuyBox({ detail, shown, serverTime, isCollected, onChoose }: BuyBoxProps) {
+export function BuyBox({ detail, activities, shown, serverTime, isCollected, onChoose }: BuyBoxProps) {
   const { t } = useTexts();
   const { product, options, skus, coupons } = detail;
   const [num, setNum] = useState(1);
@@ -49,6 +51,11 @@ export function BuyBox({ detail, shown, serverTime, isCollected, onChoose }: Buy
               </li>
             ))}
           </ul>
+        </Row>
+      )}
+      {activities.length > 0 && (
+        <Row label={t('goods:detail.activities')}>
+          <ActivityLinks activities={activities} />
         </Row>
       )}
       <Row label={t('goods:detail.delivery')}>

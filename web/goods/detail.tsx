@@ -89,6 +89,7 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </div>
         <BuyBox
           detail={detail}
+          activities={loaderData.activities}
           shown={shown}
           serverTime={loaderData.serverTime}
           isCollected={marks.isCollected}

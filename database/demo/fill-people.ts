@@ -4,6 +4,7 @@ import type { Ctx } from '../../domains/context.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
 import type { PictureBook } from './draw-pictures.ts';
+import { DEMO_FRIENDS } from './fill-teams.ts';
 
 const PASSWORD = 'stoa-demo-2026';
 const OPENING_BALANCE = 5_000_000;
@@ -57,7 +58,7 @@ export async function fillPeople(
   const others = merchants.slice(1).map(({ key, name }) => ({ email: `${key}@shops.stoa.test`, nickname: name }));
   const rows = [
     ...PEOPLE.map((person) => ({ ...person, hash: passwordHash })),
-    ...others.map((person) => ({ ...person, hash: null })),
+    ...[...others, ...DEMO_FRIENDS].map((person) => ({ ...person, hash: null })),
   ].map((person) => ({ ...person, avatar: pictures.ofPerson(person.email) }));
   const found = await sql<{ id: number; email: string }>`
     insert into users (email, nickname, password_hash, avatar_url)

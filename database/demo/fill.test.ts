@@ -6,14 +6,17 @@ import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
 import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
+import { listActivities, readActivity } from '../../domains/promotions/activities/queries.server.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { checkBooks } from '../../tests/support/small-shop.ts';
 import { fillDemo } from './fill.ts';
+import { fillActivities } from './fill-activities.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
 import { keepFlashSaleRunning } from './keep-flash-sale-running.ts';
+import { readDemoContent } from './read-content.ts';
 
 let shop: BareApp;
 beforeAll(async () => {
@@ -106,6 +109,30 @@ describe('the demo shop', () => {
     const ctx = shop.ctx();
     expect(await fillFlashSlots({ db: ctx.db, now: tomorrow }, ctx.site.id)).toBe(12);
     expect(await fillFlashSlots({ db: ctx.db, now: tomorrow }, ctx.site.id)).toBe(0);
+  });
+
+  test('groups, assists and pre-sales run and are announced, with a team that waits for one more', async () => {
+    const { db } = shop.app.database;
+    const kindsAt = async (hours: number, state: 'running' | 'coming' = 'running') => {
+      const now = new Date(Date.now() + hours * 3_600_000);
+      return Map.groupBy((await listActivities(shop.ctx({ now }), { state })).list, ({ kind }) => kind);
+    };
+    const running = await kindsAt(0);
+    expect([...running].map(([kind, { length }]) => [kind, length]).sort()).toEqual([
+      ['assist', 2],
+      ['group', 3],
+      ['presell', 2],
+    ]);
+    const rests = running.get('presell')?.map(({ restStartsAt }) => Date.parse(restStartsAt ?? '') <= Date.now());
+    expect(rests?.sort()).toEqual([false, true]);
+    const trio = running.get('group')?.find(({ teamSize }) => teamSize === 3);
+    expect((await readActivity(shop.ctx(), trio?.id ?? 0)).teams).toMatchObject([{ size: 3, left: 1 }]);
+    // the next ones follow without a gap, and once
+    const later = new Date(Date.now() + 60 * 3_600_000);
+    const { activities } = await readDemoContent();
+    expect(await fillActivities({ db, now: later }, shop.ctx().site.id, activities)).toBe(2);
+    expect(await fillActivities({ db, now: later }, shop.ctx().site.id, activities)).toBe(0);
+    expect((await kindsAt(60, 'coming')).size).toBe(2);
   });
 
   test('its books are right from the first day', async () => {

@@ -2,12 +2,14 @@ import type { App, Ctx } from '../../domains/context.ts';
 import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
+import { fillActivities } from './fill-activities.ts';
 import { fillCollections } from './fill-collections.ts';
 import { fillFront } from './fill-front.ts';
 import { fillCategories, fillMerchants } from './fill-merchants.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
 import { fillProducts, fillReviews } from './fill-products.ts';
 import { fillCoupons, fillFlashSlots } from './fill-promotions.ts';
+import { fillFriends, fillTeams } from './fill-teams.ts';
 import { readDemoContent } from './read-content.ts';
 
 /** Coupons that the shopper has claimed already. */
@@ -35,6 +37,9 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillFlashSlots(ctx, sites.goods ?? 0);
     await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
     await fillCollections(ctx, people.shopper);
+    await fillFriends(ctx);
+    await fillActivities(ctx, sites.goods ?? 0, content.activities);
+    await fillTeams(ctx);
   });
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);

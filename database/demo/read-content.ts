@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
+  DemoActivity,
   DemoCategory,
   DemoCoupon,
   DemoMerchant,
@@ -30,6 +31,7 @@ export interface DemoContent {
   notices: Texts[];
   hotWords: Texts[];
   coupons: DemoCoupon[];
+  activities: DemoActivity[];
   pages: DemoPage[];
 }
 
@@ -54,6 +56,12 @@ export async function readDemoContent(): Promise<DemoContent> {
     notices: await read('notices.json'),
     hotWords: await read('hot-words.json'),
     coupons: await read('coupons.json'),
+    activities: await readDemoActivities(),
     pages: await read('pages.json'),
   };
+}
+
+/** The activities alone: they are begun anew for as long as a trial run lasts. */
+export function readDemoActivities(): Promise<DemoActivity[]> {
+  return read('activities.json');
 }

@@ -145,3 +145,20 @@ export interface DemoPage {
   title: Texts;
   body: Texts;
 }
+
+/** `percent` of the normal price: of a group, the floor of an assist, the whole of a pre-sale. Hours count from its start. */
+export interface DemoActivity {
+  product: string;
+  kind: 'group' | 'assist' | 'presell';
+  title: Texts;
+  percent: number;
+  runHours: number;
+  teamSize?: number;
+  teamHours?: number;
+  helpsNeeded?: number;
+  effortHours?: number;
+  depositPercent?: number;
+  restFromHours?: number;
+  restHours?: number;
+  shipsAfterHours?: number;
+}

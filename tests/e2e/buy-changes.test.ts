@@ -23,7 +23,6 @@ test('the cart keeps up: numbers are saved as they are stepped, what was removed
   await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
   await press(page, 'checkout');
   await page.getByRole('alert').getByText('Select at least one item').waitFor();
-  await page.context().close();
 });
 
 test('what changes during a checkout is said where it matters, with the fix, and nothing typed is lost', async () => {
@@ -85,5 +84,4 @@ test('what changes during a checkout is said where it matters, with the fix, and
   await page.getByText('The payment did not go through').waitFor();
   await payBySandbox(page, 'duplicate');
   await page.getByText('Payment received').waitFor();
-  await page.context().close();
 });

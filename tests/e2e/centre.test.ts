@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { logInAsShopper, openBuyersShop, press } from '../support/buyer.ts';
 
 const { shop, visit } = openBuyersShop();
@@ -23,8 +23,7 @@ async function typeLogin(page: Page, email: string): Promise<void> {
 }
 
 async function expectSound(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [name, id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
+  expect([name, await faultsOf(page)]).toEqual([name, []]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect([name, over <= 0]).toEqual([name, true]);
 }
@@ -53,7 +52,6 @@ describe.each([
     await page.locator('main h3', { hasText: product.name }).waitFor({ state: 'detached' });
     await press(page, 'restore');
     await page.locator('main h3', { hasText: product.name }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -99,7 +97,6 @@ test('a recharge goes through the sandbox into the balance and its records', asy
     'text/csv; charset=utf-8',
     true,
   ]);
-  await page.context().close();
 });
 
 test('somebody applies to open a shop with a picture and a code; staff approves it', async () => {
@@ -136,8 +133,7 @@ test('somebody applies to open a shop with a picture and a code; staff approves 
 
   const owner = { email: 'owner@stoa.test', password: 'stoa-demo-2026' };
   const login = await shop().call<{ token: string }>('POST', '/api/front/login/email', { body: owner });
-  const staff = await visit();
-  await staff.context().addCookies([{ name: 'token', value: login.body.data.token, url: shop().url }]);
+  const staff = await visit({ token: login.body.data.token });
   await staff.goto('/admin/settlements');
   await staff.getByRole('link', { name: 'North Wind Ltd' }).click();
   await staff.getByRole('heading', { level: 1, name: 'North Wind Ltd' }).waitFor();
@@ -147,7 +143,6 @@ test('somebody applies to open a shop with a picture and a code; staff approves 
   await staff.getByText('The shop is made and its owner told.').waitFor();
   await page.reload();
   await page.getByText('Approved').waitFor();
-  await Promise.all([page.context().close(), staff.context().close()]);
 });
 
 test.each(LOCALES)('in %s every page comes without a missing text', async (language) => {

@@ -1,27 +1,20 @@
-import { mkdir } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
-const SHOTS = 'test-results';
 let shop: RunningApp;
-let browser: Browser;
 let owner: string;
 beforeAll(async () => {
-  await mkdir(SHOTS, { recursive: true });
-  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  shop = await startApp();
   withoutLimits(shop.app);
   owner = await logIn('owner');
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
 async function logIn(name: string): Promise<string> {
   const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
@@ -42,26 +35,14 @@ async function setAccess(access: 'public' | 'paid'): Promise<void> {
   shop.app.kept.drop();
 }
 
-async function open(path: string, wishes: { token?: string; script?: boolean; width?: number } = {}): Promise<Page> {
-  const { token, script = true, width = 1440 } = wishes;
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: width < 500 ? 844 : 900 },
-    baseURL: shop.url,
-    reducedMotion: 'reduce',
-  });
-  const cookies = { language: 'en', ...(token ? { token } : {}) };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })));
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+async function open(path: string, wishes: Visit = {}): Promise<Page> {
+  const page = await visitShop(shop.url, wishes);
   await page.goto(path);
   return page;
 }
 
 async function expectSound(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/entry-${name}.png`, fullPage: true });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [name, id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
+  expect([name, await faultsOf(page)]).toEqual([name, []]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect([name, overflow <= 0]).toEqual([name, true]);
 }
@@ -85,7 +66,6 @@ test('a site that asks for a fee is joined, paid for and renewed', async () => {
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/site');
   expect(await button(page, 'join').innerText()).toContain('Renew');
-  await page.context().close();
   await setAccess('public');
 });
 
@@ -96,12 +76,10 @@ test('an invitation is made in the back office and taken up without a script', a
   await page.waitForURL('**/admin/invites?**done=invite_made**');
   await expectSound(page, 'invites');
   const code = await page.locator('main code').first().innerText();
-  await page.context().close();
 
   // the checker is a script itself
   const looker = await open(`/site?invite=${code}`, { width: 390 });
   await expectSound(looker, 'invited');
-  await looker.context().close();
 
   const guest = await open(`/site?invite=${code}`, { script: false, width: 390 });
   await guest.locator('main a[href*="mode=6"]').first().click();
@@ -112,14 +90,12 @@ test('an invitation is made in the back office and taken up without a script', a
   await guest.locator('main a[href*="invite="]', { hasText: 'default role' }).click();
   await guest.waitForURL('**/login?mode=6');
   expect(await guest.locator('main').innerText()).not.toContain('invited');
-  await guest.context().close();
 
   const member = await open(`/site?invite=${code}`, { token: await logIn('shopper'), script: false });
   expect(await member.locator('main').innerText()).toContain('Log out first');
   await button(member, 'log_out').click();
   await member.waitForURL('**/site?invite=**');
   expect(await member.locator('main').innerText()).toContain('You are invited');
-  await member.context().close();
 });
 
 test('a role is made, given for a time, and taken away with what came of it', async () => {
@@ -147,7 +123,6 @@ test('a role is made, given for a time, and taken away with what came of it', as
   await page.locator('main details[open] button[type="submit"]').click();
   await page.waitForURL('**done=role_deleted**');
   await expectSound(page, 'roles-phone');
-  await page.context().close();
 });
 
 test('the rooms are closed to members, and of other sites to who has nothing to say there', async () => {

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { visitShop } from '../support/visitors.ts';
 
 /** Each would mark the window if anything of it ran; between them they break out of every place a text can stand in. */
 const HOSTILE = [
@@ -22,13 +22,12 @@ const HOSTILE = [
 const ALL = HOSTILE.join(' ');
 
 let shop: RunningApp;
-let browser: Browser;
 let pages: Record<string, string>;
 let token: string;
 const ran: string[] = [];
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  shop = await startApp();
   withoutLimits(shop.app);
   token = await logIn('shopper');
   const productId = await plantProduct();
@@ -53,10 +52,7 @@ beforeAll(async () => {
     'a page that is not there': `/nowhere/${hostile}`,
   };
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
 async function post<T>(path: string, body: unknown): Promise<T> {
   const answer = await shop.call<T>('POST', `/api/front/${path}`, { body, token });
@@ -152,17 +148,13 @@ async function plantOrder(productId: number): Promise<string> {
 }
 
 async function open(path: string): Promise<{ page: Page; policy: string }> {
-  const context = await browser.newContext();
-  await context.addCookies([
-    { name: 'token', value: token, url: shop.url },
-    { name: 'language', value: 'en', url: shop.url },
-  ]);
-  const page = await context.newPage();
+  const page = await visitShop(shop.url, { token });
+  page.removeAllListeners('dialog');
   page.on('dialog', (dialog) => {
     ran.push(`${path}: a dialog`);
     void dialog.dismiss();
   });
-  const answer = await page.goto(shop.url + path, { waitUntil: 'load' });
+  const answer = await page.goto(path, { waitUntil: 'load' });
   return { page, policy: answer?.headers()['content-security-policy'] ?? '' };
 }
 
@@ -214,13 +206,11 @@ describe('hostile texts everywhere', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.hit')).toBeUndefined();
     expect(await page.evaluate(liveParts)).toEqual([]);
-    await page.context().close();
     expect(ran).toEqual([]);
   });
 
   test('the texts are there, as texts', async () => {
     const { page } = await open(pages['product detail'] ?? '');
     expect(await page.locator('h1').innerText()).toContain('<script>window.hit=1</script>');
-    await page.context().close();
   });
 });

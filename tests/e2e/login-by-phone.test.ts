@@ -1,31 +1,19 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { LOCALES, type Locale } from '../../platform/locale.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { visitShop } from '../support/visitors.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 const FORMS = ['/login?mode=1', '/login?mode=3', '/login?mode=6&by=phone', '/login?mode=7&by=phone'];
 let shop: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
+  shop = await startApp({ demo: false });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
-async function visit(width: number, language: string, script = true): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-  });
-  await context.addCookies([{ name: 'language', value: language, url: shop.url }]);
-  return context.newPage();
-}
+const visit = (width: number, language: Locale, script = true) => visitShop(shop.url, { width, language, script });
 
 async function codeFor(phone: string): Promise<string> {
   const answer = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: 'application/json' } });
@@ -45,10 +33,6 @@ const aMinuteLater = () =>
     .set({ sent_at: new Date(Date.now() - 61_000) })
     .execute();
 const isLoggedIn = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'token');
-async function faultsOf(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test.each([
   ['a phone', 390, true, '812345672'],
@@ -88,7 +72,6 @@ test.each([
   await press(page, 'log-in-code');
   await page.waitForURL(`${shop.url}/`);
   expect(await isLoggedIn(page)).toBe(true);
-  await page.context().close();
 });
 
 test('the dialog goes by the keyboard alone: ways, countries, code, and on to registering with the same code', async () => {
@@ -129,7 +112,6 @@ test('the dialog goes by the keyboard alone: ways, countries, code, and on to re
   await field(page, 'password').press('Enter');
   await dialog.getByText('注册成功').waitFor();
   expect((await field(page, 'password').locator('..').boundingBox())?.width).toBe(427);
-  await page.context().close();
 });
 
 test('what is missing is said beside its field, the countdown goes on, then it says "again"', async () => {
@@ -152,11 +134,11 @@ test('what is missing is said beside its field, the countdown goes on, then it s
   await page.clock.runFor(61_000);
   await button.filter({ hasText: 'Get again' }).waitFor();
   expect(await button.isEnabled()).toBe(true);
-  await page.context().close();
 });
 
 test('every form fits a phone and has its texts in every language', async () => {
-  const page = await visit(390, 'en');
+  // what is drawn does not wait for scripts
+  const page = await visit(390, 'en', false);
   for (const [index, language] of LOCALES.entries()) {
     await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
     for (const address of [FORMS[index % FORMS.length] ?? '', '/login?mode=6&by=phone']) {
@@ -165,7 +147,6 @@ test('every form fits a phone and has its texts in every language', async () => 
       expect([address, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, 390]);
     }
   }
-  await page.context().close();
 });
 
 test('axe finds nothing in any form', async () => {
@@ -174,5 +155,4 @@ test('axe finds nothing in any form', async () => {
     await page.goto(address);
     expect([address, await faultsOf(page, 'main')]).toEqual([address, []]);
   }
-  await page.context().close();
 });

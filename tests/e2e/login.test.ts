@@ -1,31 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { LOCALES } from '../../platform/locale.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { wordFaultsOf } from '../support/texts-of-page.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
 const MODES = [2, 4, 5, 6, 7];
 const PASSWORD = 'colonnade-by-the-sea';
 let shop: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
+  shop = await startApp({ demo: false });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
-async function visit(options: { script?: boolean; width?: number; language?: string } = {}): Promise<Page> {
-  const { script = true, width = 1440, language = 'en' } = options;
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-  });
-  await context.addCookies([{ name: 'language', value: language, url: shop.url }]);
-  return context.newPage();
-}
+const visit = (wishes: Visit = {}) => visitShop(shop.url, wishes);
 
 async function codeFor(email: string): Promise<string> {
   const answer = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: 'application/json' } });
@@ -77,7 +66,6 @@ describe.each([
     await press(page, 'log-in');
     await page.waitForURL('**/users/address_list');
     expect(await isLoggedIn(page.context())).toBe(true);
-    await page.context().close();
   });
 
   test(`an address is added, changed and deleted ${name}`, async () => {
@@ -98,7 +86,6 @@ describe.each([
     await page.getByRole('link', { name: 'Delete 李雷' }).click();
     await press(page, 'delete');
     await page.getByText('No address yet').waitFor();
-    await page.context().close();
   });
 
   test('a wrong form keeps what was typed, marks what is wrong and leads to the first', async () => {
@@ -114,7 +101,6 @@ describe.each([
       '12',
     ]);
     expect(await focused(page)).toBe('email');
-    await page.context().close();
   });
 });
 
@@ -139,7 +125,6 @@ test('the dialog logs in where one stands, with the countdown of the code', asyn
   await dialog.waitFor({ state: 'detached' });
   await page.waitForLoadState();
   expect([new URL(page.url()).pathname, await isLoggedIn(page.context())]).toEqual(['/', true]);
-  await page.context().close();
 });
 
 test('a forgotten password is replaced by way of the mail', async () => {
@@ -160,7 +145,6 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await field(page, 'passwordAgain').fill('a-second-colonnade');
   await press(page, 'reset');
   await page.getByText('Your password has been changed').waitFor();
-  await page.context().close();
 });
 
 test('the remembered path is forgotten, and another host is never gone to', async () => {
@@ -175,30 +159,25 @@ test('the remembered path is forgotten, and another host is never gone to', asyn
   await page.locator('form[action="/logout"] button').last().click();
   await page.waitForURL(`${shop.url}/`);
   expect(await isLoggedIn(page.context())).toBe(false);
-  await page.context().close();
 });
 
-test.each(['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'])(
-  'every form in %s fits a phone and has its texts',
-  async (language) => {
-    const page = await visit({ language, width: 390 });
-    for (const mode of MODES) {
-      await page.goto(`/login?mode=${mode}`);
-      expect(await page.locator('main').innerText()).not.toMatch(/\b(?:login|shell|account|errors):/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    }
-    await page.context().close();
-  },
-);
+test.each(LOCALES)('every form in %s fits a phone and has its texts', async (language) => {
+  const paths = MODES.map((mode) => `/login?mode=${mode}`);
+  expect(await wordFaultsOf(shop.url, paths, { language })).toEqual([]);
+  // what is drawn does not wait for scripts
+  const page = await visit({ language, width: 390, script: false });
+  for (const path of paths) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
 
 test('axe finds nothing in any form', async () => {
   const page = await visit();
   for (const mode of MODES) {
     await page.goto(`/login?mode=${mode}`);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(page, 'main')).toEqual([]);
   }
-  await page.context().close();
 });
 
 test('long names and addresses fit a phone, and axe finds nothing beside them', async () => {
@@ -214,10 +193,8 @@ test('long names and addresses fit a phone, and axe finds nothing beside them', 
   for (const path of ['/users/address_list', '/users/address_list?new=1', '/users/user_info']) {
     await page.goto(path);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(page, 'main')).toEqual([]);
   }
-  await page.context().close();
 });
 
 test('the outbox is a page for people', async () => {
@@ -228,5 +205,4 @@ test('the outbox is a page for people', async () => {
     .getByRole('heading', { name: /Your code for Stoa/ })
     .first()
     .waitFor();
-  await page.context().close();
 });

@@ -1,21 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
 import { systemCtx } from '../../domains/system-context.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
 let shop: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  shop = await startApp();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
 async function post<T>(path: string, body: unknown, token?: string): Promise<T> {
   const answer = await shop.call<T>('POST', `/api/front/${path}`, { body, token });
@@ -41,17 +37,8 @@ async function buy(token: string): Promise<string> {
   return placed.orders[0]?.orderNo ?? '';
 }
 
-async function open(path: string, options: { token?: string; script?: boolean; width?: number } = {}): Promise<Page> {
-  const { token, script = true, width = 1440 } = options;
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-    reducedMotion: 'reduce',
-  });
-  const cookies = { language: 'en', ...(token ? { token } : {}) };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })));
-  const page = await context.newPage();
+async function open(path: string, wishes: Visit = {}): Promise<Page> {
+  const page = await visitShop(shop.url, wishes);
   await page.goto(path);
   return page;
 }
@@ -75,7 +62,6 @@ describe.each([
     await page.getByRole('button', { name: new RegExp(`Mark as read.*${second}`) }).click();
     await page.getByText('You have read everything').waitFor();
     expect(await badge.count()).toBe(0);
-    await page.context().close();
   });
 
   test('a coupon is claimed in the coupon centre and lies among one’s own', async () => {
@@ -90,7 +76,6 @@ describe.each([
     expect(await claim.count()).toBe(before - 1);
     await page.goto('/users/coupon_list');
     await page.getByRole('heading', { name }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -100,7 +85,6 @@ test('somebody who thinks of selling learns what it takes and whom to write to',
   expect(await page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1);
   await page.getByRole('heading', { name: 'Merchant cooperation agreement' }).waitFor();
   expect(await page.getByRole('main').locator('form').count()).toBe(0);
-  await page.context().close();
 });
 
 test('the shop street is filtered by address and leads into the shops', async () => {
@@ -113,7 +97,6 @@ test('the shop street is filtered by address and leads into the shops', async ()
   expect(all).toBeGreaterThan(1);
   await shops.first().getByRole('heading').getByRole('link').click();
   await page.waitForURL(/goods_search\?merId=\d+/);
-  await page.context().close();
 });
 
 test('an open window shows news at once, and what is not wanted is no news', async () => {
@@ -141,7 +124,6 @@ test('an open window shows news at once, and what is not wanted is no news', asy
   await page.getByRole('checkbox', { name: 'Payments: Messages' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -155,8 +137,7 @@ test.each([
   const page = await open(path, { token: await logIn(), width: 390 });
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(overflow).toBe(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
-  await page.context().close();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 test.each(['/users/message_center', '/users/message_settings', '/users/coupon_list'])(

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
@@ -12,40 +12,23 @@ const PNG = Buffer.from(
 const ROOMS = ['', 'users', 'sites', 'advertisements', 'hot_words', 'texts', 'currencies', 'outbox', 'jobs', 'audit'];
 
 let shop: RunningApp;
-let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  shop = await startApp();
   token = await logIn('owner');
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
 async function logIn(name: string): Promise<string> {
   const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
   return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
 
-interface Visit {
-  as?: string;
-  language?: string;
-  script?: boolean;
-  width?: number;
-  look?: string;
-}
-
-async function visitor({ as = token, language = 'en', script = true, width = 1440, look = 'light' }: Visit = {}) {
-  const context: BrowserContext = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-    reducedMotion: 'reduce',
-  });
-  const cookies = { language, officeLook: look, ...(as ? { token: as } : {}) };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })));
-  return context.newPage();
+/** In the back office, as its owner unless said otherwise. */
+async function visitor({ look = 'light', ...wishes }: Visit & { look?: string } = {}): Promise<Page> {
+  const page = await visitShop(shop.url, { token, ...wishes });
+  await page.context().addCookies([{ name: 'officeLook', value: look, url: shop.url }]);
+  return page;
 }
 
 async function addTwoSearches(page: Page): Promise<void> {
@@ -81,7 +64,6 @@ describe.each([
       .getByText(`Found ${script ? 'with' : 'without'} a script`)
       .first()
       .waitFor();
-    await page.context().close();
   });
 
   test('popular searches are added, ticked and removed together', async () => {
@@ -92,7 +74,6 @@ describe.each([
     await page.getByRole('button', { name: 'Remove what is ticked' }).click();
     await page.getByText('Removed.').waitFor();
     expect(await page.getByText('Teapot').count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -103,6 +84,7 @@ test('a user is found, shut out for a reason, and let in again', async () => {
   await page.getByLabel('E-mail, phone, nickname or id').fill('little-orchard');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.waitForURL(/keyword=little-orchard/);
+  await page.getByText('Found: 1').waitFor();
   await page.getByRole('rowheader').getByRole('link').click();
   await page.locator('summary', { hasText: 'Suspend' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
@@ -113,7 +95,6 @@ test('a user is found, shut out for a reason, and let in again', async () => {
   await page.getByText('Sold what was not there').waitFor();
   await page.getByRole('button', { name: 'Lift the suspension' }).click();
   await page.getByText('The account may be used again.').waitFor();
-  await page.context().close();
 });
 
 test('a banner gets a picture, which the home page shows', async () => {
@@ -128,7 +109,6 @@ test('a banner gets a picture, which the home page shows', async () => {
   await page.locator('img[src^="/media/"][width="288"]').waitFor();
   await page.goto('/');
   await page.getByText('Lanterns for the evening').first().waitFor({ state: 'attached' });
-  await page.context().close();
 });
 
 test('the office is led to by the staff’s menu, asks guests to log in, and is closed to others', async () => {
@@ -137,13 +117,12 @@ test('the office is led to by the staff’s menu, asks guests to log in, and is 
   expect(await owner.getByRole('link', { name: 'Back office' }).count()).toBeGreaterThan(0);
   const answer = await fetch(`${shop.url}/admin/users`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
-  const shopper = await visitor({ as: await logIn('shopper') });
+  const shopper = await visitor({ token: await logIn('shopper') });
   expect((await shopper.goto('/admin/outbox'))?.status()).toBe(403);
   await shopper.goto('/users/user_info');
   expect(await shopper.getByRole('link', { name: 'Back office' }).count()).toBe(0);
   const elsewhere = await fetch(`${shop.url}/admin`, { headers: { token, type: 'bbs' } });
   expect(elsewhere.status).toBe(404);
-  await Promise.all([owner.context().close(), shopper.context().close()]);
 });
 
 test.each(LOCALES)('no text is missing in %s', async (language) => {
@@ -174,8 +153,6 @@ test.each([
   for (const room of rooms) {
     await page.goto(`/admin/${room}`);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect([room, overflow, violations.map(({ id }) => id)]).toEqual([room, 0, []]);
+    expect([room, overflow, await faultsOf(page)]).toEqual([room, 0, []]);
   }
-  await page.context().close();
 });

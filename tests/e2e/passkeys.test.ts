@@ -1,32 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { appCode } from '../support/authenticator-app.ts';
 import { guest } from '../support/bare-app.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { GOOD_PASSWORD, register } from '../support/people.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
 let shop: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
+  shop = await startApp({ demo: false });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
-async function visit({ width = 1440, script = true } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-  });
-  await context.addCookies([{ name: 'language', value: 'en', url: shop.url }]);
-  return context.newPage();
-}
+const visit = (wishes: Visit = {}) => visitShop(shop.url, wishes);
 
 /** A page of a new member who has just logged in. */
 async function enterAs(page: Page, email: string): Promise<void> {
@@ -66,9 +54,6 @@ async function plugIn(page: Page): Promise<{ agrees: (enabled: boolean) => Promi
   };
 }
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-
 test('a passkey is added, logs in without typing, confirms a change and is removed', async () => {
   const page = await visit();
   const device = await plugIn(page);
@@ -76,7 +61,7 @@ test('a passkey is added, logs in without typing, confirms a change and is remov
   await page.goto('/users/user_security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Your passkey is ready').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   await device.agrees(false);
   await logOut(page);
@@ -98,13 +83,12 @@ test('a passkey is added, logs in without typing, confirms a change and is remov
   await page.locator('#passkeys summary').click();
   await page.getByRole('button', { name: 'Remove this passkey' }).click();
   await page.getByRole('heading', { name: 'Is it really you?' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/users/user_security');
   await page.locator('#passkeys summary').click();
   await page.getByRole('button', { name: 'Remove this passkey' }).click();
   await page.getByText('The passkey was removed').waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -117,7 +101,7 @@ test.each([
   await page.goto('/users/user_security');
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = (await page.locator('.select-all').innerText()).replace(/\s/g, '');
-  if (script) expect(await violations(page)).toEqual([]);
+  if (script) expect(await faultsOf(page)).toEqual([]);
   await page.locator('input[name="code"]').fill(appCode(secret, new Date()));
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
@@ -126,7 +110,7 @@ test.each([
   await logOut(page);
   await typePassword(page, email);
   await page.waitForURL('**/login/second_step');
-  if (script) expect(await violations(page)).toEqual([]);
+  if (script) expect(await faultsOf(page)).toEqual([]);
   await page.locator('input[name="code"]').fill('12');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('This code is not right').waitFor();
@@ -136,7 +120,6 @@ test.each([
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/users/second_factor');
   await page.getByText('9 recovery codes left').waitFor();
-  await page.context().close();
 });
 
 test('the dialog asks for the second step in its own place', async () => {
@@ -150,10 +133,9 @@ test('the dialog asks for the second step in its own place', async () => {
   await dialog.locator('input[name="agreement"]').check();
   await dialog.locator('button[value="log-in"]:not([aria-hidden])').click();
   await dialog.getByRole('heading', { name: 'Two-step verification' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const challenges = await ctx.db.selectFrom('second_factor_challenges').select('method').execute();
   expect(challenges.at(-1)).toEqual({ method: 'email-password' });
-  await page.context().close();
 });
 
 test('no text is missing in any language', async () => {
@@ -171,7 +153,6 @@ test('no text is missing in any language', async () => {
       expect(text.match(/\b(?:security|login|errors):[\w.]+|\{\{/g), `${language} ${path}`).toBeNull();
     }
   }
-  await page.context().close();
 });
 
 test('staff whose site asks for a second factor are told so, and how to give one, instead of the back office', async () => {
@@ -195,7 +176,7 @@ test('staff whose site asks for a second factor are told so, and how to give one
   await page.context().addCookies([{ name: 'token', value: token, url: shop.url }]);
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'The back office asks for a second step' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = (await page.locator('.select-all').innerText()).replace(/\s/g, '');
   await page.locator('input[name="code"]').fill(appCode(secret, new Date()));
@@ -203,7 +184,6 @@ test('staff whose site asks for a second factor are told so, and how to give one
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   expect((await open(token)).status).toBe(200);
   await setSite({ settings: '{}' });
-  await page.context().close();
 });
 
 async function makeOwner(userId: number): Promise<void> {

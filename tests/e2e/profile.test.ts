@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 /** Each form once, the password's instead of the e-mail's and the nickname's: they are made of the same parts. */
@@ -13,14 +13,10 @@ const PAGES = [
   '/users/user_privacy?leave=1',
 ];
 let shop: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp({ demo: false }), launchBrowser()]);
+  shop = await startApp({ demo: false });
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
 async function codeFor(to: string): Promise<string> {
   const answer = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: 'application/json' } });
@@ -38,22 +34,7 @@ async function join(email: string): Promise<string> {
   return (await post<{ token: string }>('email', { email, password: PASSWORD })).body.data.token;
 }
 
-async function visit(
-  token: string,
-  options: { script?: boolean; width?: number; language?: string } = {},
-): Promise<Page> {
-  const { script = true, width = 1440, language = 'en' } = options;
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-  });
-  await context.addCookies([
-    { name: 'language', value: language, url: shop.url },
-    { name: 'token', value: token, url: shop.url },
-  ]);
-  return context.newPage();
-}
+const visit = (token: string, wishes: Visit = {}) => visitShop(shop.url, { ...wishes, token });
 
 const field = (page: Page, name: string) =>
   page.locator(
@@ -102,7 +83,6 @@ describe.each([
     await field(page, 'passwordAgain').fill('a-second-colonnade');
     await press(page, 'password');
     await page.getByText('Your password has been saved').waitFor();
-    await page.context().close();
   });
 
   test('a picture is chosen, cut and shown, once a day; then the account is left and kept again', async () => {
@@ -133,7 +113,6 @@ describe.each([
     await page.getByText('Your account will be deleted on').waitFor();
     await press(page, 'stay');
     await page.getByText('Your account stays').waitFor();
-    await page.context().close();
   });
 });
 
@@ -148,26 +127,20 @@ test('every form fits a phone and has its texts, in every language', async () =>
       expect([language, path, width]).toEqual([language, path, 390]);
     }
   }
-  await page.context().close();
 });
 
 test('axe finds nothing in any form, in the page or over it', async () => {
   const page = await visit(await join('axe@example.com'));
-  const complaints = async (where: string) =>
-    (await new AxeBuilder({ page }).include(where).analyze()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-    );
   for (const path of PAGES) {
     await page.goto(path);
-    expect([path, await complaints('main')]).toEqual([path, []]);
+    expect([path, await faultsOf(page, 'main')]).toEqual([path, []]);
   }
   await page.goto('/users/user_info');
   await page.getByRole('link', { name: 'Change: E-mail' }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await complaints('[role=dialog]')).toEqual([]);
+  expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('');
   await page.waitForFunction(() => document.activeElement?.getAttribute('href') === '/users/user_info?edit=email');
-  await page.context().close();
 });

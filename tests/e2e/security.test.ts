@@ -1,48 +1,31 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type Visit, visitShop } from '../support/visitors.ts';
 
 const SHOPPER = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
 
 let shop: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startApp(), launchBrowser()]);
+  shop = await startApp();
   // another device, a failed try, and enough logins for a second page
   await shop.call('POST', '/api/front/login/email', { body: { ...SHOPPER, password: 'not-the-password' } });
   for (let nth = 0; nth < 21; nth += 1) await logIn();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+afterAll(() => shop?.close());
 
 const logIn = async () =>
   (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER })).body.data.token;
 const isIn = async (token: string) => (await shop.call('GET', '/api/front/user/info', { token })).status === 200;
 
-async function visit(token: string, { script = true, width = 1440, language = 'en' } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: 900 },
-    baseURL: shop.url,
-    reducedMotion: 'reduce',
-  });
-  await context.addCookies([
-    { name: 'language', value: language, url: shop.url },
-    { name: 'token', value: token, url: shop.url },
-  ]);
-  return context.newPage();
-}
+const visit = (token: string, wishes: Visit = {}) => visitShop(shop.url, { ...wishes, token });
 
 async function expectSound(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsOf(page, 'main')).toEqual([]);
 }
 
 describe.each([
@@ -68,7 +51,6 @@ describe.each([
     await page.getByText('All other devices have been signed out.').waitFor();
     await page.getByText('You are not signed in anywhere else.').waitFor();
     expect([await devices.count(), await isIn(there), await isIn(here)]).toEqual([1, false, true]);
-    await page.context().close();
   });
 });
 
@@ -81,20 +63,20 @@ test('the history has pages, and tells of a failed try', async () => {
   await page.getByRole('link', { name: 'Page suivante' }).click();
   await page.waitForURL('**/users/login_log?page=2');
   await page.getByText('Tentative échouée').waitFor();
-  await page.context().close();
 });
 
 test('no text is missing in any language, and a phone holds them', async () => {
-  const page = await visit(await logIn(), { width: 390 });
+  const token = await logIn();
+  // what is drawn does not wait for scripts
+  const page = await visit(token, { width: 390, script: false });
   for (const language of LOCALES) {
     await page.context().addCookies([{ name: 'language', value: language, url: shop.url }]);
     for (const path of ['/users/user_security', '/users/login_log']) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.goto(path);
       expect(await page.locator('body').innerText()).not.toMatch(/\b(?:security|account|shell|login):[a-z_]+/);
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     }
   }
-  await page.context().close();
 });
 
 test('a session that ends while a page is open: the dialog asks for it over the page, and leads back to it', async () => {
@@ -126,5 +108,4 @@ test('a session that ends while a page is open: the dialog asks for it over the 
   await dialog.waitFor({ state: 'detached' });
   await page.locator('input[name="shippingType"]').first().waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
-  await page.context().close();
 });

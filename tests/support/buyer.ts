@@ -1,63 +1,23 @@
-import { mkdir } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { faultsOf } from './accessibility.ts';
 import { type RunningApp, startApp } from './running-app.ts';
+import { type Visit, visitShop } from './visitors.ts';
 
-const SHOTS = 'test-results';
 const PASSWORD = 'colonnade-by-the-sea';
 
-/** A shop with demo content and a browser, for a file of tests; a page that the browser complains about fails the test. */
+/** A shop with demo content, for a file of tests, and visits to it. */
 export function openBuyersShop() {
-  const held: { shop?: RunningApp; browser?: Browser; readonly complaints: string[] } = { complaints: [] };
+  let running: RunningApp | undefined;
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
-    [held.shop, held.browser] = await Promise.all([startApp(), launchBrowser()]);
+    running = await startApp();
   });
-  afterAll(async () => {
-    await held.browser?.close();
-    await held.shop?.close();
-  });
-  afterEach(() => {
-    // emptied in place: every page of the file writes into this one list
-    const heard = held.complaints.splice(0);
-    expect(heard).toEqual([]);
-  });
+  afterAll(() => running?.close());
   const shop = () => {
-    if (!held.shop) throw new Error('the shop is not open yet');
-    return held.shop;
+    if (!running) throw new Error('the shop is not open yet');
+    return running;
   };
-  return { shop, visit: (wishes: Visit = {}) => newPage(held.browser, shop().url, held.complaints, wishes) };
-}
-
-interface Visit {
-  script?: boolean;
-  width?: number;
-  language?: string;
-}
-
-async function newPage(
-  browser: Browser | undefined,
-  url: string,
-  complaints: string[],
-  { script = true, width = 1440, language = 'en' }: Visit,
-): Promise<Page> {
-  if (!browser) throw new Error('the browser is not open yet');
-  const context = await browser.newContext({
-    javaScriptEnabled: script,
-    viewport: { width, height: width < 500 ? 844 : 900 },
-    baseURL: url,
-    reducedMotion: 'reduce',
-  });
-  await context.addCookies([{ name: 'language', value: language, url }]);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
-  });
-  return page;
+  return { shop, visit: (wishes: Visit = {}) => visitShop(shop().url, wishes) };
 }
 
 export const press = (page: Page, intent: string) =>
@@ -144,18 +104,13 @@ export async function payBySandbox(page: Page, outcome: string): Promise<void> {
   await page.waitForURL('**/order/payment_result**');
 }
 
+/** Nothing for axe to find, and no wider than a desk or a phone. */
 export async function expectSound(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/buy-${name}.png`, fullPage: true });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [name, id, nodes.map((node) => node.target.join(' '))])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(
-    0,
-  );
-}
-
-/** A text that is missing in a language shows its key. */
-export async function expectWords(page: Page): Promise<void> {
-  const words = await page.locator('body').innerText();
-  expect(words.match(/\b(?:checkout|account|shell|goods|errors|login):[a-z_.]+/g)).toBeNull();
-  expect(words.match(/\b(?:cart|confirm|orders|payment|result|price|coupon|ui)\.[a-z_]+[a-z_.]*/g)).toBeNull();
+  expect([name, await faultsOf(page)]).toEqual([name, []]);
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [390, before.width]) {
+    await page.setViewportSize({ ...before, width });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([name, width, overflow <= 0]).toEqual([name, width, true]);
+  }
 }

@@ -23,7 +23,7 @@ async function makeTemplate(file: string, filling: Filling | undefined): Promise
   const database = await openDatabase({});
   try {
     await migrate(database.db);
-    await filling?.fill(database.db);
+    await filling?.fill(database);
     const dump = await database.pglite?.dumpDataDir('none');
     if (!dump) throw new Error('the embedded database gave no dump');
     await mkdir(CACHE, { recursive: true });

@@ -82,6 +82,8 @@ function serverArguments({ durable, folder, port }: Cluster): string[] {
     max_connections: 300,
     shared_buffers: '256MB',
     timezone: 'UTC',
+    // compiling a query pays off after the hundredth run; a test runs it once
+    jit: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { inject } from 'vitest';
 import type { App } from '../../domains/context.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { createServer } from '../../server/app.ts';
@@ -12,6 +13,7 @@ import { fillIfEmpty } from '../../server/first-run.ts';
 import { pagesHandler } from '../../server/pages.ts';
 import { openRealtime } from '../../server/realtime.ts';
 import { clientFiles } from '../../server/static-files.ts';
+import { type DemoContent, demoOf } from './demo-content.ts';
 import { freshDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
@@ -47,7 +49,9 @@ export async function startApp(
 ): Promise<RunningApp> {
   const { demo = true, env = {}, ...databaseOptions } = options;
   const folder = await mkdtemp(join(tmpdir(), 'stoa-app-'));
-  const database = await freshDatabase(databaseOptions);
+  const prepared = demo && databaseOptions.driver !== 'pglite' ? demoOfThisRun() : undefined;
+  const database = await freshDatabase({ filling: prepared?.filling, ...databaseOptions });
+  await prepared?.layInto(folder);
   const environment = readEnvironment({
     STOA_DATA: folder,
     STOA_DEMO: demo ? '1' : '0',
@@ -79,6 +83,12 @@ export async function startApp(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Only where there is a server to copy from. */
+function demoOfThisRun(): DemoContent | undefined {
+  const run = inject('run') as string | undefined;
+  return run ? demoOf(run) : undefined;
 }
 
 async function call<T>(url: string, method: string, path: string, options: CallOptions = {}): Promise<CallResult<T>> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
@@ -28,6 +29,12 @@ export async function serverTemplate(url: string, filling?: Filling): Promise<st
   return name;
 }
 
+/** Removes what {@link serverTemplate} made for one run alone. */
+export async function dropTemplate(url: string, filling: Filling): Promise<void> {
+  const name = `stoa_template_${await templateKey('server', filling)}`;
+  await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
 async function makeTemplate(client: Client, url: string, name: string, filling: Filling | undefined): Promise<void> {
   // it gets its name when it is complete, so an interrupted run leaves no half-made template behind
   const draft = `${name}_draft`;
@@ -38,7 +45,8 @@ async function makeTemplate(client: Client, url: string, name: string, filling: 
   const database = await openDatabase({ url: address.href });
   try {
     await migrate(database.db);
-    await filling?.fill(database.db);
+    await filling?.fill(database);
+    await sql`analyze`.execute(database.db);
   } finally {
     await database.close();
   }

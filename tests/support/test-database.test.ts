@@ -5,7 +5,7 @@ import { type Filling, freshDatabase, type TestDatabase } from './test-database.
 
 const twoRows: Filling = {
   name: 'two rows',
-  fill: async (db) => {
+  fill: async ({ db }) => {
     await sql`create table pebbles as select generate_series(1, 2) as number`.execute(db);
   },
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Db, OpenDatabase } from '../../platform/database/open.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { embeddedTemplate } from './embedded-template.ts';
 import { onServer, serverTemplate } from './server-template.ts';
@@ -9,7 +9,7 @@ import { onServer, serverTemplate } from './server-template.ts';
 export interface Filling {
   /** Names the content and its version: databases with the same name are copies of one template. */
   name: string;
-  fill(db: Db): Promise<unknown>;
+  fill(database: OpenDatabase): Promise<unknown>;
 }
 
 export interface TestDatabaseOptions {

@@ -1,0 +1,39 @@
+import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from '../../platform/environment.ts';
+import { bootOn } from '../../server/boot.ts';
+import { fillIfEmpty } from '../../server/first-run.ts';
+import type { Filling } from './test-database.ts';
+
+export interface DemoContent {
+  filling: Filling;
+  /** Lays what belongs to it beside the database into the folder of an application. */
+  layInto(folder: string): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/** The demo content as it is when a run starts, so that its sales are on: filled and drawn once, then copied. */
+export function demoOf(run: string): DemoContent {
+  const home = join(tmpdir(), `stoa-demo-${run}`);
+  return {
+    filling: {
+      name: `demo ${run}`,
+      fill: async (database) => {
+        await mkdir(home, { recursive: true });
+        const environment = readEnvironment({ STOA_DATA: home, STOA_DEMO: '1', LOG_LEVEL: 'silent', PORT: '0' });
+        // who made the database closes it
+        const booted = await bootOn({ ...database, close: async () => {} }, environment);
+        await fillIfEmpty(booted.app, () => {});
+        await booted.close();
+      },
+    },
+    layInto: async (folder) => {
+      await mkdir(join(folder, 'media'), { recursive: true });
+      await symlink(join(home, 'media/demo'), join(folder, 'media/demo'));
+      // what the content carries sealed or signed is opened with the secret it was made with
+      await copyFile(join(home, 'secret'), join(folder, 'secret'));
+    },
+    forget: () => rm(home, { recursive: true, force: true }),
+  };
+}

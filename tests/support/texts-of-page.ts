@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Locale, languageTag } from '../../platform/locale.ts';
+
+const AREAS = readdirSync(join(import.meta.dirname, '../../web/locales/en')).map((file) => file.replace('.json', ''));
+/** How a text shows that is missing in a language: as its key, or with the place of its value left open. */
+const MISSING = new RegExp(`(?<![\\w/.-])(?:${AREAS.join('|')}):[a-z]\\w*(?:\\.\\w+)*|\\{\\{\\w+\\}\\}`, 'g');
+
+interface Reader {
+  language: Locale;
+  token?: string;
+}
+
+/** What is wrong with the words of a page as the server sends it to a reader of that language; no browser is needed. */
+async function wordFaults(url: string, path: string, { language, token }: Reader): Promise<string[]> {
+  const cookie = `language=${language}${token ? `; token=${token}` : ''}`;
+  const answer = await fetch(url + path, { headers: { cookie }, redirect: 'manual' });
+  const html = await answer.text();
+  const shown = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
+  const faults = [...(shown.match(MISSING) ?? [])];
+  if (answer.status !== 200) faults.push(`answers ${answer.status}`);
+  if (!html.includes(`<html lang="${languageTag(language)}"`)) faults.push('is not in that language');
+  if (!/<title>[^<]+<\/title>/.test(html)) faults.push('has no title');
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+/** The same of several pages. */
+export async function wordFaultsOf(url: string, paths: readonly string[], reader: Reader): Promise<string[]> {
+  const faults: string[] = [];
+  for (const path of paths) faults.push(...(await wordFaults(url, path, reader)));
+  return faults;
+}

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+const PICTURES = 'test-results';
+
+export interface Visit {
+  script?: boolean;
+  width?: number;
+  language?: string;
+  /** Whoever comes is logged in with it. */
+  token?: string;
+  userAgent?: string;
+  /** A window that no test had before: for what a visit leaves in a browser beyond cookies and storage. */
+  fresh?: boolean;
+}
+
+interface Window {
+  kind: string;
+  url: string;
+  context: BrowserContext;
+  page: Page;
+  taken: boolean;
+  complaints: string[];
+}
+
+let browser: Promise<Browser> | undefined;
+const windows: Window[] = [];
+
+/**
+ * A page of somebody who comes to the shop for the first time. Its window is one that an earlier test of the file has
+ * left, emptied: a new one reads and compiles every script again, and that costs more than most visits. A page that the
+ * browser complains about fails its test, and a failed test leaves its picture in `test-results`.
+ */
+export async function visitShop(url: string, wishes: Visit = {}): Promise<Page> {
+  const { width = 1440, language = 'en', token } = wishes;
+  const window = await windowFor(url, wishes);
+  window.taken = true;
+  onTestFinished(({ task }) => leave(window, task.result?.state === 'fail' ? task.name : undefined));
+  await window.page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+  const cookies = { language, ...(token ? { token } : {}) };
+  await window.context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+  return window.page;
+}
+
+async function windowFor(url: string, { script = true, userAgent, fresh = false }: Visit): Promise<Window> {
+  await Promise.all(windows.filter((window) => window.url !== url).map(close));
+  const kind = `${script} ${userAgent}`;
+  const free = windows.find((window) => !window.taken && window.kind === kind);
+  if (free && !fresh) return free;
+  browser ??= launchBrowser();
+  const wishes = { javaScriptEnabled: script, userAgent, baseURL: url, reducedMotion: 'reduce' as const };
+  const context = await (await browser).newContext(wishes);
+  const page = await context.newPage();
+  const window: Window = { kind: fresh ? 'used once' : kind, url, context, page, taken: true, complaints: [] };
+  windows.push(window);
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => window.complaints.push(String(error)));
+  page.on('console', (message) => {
+    const isRefusal = /status of (?:401|403|404)/.test(message.text());
+    if (message.type() === 'error' && !isRefusal) window.complaints.push(message.text());
+  });
+  return window;
+}
+
+async function leave(window: Window, failed: string | undefined): Promise<void> {
+  const heard = window.complaints.splice(0);
+  if (failed || heard.length > 0 || window.kind === 'used once' || window.page.isClosed()) {
+    if (failed) await photograph(window.page, failed);
+    await close(window);
+  } else {
+    await empty(window);
+  }
+  if (heard.length > 0) throw new Error(`the browser complains: ${heard.join('\n')}`);
+}
+
+async function empty(window: Window): Promise<void> {
+  const { context, page } = window;
+  await page.unrouteAll();
+  await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()').catch(() => {});
+  // an open page goes on asking for news
+  await page.goto('about:blank');
+  await context.clearCookies();
+  window.taken = false;
+}
+
+async function close(window: Window): Promise<void> {
+  windows.splice(windows.indexOf(window), 1);
+  await window.context.close();
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  if (page.isClosed()) return;
+  await mkdir(PICTURES, { recursive: true });
+  const path = `${PICTURES}/${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`;
+  await page.screenshot({ path, fullPage: true }).catch(() => {});
+}

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { moneyShape } from '../money-shape.ts';
 import { DEAL_PROBLEMS } from '../promotions/activities/deals.ts';
-import { DEAL_KINDS } from '../promotions/activities/rules.ts';
+import { ACTIVITY_KINDS, DEAL_KINDS, TEAM_STATES } from '../promotions/activities/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
 import { MAX_REMARK, ORDER_TABS } from './rules.ts';
 import { parcelShape } from './shipping/contract.ts';
@@ -242,6 +242,41 @@ const orderLineShape = z
   })
   .openapi('OrderLine');
 
+/** The group, assist or pre-sale that an order was bought through. */
+const orderDealShape = z
+  .object({
+    kind: z.enum(ACTIVITY_KINDS),
+    activityId: z.number(),
+    /** The effort that led to the price. */
+    effortId: z.number().nullable(),
+    /** `avatars` of those who have paid, the leader first. */
+    team: z
+      .object({
+        id: z.number(),
+        status: z.enum(TEAM_STATES),
+        size: z.number(),
+        left: z.number(),
+        expiresAt: z.string(),
+        avatars: z.array(z.string()),
+      })
+      .nullable(),
+    presale: z
+      .object({
+        deposit: moneyShape,
+        rest: moneyShape,
+        startsAt: z.string(),
+        endsAt: z.string(),
+        shipsAt: z.string(),
+        /** What became of the deposit. */
+        state: z.enum(['due', 'held', 'settled', 'forfeited', 'returned']),
+        /** The rest can be paid now. */
+        isOpen: z.boolean(),
+      })
+      .nullable(),
+  })
+  .openapi('OrderDeal');
+export type OrderDeal = z.infer<typeof orderDealShape>;
+
 const orderCard = {
   orderNo: z.string(),
   /** Number of the checkout that the order is paid by. */
@@ -256,6 +291,7 @@ const orderCard = {
   /** Until when it must be paid; only while it is to be paid. */
   deadline: z.string().nullable(),
   actions: z.array(z.enum(BUYER_ACTIONS)),
+  deal: orderDealShape.nullable(),
 };
 const orderCardShape = z.object(orderCard).openapi('OrderCard');
 export type OrderCard = z.infer<typeof orderCardShape>;

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
 import type { OrderCard } from './contract.ts';
 import { INVOICE_UNTIL } from './invoices/invoice-until.server.ts';
+import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './order-deal.server.ts';
 import { type BuyerFacts, buyerActions, type OrderStatus } from './states.ts';
 
 interface LineRow {
@@ -43,6 +44,7 @@ export interface OrderRow {
   /** Until when an invoice may be asked for; null before the payment. */
   invoiceUntil: string | null;
   isInvoiced: boolean;
+  deal: DealRow | null;
   lines: LineRow[];
 }
 
@@ -61,16 +63,17 @@ export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, '
   'isExtendable', o.receive_by is not null and o.receive_extended_at is null, 'isRedirected', o.receiver_changed_at is not null,
   'hasUnreviewed', o.status = 'to_evaluate' and exists (select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
     and not exists (select from reviews r where r.order_line_id = u.id)),
-  'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id), 'lines', ${LINES_JSON})`;
+  'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id),
+  'deal', ${DEAL_JSON}, 'lines', ${LINES_JSON})`;
 
 /** An order of a list in the reader's language. */
 export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
-  const isPayable = row.paymentStatus === 'unpaid' && new Date(row.deadline) > ctx.now;
+  const { paymentNo, deadline, isPayable } = duePayment(row, ctx.now);
   return {
     orderNo: row.no,
-    paymentNo: row.paymentNo,
+    paymentNo,
     status: row.status,
     merchant: merchantOf(ctx, row),
     lines: row.lines.map((line) => ({
@@ -92,7 +95,8 @@ export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
     total: money(row.total),
     shippingType: row.shippingType,
     placedAt: iso(row.placedAt),
-    deadline: row.status === 'to_pay' ? iso(row.deadline) : null,
+    deadline: row.status === 'to_pay' || row.status === 'to_pay_rest' ? iso(deadline) : null,
+    deal: orderDeal(ctx, row.deal, row.currency),
     actions: buyerActions(row.status, factsOf(row, isPayable, ctx.now)),
   };
 }

@@ -70,7 +70,10 @@ describe('a group', () => {
   test('of three is filled by the third payment, and all three are to be shipped', async () => {
     const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
     const leader = await seat(itemId, shop.lamp);
-    expect(await statusOf(leader.buyer, leader.orderNo)).toBe('in_group');
+    expect(await readOrder(leader.buyer, leader.orderNo)).toMatchObject({
+      status: 'in_group',
+      deal: { kind: 'group', team: { status: 'open', left: 2, avatars: [''] }, presale: null },
+    });
     const teamId = await teamOf(leader.buyer, activityId);
     expect((await readActivity(shop.ctx(), activityId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
     const second = await seat(itemId, shop.lamp, teamId);
@@ -254,6 +257,10 @@ describe('a pre-sale', () => {
     expect((await listOrders(buyer, { status: 'to_pay' })).total).toBe(1);
     await expect(cancelOrder(buyer, { orderNo: placed.orderNo })).rejects.toMatchObject({ code: 'order_state' });
     const rest = `${placed.orderNo}-R`;
+    const waiting = await readOrder(buyer, rest);
+    expect(waiting).toMatchObject({ orderNo: placed.orderNo, paymentNo: rest, actions: [] });
+    expect(waiting.deal?.presale).toMatchObject({ state: 'held', isOpen: false, rest: { amount: 13_000 } });
+    expect(waiting.deadline).toBe(placed.rest?.endsAt);
     await expect(payAll(buyer, rest)).rejects.toMatchObject({ code: 'rest_not_yet' });
     expect(await tellRestWindows(shop.ctx())).toBe(0);
     const { now } = later(buyer, 25 * HOUR);
@@ -261,6 +268,7 @@ describe('a pre-sale', () => {
     expect(await tellRestWindows(inTime)).toBe(1);
     expect(await tellRestWindows(inTime)).toBe(0);
     expect(await readPayStatus(inTime, placed.orderNo)).toMatchObject({ orderNo: rest, status: 'unpaid' });
+    expect((await readOrder(inTime, placed.orderNo)).actions).toEqual(['pay']);
     await payAll(inTime, placed.orderNo);
     expect(await balanceOf(buyer)).toBe(83_000);
     const paid = await readOrder(buyer, placed.orderNo);

@@ -14,11 +14,13 @@ const DOMAINS = [
   'payments',
   'refunds',
   'reviews',
+  'points',
   'chat',
   'app-market',
   'api-market',
   'forum',
   'office',
+  'desk',
 ];
 
 const domainOrder = DOMAINS.map((name, index) => ({

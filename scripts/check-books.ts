@@ -4,6 +4,7 @@ import { checkLedger } from '../domains/ledger/books.server.ts';
 import { checkOrders } from '../domains/orders/books.server.ts';
 import { checkPayments } from '../domains/payments/books.server.ts';
 import { checkGiftCards } from '../domains/payments/gift-cards/books.server.ts';
+import { checkPoints } from '../domains/points/books.server.ts';
 import { checkPromotions } from '../domains/promotions/books.server.ts';
 import { checkRefunds } from '../domains/refunds/books.server.ts';
 import { checkReviews } from '../domains/reviews/books.server.ts';
@@ -17,6 +18,7 @@ const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   orders: checkOrders,
   payments: checkPayments,
   gift_cards: checkGiftCards,
+  points: checkPoints,
   refunds: checkRefunds,
   reviews: checkReviews,
 };

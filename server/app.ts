@@ -28,6 +28,7 @@ import { settlementReviewRoutes, settlementRoutes } from '../domains/merchants/s
 import { messageRoutes } from '../domains/messages/api.server.ts';
 import { officeRoutes } from '../domains/office/api.server.ts';
 import { orderRoutes } from '../domains/orders/api.server.ts';
+import { invoiceRoutes } from '../domains/orders/invoices/api.server.ts';
 import { saleRoutes } from '../domains/orders/sales/api.server.ts';
 import { shippingRoutes } from '../domains/orders/shipping/api.server.ts';
 import { paymentRoutes } from '../domains/payments/api.server.ts';
@@ -35,6 +36,7 @@ import { giftCardRoutes } from '../domains/payments/gift-cards/api.server.ts';
 import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
 import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.ts';
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
+import { pointsRoutes } from '../domains/points/api.server.ts';
 import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
@@ -100,6 +102,7 @@ function createCalls(): Api {
     reviewRoutes,
     reviewOfficeRoutes,
     promotionRoutes,
+    pointsRoutes,
     couponIssuingRoutes,
     flashSaleRoutes,
     activityRoutes,
@@ -113,6 +116,7 @@ function createCalls(): Api {
     refundDecisionRoutes,
     saleRoutes,
     shippingRoutes,
+    invoiceRoutes,
     freightRoutes,
     freightOfProductsRoutes,
     cartRoutes,

@@ -11,6 +11,7 @@ import type { MerchantsErrorCode } from '../domains/merchants/errors.ts';
 import type { OfficeErrorCode } from '../domains/office/errors.ts';
 import type { OrdersErrorCode } from '../domains/orders/errors.ts';
 import type { PaymentsErrorCode } from '../domains/payments/errors.ts';
+import type { PointsErrorCode } from '../domains/points/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
 import type { RefundsErrorCode } from '../domains/refunds/errors.ts';
 import type { ReviewsErrorCode } from '../domains/reviews/errors.ts';
@@ -31,6 +32,7 @@ export type ErrorCode =
   | OfficeErrorCode
   | OrdersErrorCode
   | PaymentsErrorCode
+  | PointsErrorCode
   | PromotionsErrorCode
   | RefundsErrorCode
   | ReviewsErrorCode;
@@ -175,6 +177,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   already_helped: 409,
   rest_not_yet: 409,
   points_short: 409,
+  checked_in: 409,
   refund_not_found: 404,
   refund_state: 409,
   refund_too_much: 409,

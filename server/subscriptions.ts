@@ -24,9 +24,13 @@ import {
 } from '../domains/orders/notify-buyer.server.ts';
 import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
 import { notifyOfDeposit, notifyOfForfeit } from '../domains/orders/presale/notify-of-presale.server.ts';
+import { forgetGiver, giveGiftCards } from '../domains/payments/gift-cards/personal-data.server.ts';
 import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
 import { notifyOfRecharge } from '../domains/payments/recharges/notify-of-recharge.server.ts';
+import { freeOrderPoints, freezeOrderPoints, takeOrderPointsBack } from '../domains/points/order-points.server.ts';
+import { eraseVisits, givePoints } from '../domains/points/personal-data.server.ts';
+import { thankForReview } from '../domains/points/review-points.server.ts';
 import {
   notifyOfFailedTeam,
   notifyOfFilledTeam,
@@ -34,6 +38,7 @@ import {
 } from '../domains/promotions/activities/notify.server.ts';
 import { giveActivities } from '../domains/promotions/activities/personal-data.server.ts';
 import { giveCoupons } from '../domains/promotions/personal-data.server.ts';
+import { creditEarlierRefunds, creditOnPaper } from '../domains/refunds/credit-on-paper.server.ts';
 import { notifyOfRefund } from '../domains/refunds/notify-of-refund.server.ts';
 import { forgetRefunds, giveRefunds, nameOpenRefunds } from '../domains/refunds/personal-data.server.ts';
 import { refundFailedTeam } from '../domains/refunds/refund-whole-order.server.ts';
@@ -66,9 +71,15 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('order.redirected', notifyOfRedirection);
   events.on('parcel.arrived', notifyOfArrival);
   events.on('notices.spreading', writeOrderLines);
+  events.on('refund.changed', creditOnPaper);
+  events.on('invoice.issued', creditEarlierRefunds);
   events.on('balance.recharged', notifyOfRecharge);
   events.on('team.failed', refundFailedTeam);
   events.on('refund.changed', notifyOfRefund);
+  events.on('order.received', freezeOrderPoints);
+  events.on('order.completed', freeOrderPoints);
+  events.on('refund.changed', takeOrderPointsBack);
+  events.on('review.written', thankForReview);
   events.on('review.replied', notifyOfReply);
   events.on('review.moderated', notifyOfModeration);
   events.on('account.avatar-changed', followAvatar);
@@ -88,6 +99,8 @@ function listenForDepartures(events: EventBus<Ctx>): void {
     giveCart,
     giveOrders,
     givePayments,
+    giveGiftCards,
+    givePoints,
     giveRefunds,
     giveReviews,
     giveUploads,
@@ -104,6 +117,8 @@ function listenForDepartures(events: EventBus<Ctx>): void {
     forgetRefunds,
     forgetAuthor,
     forgetUploads,
+    forgetGiver,
+    eraseVisits,
     eraseOwnRows,
   ])
     events.on('account.left', erase);

@@ -44,6 +44,10 @@ export interface SiteSettings {
   /** Points worth one unit of the base currency, default 100, and the most percent of the goods they pay, default 50. */
   pointsPerUnit?: number;
   pointsMaxPercent?: number;
+  /** Points for one paid unit of the base currency, default 1. */
+  pointsPerPaid?: number;
+  /** Where a day of the daily check-in begins: an IANA time zone, default Asia/Shanghai. */
+  timeZone?: string;
   /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
   confirmDays?: number;
   evaluateDays?: number;

@@ -10,6 +10,7 @@ import { placeOrder } from '../../domains/orders/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
 import { checkPayments } from '../../domains/payments/books.server.ts';
 import { checkGiftCards } from '../../domains/payments/gift-cards/books.server.ts';
+import { checkPoints } from '../../domains/points/books.server.ts';
 import { checkPromotions } from '../../domains/promotions/books.server.ts';
 import { checkRefunds } from '../../domains/refunds/books.server.ts';
 import { checkReviews } from '../../domains/reviews/books.server.ts';
@@ -204,6 +205,7 @@ export async function checkBooks(db: Db): Promise<string[]> {
     checkOrders,
     checkPayments,
     checkGiftCards,
+    checkPoints,
     checkRefunds,
     checkReviews,
   ])

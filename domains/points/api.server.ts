@@ -1,0 +1,44 @@
+import { type Api, endpoint } from '../endpoint.ts';
+import { checkIn } from './check-in.server.ts';
+import { checkedInAnswer, pointsRecordsAnswer, pointsRecordsQuery, pointsSummaryAnswer } from './contract.ts';
+import { listPointsRecords, readPointsSummary } from './queries.server.ts';
+
+export function pointsRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/points/summary',
+      tag: 'points',
+      summary: 'Points, and what brings more',
+      access: 'member',
+      answer: pointsSummaryAnswer,
+    },
+    (ctx) => readPointsSummary(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/points/records',
+      tag: 'points',
+      summary: 'Movements of points, the newest first',
+      access: 'member',
+      query: pointsRecordsQuery,
+      answer: pointsRecordsAnswer,
+    },
+    (ctx, { query }) => listPointsRecords(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/points/check-in',
+      tag: 'points',
+      summary: 'Points for a visit, once a day',
+      access: 'member',
+      answer: checkedInAnswer,
+    },
+    (ctx) => checkIn(ctx),
+  );
+}

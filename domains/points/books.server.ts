@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+/** What disagrees between the points of orders, visits and the ledger, one sentence each; empty when the books are right. */
+export async function checkPoints(db: Db): Promise<string[]> {
+  const result = await sql<{ problem: string }>`
+    select 'user ' || coalesce(l.owner_id, o.user_id) || ' has ' || coalesce(l.balance, 0) || ' points frozen but orders say '
+      || coalesce(o.points, 0) as problem
+    from (select owner_id, balance from ledger_accounts where owner_kind = 'user' and purpose = 'points_pending') l
+    full join (select user_id, sum(points) as points from order_points where status = 'frozen' group by 1) o on o.user_id = l.owner_id
+    where coalesce(l.balance, 0) <> coalesce(o.points, 0)
+    union all
+    select 'user ' || c.user_id || ' came for ' || c.points || ' points but has ' || coalesce(m.points, 0) || ' of it'
+    from (select user_id, sum(points) as points from points_check_ins group by 1) c
+    left join (select a.owner_id, sum(e.amount) as points
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.kind = 'points.checked-in' and a.owner_kind = 'user' group by 1) m on m.owner_id = c.user_id
+    where c.points <> coalesce(m.points, 0)`.execute(db);
+  return result.rows.map((row) => row.problem);
+}

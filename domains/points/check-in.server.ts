@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { platformPoints, userPoints } from '../ledger/accounts.ts';
+import { readPoints } from '../ledger/queries.server.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import type { CheckedIn } from './contract.ts';
+import { DEFAULT_TIME_ZONE, dayIn, nextStep } from './rules.ts';
+
+/** The day that it is on a site. */
+export function today(ctx: Pick<Ctx, 'site' | 'now'>): string {
+  return dayIn(ctx.site.settings.timeZone ?? DEFAULT_TIME_ZONE, ctx.now);
+}
+
+/** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already. */
+export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.writes.take(`user:${userId}`, ctx.now);
+  const day = today(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const streak = await readStreak({ ...ctx, db }, userId, day);
+    const { points } = nextStep(streak);
+    const counted = await sql`
+      insert into points_check_ins (user_id, day, streak, points, created_at)
+      values (${userId}::bigint, ${day}::date, ${streak + 1}::int, ${points}::int, ${ctx.now}::timestamptz)
+      on conflict (user_id, day) do nothing returning day`.execute(db);
+    if (counted.rows.length === 0) throw new DomainError('checked_in');
+    const trx = { ...ctx, db };
+    await transfer(trx, {
+      kind: 'points.checked-in',
+      reference: day,
+      requestKey: `points.checked-in:${userId}:${day}`,
+      entries: [
+        { account: platformPoints(), amount: -points },
+        { account: userPoints(userId), amount: points },
+      ],
+    });
+    return { points, streak: streak + 1, current: await readPoints(trx, userId) };
+  });
+}
+
+/** Days in a row up to the day before. */
+async function readStreak({ db }: Pick<Ctx, 'db'>, userId: number, day: string): Promise<number> {
+  const found = await sql<{ streak: number }>`
+    select streak from points_check_ins where user_id = ${userId}::bigint and day = ${day}::date - 1`.execute(db);
+  return found.rows[0]?.streak ?? 0;
+}

@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi';
+import { RECORD_DIRECTIONS } from '../ledger/rules.ts';
+import { moneyShape } from '../money-shape.ts';
+import { POINTS_RECORD_KINDS } from './rules.ts';
+
+const checkInShape = z.object({
+  isDone: z.boolean(),
+  /** Days in a row, today counted when it is done. */
+  streak: z.number(),
+  /** The week of the ladder that one is in. */
+  days: z.array(z.object({ points: z.number(), isDone: z.boolean(), isToday: z.boolean() })),
+  /** The day that it is there where days are counted. */
+  today: z.string(),
+});
+
+/** Specification 3, Points. */
+export const pointsSummaryAnswer = z
+  .object({
+    current: z.number(),
+    /** Of orders that can still be sent back, and set aside for orders that are not paid yet. */
+    frozen: z.number(),
+    /** Ever earned, and ever spent on what was not given back. */
+    accumulated: z.number(),
+    spent: z.number(),
+    /** What one can buy with the current ones. */
+    worth: moneyShape,
+    perUnit: z.number(),
+    mostPercent: z.number(),
+    perPaid: z.number(),
+    perReview: z.number(),
+    checkIn: checkInShape,
+  })
+  .openapi('PointsSummary');
+export type PointsSummary = z.infer<typeof pointsSummaryAnswer>;
+
+export const pointsRecordsQuery = z.object({
+  direction: z.enum(RECORD_DIRECTIONS).default('all'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+const pointsRecordShape = z
+  .object({
+    id: z.number(),
+    kind: z.enum(POINTS_RECORD_KINDS),
+    reference: z.string(),
+    points: z.number(),
+    after: z.number(),
+    at: z.string(),
+  })
+  .openapi('PointsRecord');
+export type PointsRecord = z.infer<typeof pointsRecordShape>;
+export const pointsRecordsAnswer = z
+  .object({
+    list: z.array(pointsRecordShape),
+    total: z.number(),
+    /** Points of orders that are not free yet, the newest order first. */
+    pending: z.array(z.object({ orderNo: z.string(), points: z.number() })),
+    page: z.number(),
+    limit: z.number(),
+  })
+  .openapi('PointsRecords');
+export type PointsRecords = z.infer<typeof pointsRecordsAnswer>;
+
+export const checkedInAnswer = z
+  .object({ points: z.number(), streak: z.number(), current: z.number() })
+  .openapi('CheckedIn');
+export type CheckedIn = z.infer<typeof checkedInAnswer>;

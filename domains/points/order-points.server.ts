@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { EventMap } from '../../platform/events.ts';
+import type { Ctx } from '../context.ts';
+import { type LedgerAccount, platformPoints, userPendingPoints, userPoints } from '../ledger/accounts.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { earnedPoints, POINTS_PER_PAID } from './rules.ts';
+
+interface PaidOrder {
+  no: string;
+  userId: number;
+  siteId: number;
+  /** In minor units of the base currency: all that was paid, and what of it went back. */
+  paid: number;
+  returned: number;
+}
+
+/** Books the points of an order when it is received: frozen, since it may still be sent back. In the transaction of `ctx.db`. */
+export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.received']): Promise<void> {
+  const order = await readPaid(ctx, orderId);
+  if (!order) return;
+  const points = pointsOfOrder(ctx, order);
+  const booked = await sql`
+    insert into order_points (order_id, user_id, points, created_at)
+    values (${orderId}::bigint, ${order.userId}::bigint, ${points}::bigint, ${ctx.now}::timestamptz)
+    on conflict (order_id) do nothing returning order_id`.execute(ctx.db);
+  if (booked.rows.length === 0) return;
+  await movePoints(ctx, 'points.pending', order.no, points, platformPoints(), userPendingPoints(order.userId));
+}
+
+/** Frees the points of an order once nothing of it can be sent back any more. */
+export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.completed']): Promise<void> {
+  const freed = await sql<{ userId: number; points: number }>`
+    update order_points set status = 'released' where order_id = ${orderId}::bigint and status = 'frozen'
+    returning user_id as "userId", points`.execute(ctx.db);
+  const row = freed.rows[0];
+  if (!row) return;
+  await movePoints(ctx, 'points.earned', orderNo, row.points, userPendingPoints(row.userId), userPoints(row.userId));
+}
+
+/**
+ * Takes the points back of what was paid back: out of the frozen ones, or of what is free as far as there is any. Asked
+ * again it changes nothing, since the order's points only ever become fewer.
+ */
+export async function takeOrderPointsBack(ctx: Ctx, { orderId, status }: EventMap['refund.changed']): Promise<void> {
+  if (status !== 'refunding' && status !== 'refunded') return;
+  const order = await readPaid(ctx, orderId);
+  if (!order) return;
+  const points = pointsOfOrder(ctx, order);
+  const reduced = await sql<{ before: number; status: 'frozen' | 'released' }>`
+    with before as (
+      select order_id, points, status from order_points where order_id = ${orderId}::bigint for no key update)
+    update order_points o set points = ${points}::bigint from before
+    where o.order_id = before.order_id and before.points > ${points}::bigint
+    returning before.points as before, before.status`.execute(ctx.db);
+  const row = reduced.rows[0];
+  if (!row) return;
+  const kind = `${row.status === 'frozen' ? 'points.reduced' : 'points.taken-back'}`;
+  const less = row.before - points;
+  const from = row.status === 'frozen' ? userPendingPoints(order.userId) : userPoints(order.userId);
+  const there = row.status === 'frozen' ? less : Math.min(less, await lockPoints(ctx, order.userId));
+  await movePoints(ctx, kind, `${order.no}`, there, from, platformPoints(), `${order.no}:${points}`);
+}
+
+function pointsOfOrder(ctx: Ctx, { paid, returned, siteId }: PaidOrder): number {
+  const perUnit = ctx.app.sites.byId(siteId)?.settings.pointsPerPaid ?? POINTS_PER_PAID;
+  return earnedPoints(paid, returned, perUnit);
+}
+
+async function readPaid({ db }: Ctx, orderId: number): Promise<PaidOrder | undefined> {
+  const found = await sql<PaidOrder>`
+    select o.no, o.user_id as "userId", o.site_id as "siteId", base_price(o.total_minor, o.currency) as paid,
+      base_price(coalesce((select sum(r.cash_minor + r.gift_minor) from refunds r
+        where r.order_id = o.id and r.moved_at is not null), 0)::bigint, o.currency) as returned
+    from orders o where o.id = ${orderId}::bigint`.execute(db);
+  return found.rows[0];
+}
+
+/** Points that are free, locked until the transaction ends: nobody spends them meanwhile. */
+async function lockPoints({ db }: Ctx, userId: number): Promise<number> {
+  const found = await sql<{ balance: number }>`
+    select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = 'points'
+      and unit = ${userPoints(userId).unit} for no key update`.execute(db);
+  return found.rows[0]?.balance ?? 0;
+}
+
+function movePoints(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  kind: string,
+  reference: string,
+  points: number,
+  from: LedgerAccount,
+  to: LedgerAccount,
+  key = reference,
+): Promise<string[]> {
+  return transfer(ctx, {
+    kind,
+    reference,
+    requestKey: `${kind}:${key}`,
+    entries: [
+      { account: from, amount: -points },
+      { account: to, amount: points },
+    ],
+  });
+}

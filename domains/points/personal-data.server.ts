@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+
+/** The days on which somebody came for points, and what their orders bring. */
+export async function givePoints(
+  ctx: Ctx,
+  { userId, give }: { userId: number; give(part: string, content: unknown): void },
+): Promise<void> {
+  const found = await sql<{ visits: unknown; orders: unknown }>`
+    select
+      (select coalesce(json_agg(part), '[]') from (
+        select day, streak, points from points_check_ins where user_id = ${userId}::bigint order by day) part) as visits,
+      (select coalesce(json_agg(part), '[]') from (
+        select o.no as order, p.points, p.status from order_points p join orders o on o.id = p.order_id
+        where p.user_id = ${userId}::bigint order by p.order_id) part) as orders`.execute(ctx.db);
+  give('check_ins', found.rows[0]?.visits ?? []);
+  give('points_of_orders', found.rows[0]?.orders ?? []);
+}
+
+/** The days of somebody who left are nobody's business; what they brought stays in the books. */
+export async function eraseVisits(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await sql`delete from points_check_ins where user_id = ${userId}::bigint`.execute(ctx.db);
+}

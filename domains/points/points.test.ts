@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
+import { type Ctx, tell } from '../context.ts';
+import { platformPoints, userPoints } from '../ledger/accounts.ts';
+import { readPoints } from '../ledger/queries.server.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { readOrder } from '../orders/queries.server.ts';
+import { transitionOrders } from '../orders/transition-orders.server.ts';
+import { pay } from '../payments/pay.server.ts';
+import { applyRefund } from '../refunds/apply-refund.server.ts';
+import { approveRefund } from '../refunds/decide-refund.server.ts';
+import { checkIn } from './check-in.server.ts';
+import { listPointsRecords, readPointsSummary } from './queries.server.ts';
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+const PAGE = { direction: 'all', page: 1, limit: 50 } as const;
+const DAY = 86_400_000;
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+const pointsOf = (ctx: Buyer) => readPoints(ctx, ctx.actor.userId);
+const kindsOf = async (ctx: Ctx) => (await listPointsRecords(ctx, PAGE)).list.map((each) => [each.kind, each.points]);
+async function idOf(orderNo: string): Promise<number> {
+  const { db } = shop.app.database;
+  return (await db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow()).id;
+}
+/** A lamp of 99.00 and its freight of 10.00, paid, sent and received. */
+async function received(ctx: Buyer): Promise<{ orderNo: string; orderId: number }> {
+  const { orderNo } = await order(ctx, shop.lamp);
+  await pay(ctx, { orderNo, method: 'balance' });
+  const orderId = await idOf(orderNo);
+  for (const [event, who] of [
+    ['ship', 'merchant'],
+    ['receive', 'buyer'],
+  ] as const)
+    await transitionOrders(ctx, { orderIds: [orderId], event, who, actorId: ctx.actor.userId });
+  return { orderNo, orderId };
+}
+/** The buyer wants the lamp's price back, and the shop gives it, `between` them something may happen. */
+async function refunded(ctx: Buyer, orderNo: string, between?: () => Promise<unknown>): Promise<void> {
+  const lines = (await readOrder(ctx, orderNo)).lines.map(({ id, num }) => ({ id, num }));
+  const { refundId } = await applyRefund(ctx, {
+    orderNo,
+    lines,
+    kind: 'money',
+    reason: 'damaged',
+    note: '',
+    images: [],
+  });
+  await between?.();
+  const owner = { ...shop.ctx(), actor: shop.lamps.owner };
+  await approveRefund(owner, refundId, 'merchant');
+}
+const complete = (ctx: Ctx, orderId: number) =>
+  transitionOrders(ctx, { orderIds: [orderId], event: 'close_evaluation', who: 'system', actorId: null });
+
+describe('an order', () => {
+  test('brings a point for each unit paid: frozen when it is received, free when it is completed, once', async () => {
+    const ctx = await addBuyer(shop);
+    const { orderNo, orderId } = await received(ctx);
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_000, frozen: 109, accumulated: 5_000 });
+    expect((await listPointsRecords(ctx, PAGE)).pending).toEqual([{ orderNo, points: 109 }]);
+    await complete(ctx, orderId);
+    await tell(ctx, 'order.completed', {
+      orderId,
+      orderNo,
+      userId: ctx.actor.userId,
+      merchantId: shop.lamps.id,
+      event: 'close_evaluation',
+    });
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_109, frozen: 0, accumulated: 5_109, spent: 0 });
+    expect(await kindsOf(ctx)).toEqual([
+      ['order', 109],
+      ['gift', 5_000],
+    ]);
+  });
+
+  test('that is refunded takes its frozen points back, and free ones as far as there are any', async () => {
+    const [frozen, free] = [await addBuyer(shop), await addBuyer(shop)];
+    const first = await received(frozen);
+    await refunded(frozen, first.orderNo);
+    // the freight of 10.00 is not given back: it was carried
+    expect(await readPointsSummary(frozen)).toMatchObject({ current: 5_000, frozen: 10 });
+    const second = await received(free);
+    const { userId } = free.actor;
+    await transfer(free, {
+      kind: 'points.held',
+      reference: 'elsewhere',
+      requestKey: 'points.held:elsewhere',
+      entries: [
+        { account: userPoints(userId), amount: -4_980 },
+        { account: platformPoints(), amount: 4_980 },
+      ],
+    });
+    await refunded(free, second.orderNo, async () => {
+      await complete(free, second.orderId);
+      expect(await pointsOf(free)).toBe(20 + 109);
+    });
+    expect(await pointsOf(free)).toBe(20 + 10);
+  });
+
+  test('that points paid for counts what they bought as spent, and brings points for money alone', async () => {
+    const ctx = await addBuyer(shop);
+    const { orderNo } = await order(ctx, shop.lamp, { usePoints: 1_000 });
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 4_000, frozen: 1_000, spent: 0 });
+    await pay(ctx, { orderNo, method: 'balance' });
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 4_000, frozen: 0, spent: 1_000 });
+    expect(await kindsOf(ctx)).toEqual([
+      ['spent', -1_000],
+      ['gift', 5_000],
+    ]);
+  });
+});
+
+describe('the daily visit', () => {
+  const on = (ctx: Buyer, days: number): Buyer => ({ ...ctx, now: new Date(ctx.now.getTime() + days * DAY) });
+
+  test('counts once a day, brings more for days in a row, and a day left out begins anew', async () => {
+    const ctx = await addBuyer(shop);
+    expect(await checkIn(ctx)).toEqual({ points: 5, streak: 1, current: 5_005 });
+    await expect(checkIn(ctx)).rejects.toMatchObject({ code: 'checked_in' });
+    expect(await checkIn(on(ctx, 1))).toMatchObject({ points: 5, streak: 2 });
+    expect(await checkIn(on(ctx, 2))).toMatchObject({ points: 10, streak: 3 });
+    expect((await readPointsSummary(on(ctx, 3))).checkIn).toMatchObject({ isDone: false, streak: 3 });
+    expect(await checkIn(on(ctx, 4))).toMatchObject({ points: 5, streak: 1 });
+    const { checkIn: week } = await readPointsSummary(on(ctx, 4));
+    expect(week.days.map((day) => [day.isDone, day.isToday])).toEqual([[true, true], ...Array(6).fill([false, false])]);
+  });
+
+  test('is for members', async () => {
+    for (const act of [
+      () => checkIn(shop.ctx()),
+      () => readPointsSummary(shop.ctx()),
+      () => listPointsRecords(shop.ctx(), PAGE),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'login_required' });
+  });
+});
+
+test('a review brings points once for each line', async () => {
+  const ctx = await addBuyer(shop);
+  const review = { reviewId: 1, userId: ctx.actor.userId, orderLineId: 424_242, productId: shop.lamp.productId };
+  await tell(ctx, 'review.written', review);
+  await tell(ctx, 'review.written', { ...review, reviewId: 2 });
+  expect(await pointsOf(ctx)).toBe(5_020);
+});

@@ -21,6 +21,7 @@ import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
 import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
 import { freightOfProductsRoutes } from '../domains/catalog/freight-api.server.ts';
 import type { App } from '../domains/context.ts';
+import { deskRoutes } from '../domains/desk/api.server.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { merchantRoutes } from '../domains/merchants/api.server.ts';
 import { freightRoutes } from '../domains/merchants/freight/api.server.ts';
@@ -121,6 +122,7 @@ function createCalls(): Api {
     freightOfProductsRoutes,
     cartRoutes,
     officeRoutes,
+    deskRoutes,
   ])
     add(api);
   addApiDocument(api);

@@ -12,6 +12,7 @@ import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
 import { spreadNotices } from '../domains/messages/spread-notices.server.ts';
 import { jobNotes } from '../domains/office/jobs/note-job-run.server.ts';
 import { closeEvaluations, confirmReceipts, expireOrders } from '../domains/orders/due-orders.server.ts';
+import { issueInvoices } from '../domains/orders/invoices/issue-invoice.server.ts';
 import { tellRestWindows } from '../domains/orders/presale/notify-of-presale.server.ts';
 import { remindBuyers } from '../domains/orders/remind-buyers.server.ts';
 import { refreshTracking } from '../domains/orders/tracking/refresh-tracking.server.ts';
@@ -50,6 +51,7 @@ const JOBS: Job[] = [
   due('receipts', 60_000, confirmReceipts),
   due('parcels', 30_000, refreshTracking),
   due('reminders', 30_000, remindBuyers),
+  due('invoices', 5_000, issueInvoices),
   due('evaluations', 60_000, closeEvaluations),
   due('sales', 3_000, foldSales),
   due('old challenges', 3_600_000, tidyChallenges),

@@ -87,8 +87,11 @@ create table invoice_requests (
   tax_number text not null default '' check (char_length(tax_number) <= 30),
   locale text not null,
   requested_at timestamptz not null,
+  issued_at timestamptz,
   constraint invoice_requests_company_has_number check (title_kind = 'personal' or tax_number <> '')
 );
+
+create index invoice_requests_open on invoice_requests (order_id) where issued_at is null;
 
 -- The last number of each merchant's invoices: who takes the next one waits for who took the last.
 create table invoice_counters (
@@ -108,8 +111,11 @@ create table invoices (
   -- everything that is printed, as it was on the day
   content jsonb not null,
   issued_at timestamptz not null,
+  -- what a credit note answers to, so that it is written once
+  cause text not null default '',
   unique (merchant_id, seq),
   constraint invoices_correct_invoices check ((kind = 'credit_note') = (corrects_id is not null))
 );
 create unique index invoices_one_per_order on invoices (order_id) where kind = 'invoice';
+create unique index invoices_one_per_cause on invoices (order_id, cause) where kind = 'credit_note';
 create index invoices_by_order on invoices (order_id);

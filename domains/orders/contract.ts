@@ -4,6 +4,7 @@ import { moneyShape } from '../money-shape.ts';
 import { DEAL_PROBLEMS } from '../promotions/activities/deals.ts';
 import { ACTIVITY_KINDS, DEAL_KINDS, TEAM_STATES } from '../promotions/activities/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
+import { invoiceTitleShape } from './invoices/contract.ts';
 import { MAX_REMARK, ORDER_TABS } from './rules.ts';
 import { parcelShape } from './shipping/contract.ts';
 import { BUYER_ACTIONS, ORDER_STATUSES, type OrderEvent } from './states.ts';
@@ -41,6 +42,8 @@ declare module '../../platform/events.ts' {
     'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
     /** The carrier says that a parcel was handed over. */
     'parcel.arrived': { orderId: number; orderNo: string; userId: number; courier: string; number: string };
+    /** An order has its invoice from now on. */
+    'invoice.issued': { orderId: number };
     /** The buyer has changed who gets it, before it was sent. */
     'order.redirected': { orderNo: string; merchantId: number; ownerId: number | null };
     /** The first part of a pre-sale is paid. */
@@ -202,6 +205,8 @@ export const placeOrderInput = z.object({
   requestId: z.string().min(8).max(100),
   /** Remark to each merchant by its id (specification 9: 150 characters). */
   remark: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(MAX_REMARK)).default({}),
+  /** An invoice is wanted: it is issued when the order is paid. */
+  invoice: invoiceTitleShape.optional(),
   /** Total that the buyer agreed to, in minor units of the request's currency. */
   expectTotal: z.number().int().min(0).optional(),
 });

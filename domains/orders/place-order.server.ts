@@ -15,6 +15,7 @@ import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './c
 import { checkoutTerms } from './checkout-terms.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './contract.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
+import { wishInvoices } from './invoices/request-invoice.server.ts';
 import { findPlaced } from './placed-order.server.ts';
 import { writePresale } from './presale/write-presale.server.ts';
 import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
@@ -68,6 +69,7 @@ async function placeIn(
     receiver,
     remark: input.remark ?? {},
   });
+  if (input.invoice) await wishInvoices(ctx, payment.id, { taxNumber: '', ...input.invoice });
   await removeCartLines(
     ctx,
     decided.lines.flatMap((line) => line.cartId ?? []),

@@ -369,6 +369,7 @@ export interface InvoiceCounters {
 }
 
 export interface InvoiceRequests {
+  issued_at: Timestamp | null;
   locale: string;
   order_id: number;
   requested_at: Timestamp;
@@ -379,6 +380,7 @@ export interface InvoiceRequests {
 
 export interface Invoices {
   amount_minor: number;
+  cause: Generated<string>;
   content: Json;
   corrects_id: number | null;
   id: Generated<number>;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { findOwnOrder } from '../own-order.server.ts';
+import type { InvoiceRequest } from './contract.ts';
+import { INVOICE_UNTIL } from './invoice-until.server.ts';
+import { issueInvoice } from './issue-invoice.server.ts';
+import { INVOICE_DAYS } from './rules.ts';
+
+/**
+ * Asks for the invoice of an order that is paid, and has it issued at once; asked for again, the first one stays. Throws
+ * `order_not_found`, `invoice_closed` before the payment and long after the end.
+ */
+export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRequest): Promise<void> {
+  const order = await findOwnOrder(ctx, orderNo);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const asked = await sql<{ id: number }>`
+      insert into invoice_requests (order_id, title_kind, title, tax_number, locale, requested_at)
+      select o.id, ${input.titleKind}, ${input.title}, ${input.taxNumber}, ${ctx.locale}, ${ctx.now}::timestamptz from orders o
+      where o.id = ${order.id}::bigint and o.total_minor > 0 and ${INVOICE_UNTIL} > ${ctx.now}::timestamptz
+      on conflict (order_id) do update set title_kind = excluded.title_kind, title = excluded.title,
+        tax_number = excluded.tax_number, locale = excluded.locale, requested_at = excluded.requested_at
+      where invoice_requests.issued_at is null
+      returning order_id as id`.execute(db);
+    if (asked.rows.length > 0) await issueInvoice(inside, order.id);
+    else if (!(await isAskedFor(inside, order.id))) throw new DomainError('invoice_closed', { days: INVOICE_DAYS });
+  });
+}
+
+/** Keeps what was asked for with an order that is being placed: the invoices are issued when it is paid. */
+export async function wishInvoices(ctx: Ctx, paymentId: number, input: InvoiceRequest): Promise<void> {
+  await sql`
+    insert into invoice_requests (order_id, title_kind, title, tax_number, locale, requested_at)
+    select id, ${input.titleKind}, ${input.title}, ${input.taxNumber}, ${ctx.locale}, ${ctx.now}::timestamptz
+    from orders where payment_id = ${paymentId}::bigint order by id`.execute(ctx.db);
+}
+
+async function isAskedFor(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('invoice_requests')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Locale } from '../locale.ts';
+import { unpackWoff } from './sfnt.ts';
+
+/** The scripts that documents are written in, each with its own font: none has the letters of all. */
+const FILES = {
+  latin: 'noto-sans/files/noto-sans-latin-400-normal.woff',
+  latinExtended: 'noto-sans/files/noto-sans-latin-ext-400-normal.woff',
+  thai: 'noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff',
+  lao: 'noto-sans-lao/files/noto-sans-lao-lao-400-normal.woff',
+  simplified: 'noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
+  traditional: 'noto-sans-tc/files/noto-sans-tc-chinese-traditional-400-normal.woff',
+} as const;
+export type FontName = keyof typeof FILES;
+
+const read = new Map<FontName, Promise<Buffer>>();
+
+/** A font as the bytes of its file; read once for each process that needs it. */
+export function readFont(name: FontName): Promise<Buffer> {
+  const coming = read.get(name) ?? load(name);
+  read.set(name, coming);
+  return coming;
+}
+
+async function load(name: FontName): Promise<Buffer> {
+  const [family, ...file] = FILES[name].split('/');
+  const folder = dirname(createRequire(import.meta.url).resolve(`@fontsource/${family}/package.json`));
+  return unpackWoff(await readFile(join(folder, ...file)));
+}
+
+const HAN = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\u2018-\u201d\u2026\u2014\u00b7]/u;
+
+/** Fonts that may have a character, the likeliest first. */
+export function fontsFor(character: string, locale: Locale): readonly FontName[] {
+  if (/\p{Script=Thai}|\u0e3f/u.test(character)) return ['thai'];
+  if (/\p{Script=Lao}/u.test(character)) return ['lao'];
+  const han: readonly FontName[] = locale === 'zh-TW' ? ['traditional', 'simplified'] : ['simplified', 'traditional'];
+  const isChinese = locale === 'zh-CN' || locale === 'zh-TW';
+  // quotation marks and dashes are as wide as characters among characters, and narrow elsewhere
+  if (HAN.test(character))
+    return isChinese || /\p{Script=Han}/u.test(character) ? [...han, 'latin'] : ['latin', ...han];
+  return ['latin', 'latinExtended'];
+}

@@ -1,0 +1,118 @@
+import type PDFDocument from 'pdfkit';
+import { type Locale, languageTag } from '../locale.ts';
+import { type FontName, fontsFor, readFont } from './fonts.server.ts';
+
+type Document = InstanceType<typeof PDFDocument>;
+
+export interface Stroke {
+  x: number;
+  /** Top of the first line. */
+  y: number;
+  width: number;
+  size?: number;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+/** Writes on the pages of one document, in any of our scripts. Lengths are points. */
+export interface Pen {
+  doc: Document;
+  /** Writes a text in as many lines as it needs; answers with their height. */
+  write(text: string, stroke: Stroke): number;
+  /** The height that a text would have. */
+  measure(text: string, stroke: Pick<Stroke, 'width' | 'size'>): number;
+  /** The finished document. */
+  finish(): Promise<Buffer>;
+}
+
+interface Run {
+  font: FontName;
+  text: string;
+  width: number;
+}
+interface Line {
+  runs: Run[];
+  width: number;
+}
+
+interface GlyphSource {
+  hasGlyphForCodePoint(codePoint: number): boolean;
+}
+
+/**
+ * A document of A4 pages for texts that are known beforehand: only the fonts whose letters occur are read and packed into it.
+ */
+export async function openPen(locale: Locale, texts: readonly string[], title: string): Promise<Pen> {
+  // documents are rare, and the library is large
+  const { default: Pdf } = await import('pdfkit');
+  const doc = new Pdf({ size: 'A4', margin: 0, lang: languageTag(locale), info: { Title: title } });
+  const parts: Buffer[] = [];
+  doc.on('data', (part: Buffer) => parts.push(part));
+  const finished = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  const wanted = new Set<FontName>(['latin']);
+  for (const character of new Set(texts.join(''))) for (const name of fontsFor(character, locale)) wanted.add(name);
+  const fonts = new Map<FontName, GlyphSource>();
+  for (const name of wanted) {
+    doc.registerFont(name, await readFont(name));
+    fonts.set(name, (doc.font(name) as unknown as { _font: { font: GlyphSource } })._font.font);
+  }
+  const fontOf = (character: string): FontName =>
+    fontsFor(character, locale).find((name) => fonts.get(name)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ??
+    'latin';
+  const layOut = layouter(doc, locale, fontOf);
+  const leading = locale === 'th' || locale === 'lao' ? 1.8 : 1.5;
+  return {
+    doc,
+    measure: (text, { width, size = 10 }) => layOut(text, width, size).length * size * leading,
+    write(text, { x, y, width, size = 10, color = '#16181D', align = 'left' }) {
+      const lines = layOut(text, width, size);
+      lines.forEach((line, index) => {
+        let at = align === 'right' ? x + width - line.width : x;
+        const baseline = y + size * (leading * index + leading * 0.5 + 0.36);
+        for (const run of line.runs) {
+          doc.font(run.font).fontSize(size).fillColor(color);
+          doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+          at += run.width;
+        }
+      });
+      return lines.length * size * leading;
+    },
+    async finish() {
+      doc.end();
+      await finished;
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+/** Breaks texts into lines where the language breaks its words, and words that are too long anywhere. */
+function layouter(doc: Document, locale: Locale, fontOf: (character: string) => FontName) {
+  const words = new Intl.Segmenter(languageTag(locale), { granularity: 'word' });
+  const letters = new Intl.Segmenter(languageTag(locale), { granularity: 'grapheme' });
+  const split = (segmenter: Intl.Segmenter, text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+  const measured = (text: string, size: number): Line => {
+    const runs: Run[] = [];
+    for (const letter of split(letters, text)) {
+      const font = fontOf(letter);
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += letter;
+      else runs.push({ font, text: letter, width: 0 });
+    }
+    for (const run of runs) run.width = doc.font(run.font).fontSize(size).widthOfString(run.text);
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  };
+  return (text: string, width: number, size: number): Line[] =>
+    text.split('\n').flatMap((paragraph) => {
+      const lines = [''];
+      const put = (piece: string) => {
+        const grown = (lines.at(-1) ?? '') + piece;
+        if (measured(grown.trimEnd(), size).width <= width || lines.at(-1) === '') lines[lines.length - 1] = grown;
+        else lines.push(piece.trimStart());
+      };
+      for (const word of split(words, paragraph)) {
+        if (measured(word, size).width > width) for (const letter of split(letters, word)) put(letter);
+        else put(word);
+      }
+      return lines.map((line) => measured(line.trimEnd(), size));
+    });
+}

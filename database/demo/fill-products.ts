@@ -3,11 +3,9 @@ import { readCategoryPaths } from '../../domains/catalog/category-paths.server.t
 import type { ProductInput } from '../../domains/catalog/product-input.ts';
 import { writeProducts } from '../../domains/catalog/write/write-products.server.ts';
 import type { Db } from '../../platform/database/open.ts';
-import type { DemoProduct, DemoReview } from './content/types.ts';
+import type { DemoProduct } from './content/types.ts';
 import type { PictureBook } from './draw-pictures.ts';
 import type { Keys } from './fill-merchants.ts';
-
-const DAY_MS = 86_400_000;
 
 function toInput(product: DemoProduct, categoryId: number, pictures: PictureBook): ProductInput {
   const drawn = pictures.ofProduct(product);
@@ -86,34 +84,4 @@ async function fillShelfMarks(db: Db, products: DemoProduct[], ids: Keys): Promi
     update products p set sales = r.sales, is_hot = r.hot, is_featured = r.featured, is_new = r.fresh
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, sales bigint, hot boolean, featured boolean, fresh boolean)
     where p.id = r.id`.execute(db);
-}
-
-/** Reviews of buyers who have no account here, the oldest first. */
-export async function fillReviews(
-  db: Db,
-  reviews: DemoReview[],
-  products: Keys,
-  pictures: PictureBook,
-  now: Date,
-): Promise<void> {
-  const rows = reviews
-    .toSorted((a, b) => b.daysAgo - a.daysAgo)
-    .map((review, index) => ({
-      product: products.get(review.product),
-      place: review.variantIndex,
-      author: review.author,
-      avatar: pictures.ofPerson(review.author),
-      stars: review.stars,
-      service: review.serviceStars,
-      locale: review.locale,
-      body: review.text,
-      // spread over the day, so that no two stand at the same moment
-      at: new Date(now.getTime() - review.daysAgo * DAY_MS - ((index * 7_919) % 80_000) * 1000),
-    }));
-  await sql`
-    insert into reviews (product_id, sku_id, author_name, author_avatar, product_stars, service_stars, locale, body, created_at)
-    select r.product, s.id, r.author, r.avatar, r.stars, r.service, r.locale, r.body, r.at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product bigint, place int, author text, avatar text, stars smallint,
-      service smallint, locale text, body text, at timestamptz)
-    left join skus s on s.product_id = r.product and s.position = r.place and s.active order by r.at`.execute(db);
 }

@@ -7,10 +7,12 @@ import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
 import { listActivities, readActivity } from '../../domains/promotions/activities/queries.server.ts';
+import { listLinesToReview, listOwnReviews } from '../../domains/reviews/own-queries.server.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
+import { as } from '../../tests/support/people.ts';
 import { checkBooks } from '../../tests/support/small-shop.ts';
 import { fillDemo } from './fill.ts';
 import { fillActivities } from './fill-activities.ts';
@@ -64,6 +66,18 @@ describe('the demo shop', () => {
     for (const { url } of named.rows) {
       await access(join(shop.app.environment.STOA_DATA, url));
     }
+  });
+
+  test('has a shopper with something to review and a review that the shop answered', async () => {
+    const { db } = shop.app.database;
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'shopper@stoa.test')
+      .executeTakeFirstOrThrow();
+    const ctx = await as(shop.ctx(), id);
+    expect((await listLinesToReview(ctx, {})).list.length).toBe(2);
+    expect((await listOwnReviews(ctx, {})).list).toMatchObject([{ state: 'shown', reply: { text: /.+/ } }]);
   });
 
   test('a product has its variants, pictures, specification and reviews', async () => {

@@ -7,8 +7,10 @@ import { fillCollections } from './fill-collections.ts';
 import { fillFront } from './fill-front.ts';
 import { fillCategories, fillMerchants } from './fill-merchants.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
-import { fillProducts, fillReviews } from './fill-products.ts';
+import { fillProducts } from './fill-products.ts';
 import { fillCoupons, fillFlashSlots } from './fill-promotions.ts';
+import { fillReceivedOrders } from './fill-received-orders.ts';
+import { fillReviews } from './fill-reviews.ts';
 import { fillFriends, fillTeams } from './fill-teams.ts';
 import { readDemoContent } from './read-content.ts';
 
@@ -31,12 +33,13 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     const categories = await fillCategories(db, content.categories);
     const merchants = await fillMerchants(db, content, people.merchants, pictures);
     const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
-    await fillReviews(db, content.reviews, products, pictures, now);
+    await fillReviews(ctx, content.reviews, products, pictures);
     const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });
     await fillFront(db, content, sites.goods ?? 0, categories, pictures);
     await fillFlashSlots(ctx, sites.goods ?? 0);
     await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
     await fillCollections(ctx, people.shopper);
+    await fillReceivedOrders(ctx, people.shopper);
     await fillFriends(ctx);
     await fillActivities(ctx, sites.goods ?? 0, content.activities);
     await fillTeams(ctx);

@@ -113,6 +113,10 @@ export const reviewSchema: z.ZodType<DemoReview> = z.strictObject({
   locale: z.enum(['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao']),
   daysAgo: count,
   variantIndex: count,
+  pictures: z.int().min(1).max(3).optional(),
+  helpful: z.int().min(1).max(5).optional(),
+  reply: words.optional(),
+  addOn: z.strictObject({ text: words, daysAgo: count }).optional(),
 });
 
 export const slideSchema: z.ZodType<DemoSlide> = z.strictObject({

@@ -198,6 +198,14 @@ describe('reviews', () => {
     }
     expectUnique(reviews.map((review) => review.text));
   });
+
+  test('some are answered, added to, helpful and have pictures, in every language', () => {
+    const reviews = read('reviews', reviewSchema);
+    const answered = reviews.filter(({ reply }) => reply);
+    expect(new Set(answered.map(({ locale }) => locale)).size).toBe(6);
+    for (const { addOn, daysAgo } of reviews) if (addOn) expect(addOn.daysAgo).toBeLessThan(daysAgo);
+    expectUnique(reviews.flatMap(({ reply, addOn }) => [...(reply ? [reply] : []), ...(addOn ? [addOn.text] : [])]));
+  });
 });
 
 describe('shop front', () => {

@@ -100,6 +100,14 @@ export interface DemoReview {
   locale: DemoLocale;
   daysAgo: number;
   variantIndex: number;
+  /** So many of the product's pictures. */
+  pictures?: number;
+  /** Readers whom it helped. */
+  helpful?: number;
+  /** What the shop answered a day later. */
+  reply?: string;
+  /** What the author found out since. */
+  addOn?: { text: string; daysAgo: number };
 }
 
 /** In `link`, `cid` holds the key of a category: its number is known only once the tree is stored. */

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
+import type { Ctx } from '../context.ts';
+import { shipOrder } from '../orders/shipping/ship-order.server.ts';
+import { pay } from '../payments/pay.server.ts';
+import { earningsQuery } from './earnings/contract.ts';
+import { listEarnings } from './earnings/list-earnings.server.ts';
+import { readDeskFigures } from './figures/read-figures.server.ts';
+import { readDeskWork } from './figures/read-work.server.ts';
+import { changePrice } from './products/change-price.server.ts';
+import { ownProductsQuery } from './products/contract.ts';
+import { listOwnProducts } from './products/list-products.server.ts';
+import { switchSale } from './products/switch-sale.server.ts';
+import { stockQuery } from './stock/contract.ts';
+import { countStock } from './stock/count-stock.server.ts';
+import { listMovements, listStock } from './stock/list-stock.server.ts';
+import { markLow } from './stock/mark-low.server.ts';
+
+let shop: SmallShop;
+let buyer: Awaited<ReturnType<typeof addBuyer>>;
+beforeAll(async () => {
+  shop = await openSmallShop();
+  buyer = await addBuyer(shop);
+});
+afterAll(async () => {
+  expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  await shop.close();
+});
+
+const lamps = (): Ctx => ({ ...shop.ctx(), actor: shop.lamps.owner });
+const teas = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
+const page = { page: 1, limit: 20 };
+async function paidLamps(num: number): Promise<string> {
+  const { orderNo } = await order(buyer, shop.lamp, { num });
+  await pay(buyer, { orderNo, method: 'balance' });
+  return orderNo;
+}
+
+describe('the figures of a shop', () => {
+  test('count what was placed and paid, in the shop’s currency, and name what sold best', async () => {
+    await paidLamps(2);
+    await order(buyer, shop.lamp);
+    const figures = await readDeskFigures(lamps(), { days: 7 });
+    expect(figures.points).toHaveLength(7);
+    // 2 × 99.00 and 10.00 freight
+    expect(figures.now).toMatchObject({ placed: 2, paid: 1, sales: { amount: 20_800, currency: 'CNY' }, refunded: 0 });
+    expect(figures.now.average.amount).toBe(20_800);
+    expect(figures.before).toMatchObject({ placed: 0, paid: 0 });
+    expect(figures.top).toMatchObject([{ productId: shop.lamp.productId, num: 2, sales: { amount: 19_800 } }]);
+    expect((await readDeskFigures(teas(), { days: 7 })).now.paid).toBe(0);
+  });
+
+  test('of today go by the hour', async () => {
+    const { by, points, now } = await readDeskFigures(lamps(), { days: 1 });
+    expect(by).toBe('hour');
+    expect(points.length).toBeGreaterThan(0);
+    expect(points.length).toBeLessThanOrEqual(24);
+    expect(now.paid).toBe(1);
+  });
+
+  test('say what waits', async () => {
+    expect(await readDeskWork(lamps())).toEqual({ toShip: 1, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 });
+    const orderNo = await paidLamps(1);
+    expect((await readDeskWork(lamps())).toShip).toBe(2);
+    await shipOrder(lamps(), { orderNo, courier: 'SF', number: 'W1' });
+    expect((await readDeskWork(lamps())).toShip).toBe(1);
+  });
+
+  test.each([
+    ['figures', (ctx: Ctx) => readDeskFigures(ctx, { days: 7 })],
+    ['work', (ctx: Ctx) => readDeskWork(ctx)],
+    ['earnings', (ctx: Ctx) => listEarnings(ctx, earningsQuery.parse({}))],
+    ['stock', (ctx: Ctx) => listStock(ctx, stockQuery.parse({}))],
+    ['movements', (ctx: Ctx) => listMovements(ctx, shop.lamp.skuId, page)],
+    ['products', (ctx: Ctx) => listOwnProducts(ctx, ownProductsQuery.parse({}))],
+    ['a count', (ctx: Ctx) => countStock(ctx, { skuId: shop.lamp.skuId, onHand: 1, seen: 1, reason: 'x' })],
+    ['a mark', (ctx: Ctx) => markLow(ctx, { lowStock: 1 })],
+    ['a price', (ctx: Ctx) => changePrice(ctx, { skuId: shop.lamp.skuId, price: 1, seen: 1 })],
+    ['the sale', (ctx: Ctx) => switchSale(ctx, { ids: [shop.lamp.productId], onSale: false })],
+  ])('and the rest of the desk are closed to shoppers and guests: %s', async (_title, ask) => {
+    await expect(ask(buyer)).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(ask(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+  });
+});
+
+describe('earnings', () => {
+  test('stand with their orders, pending until nothing can come back', async () => {
+    const orderNo = await paidLamps(1);
+    const { balances, list } = await listEarnings(lamps(), earningsQuery.parse({ kind: 'sale' }));
+    expect(list[0]).toMatchObject({ kind: 'sale', orderNo, amount: { amount: 10_405, currency: 'CNY' } });
+    const sum = list.reduce((total, { amount }) => total + amount.amount, 0);
+    expect(balances).toMatchObject([{ pending: { amount: sum }, available: { amount: 0 } }]);
+    expect((await listEarnings(teas(), earningsQuery.parse({}))).list).toEqual([]);
+  });
+});
+
+describe('stock', () => {
+  test('is counted anew with a reason, and every movement says who and why', async () => {
+    const { tea } = shop;
+    const { on_hand: seen } = await stockOf(shop, tea);
+    await countStock(teas(), { skuId: tea.skuId, onHand: 12, seen, reason: 'water damage' });
+    const { list, sku } = await listMovements(teas(), tea.skuId, page);
+    expect(sku).toMatchObject({ onHand: 12, available: 12 });
+    expect(list[0]).toMatchObject({
+      reason: 'adjust',
+      reference: 'water damage',
+      onHandDelta: 12 - seen,
+      onHand: 12,
+      actor: shop.teas.owner.nickname,
+    });
+    expect(list.at(-1)).toMatchObject({ reason: 'opening', onHand: 50, actor: null });
+    expect(await listMovements(teas(), tea.skuId, { page: 2, limit: 1 })).toMatchObject({ list: [{ onHand: 50 }] });
+  });
+
+  test('is not counted over a sale that came between, nor below what is promised', async () => {
+    const { tea } = shop;
+    const { on_hand: seen } = await stockOf(shop, tea);
+    const { orderNo } = await order(buyer, tea, { num: 2 });
+    const count = { skuId: tea.skuId, seen, reason: 'x' };
+    await expect(countStock(teas(), { ...count, onHand: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
+    await pay(buyer, { orderNo, method: 'balance' });
+    await expect(countStock(teas(), { ...count, onHand: seen })).rejects.toMatchObject({
+      code: 'stock_moved',
+      details: { onHand: seen - 2 },
+    });
+    expect((await stockOf(shop, tea)).on_hand).toBe(seen - 2);
+  });
+
+  test('is low by the shop’s mark or by its own', async () => {
+    const { tea, recipe } = shop;
+    const low = async () =>
+      (await listStock(teas(), stockQuery.parse({ state: 'low' }))).list.map(({ skuId }) => skuId);
+    expect(await low()).toEqual([]);
+    await markLow(teas(), { lowStock: 10 });
+    expect(await low()).toEqual([tea.skuId]);
+    await markLow(teas(), { skuId: tea.skuId, lowAt: 3 });
+    await markLow(teas(), { skuId: recipe.skuId, lowAt: 60 });
+    expect(await low()).toEqual([recipe.skuId]);
+    expect(await readDeskWork(teas())).toMatchObject({ lowStock: 1, outOfStock: 0 });
+  });
+
+  test('of another shop is not there', async () => {
+    const { skuId } = shop.lamp;
+    const gone = { code: 'sku_not_found' };
+    await expect(listMovements(teas(), skuId, page)).rejects.toMatchObject(gone);
+    await expect(countStock(teas(), { skuId, onHand: 1, seen: 50, reason: 'x' })).rejects.toMatchObject(gone);
+    await expect(markLow(teas(), { skuId, lowAt: 1 })).rejects.toMatchObject(gone);
+    await expect(changePrice(teas(), { skuId, price: 1, seen: 9900 })).rejects.toMatchObject(gone);
+  });
+});
+
+describe('products', () => {
+  test('are listed with prices and stock, found by name and by state', async () => {
+    const all = await listOwnProducts(teas(), ownProductsQuery.parse({}));
+    expect(all.list.map(({ id }) => id)).toEqual([shop.recipe.productId, shop.tea.productId]);
+    expect(all.counts).toMatchObject({ all: 2, on_sale: 2, off_sale: 0, low: 1 });
+    expect(all.list[1]).toMatchObject({ skus: 1, skuId: shop.tea.skuId, lowest: { amount: 2_500 }, status: 'on_sale' });
+    const found = await listOwnProducts(teas(), ownProductsQuery.parse({ keyword: 'GREEN' }));
+    expect(found.list.map(({ id }) => id)).toEqual([shop.tea.productId]);
+  });
+
+  test('get a new price, which the shop shows, unless somebody was faster', async () => {
+    const { skuId, productId } = shop.tea;
+    await changePrice(teas(), { skuId, price: 2_300, seen: 2_500 });
+    await expect(changePrice(teas(), { skuId, price: 2_000, seen: 2_500 })).rejects.toMatchObject({
+      code: 'price_moved',
+      details: { amount: 2_300 },
+    });
+    const product = await shop.app.database.db
+      .selectFrom('products')
+      .select(['price_minor', 'price_base'])
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    expect(product).toEqual({ price_minor: 2_300, price_base: 2_300 });
+  });
+
+  test('go off sale and on again; another’s do not, and with one of them none does', async () => {
+    const ids = [shop.tea.productId, shop.lamp.productId];
+    await expect(switchSale(teas(), { ids, onSale: false })).rejects.toMatchObject({ code: 'product_not_found' });
+    await switchSale(teas(), { ids: [shop.tea.productId], onSale: false });
+    expect((await listOwnProducts(teas(), ownProductsQuery.parse({ state: 'off_sale' }))).total).toBe(1);
+    await switchSale(teas(), { ids: [shop.tea.productId], onSale: true });
+    expect((await listOwnProducts(teas(), ownProductsQuery.parse({ state: 'on_sale' }))).total).toBe(2);
+  });
+});

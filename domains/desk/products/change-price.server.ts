@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { requireOwnSku } from '../stock/list-stock.server.ts';
+import type { ChangePrice } from './contract.ts';
+
+/**
+ * A new price of one SKU of the asker's shop, and with it the product's lowest. A struck-through price that is no longer
+ * higher goes. Changed by somebody else since it was read: `price_moved` with the price now. Throws `sku_not_found`.
+ */
+export async function changePrice(ctx: Ctx, { skuId, price, seen }: ChangePrice): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  await requireOwnSku(ctx, own, skuId);
+  await inTransaction(ctx.db, async (db) => {
+    const locked = await sql<{ id: number; price: number; currency: string }>`
+      select p.id, s.price_minor as price, p.currency from products p join skus s on s.product_id = p.id
+      where s.id = ${skuId}::bigint for no key update of p, s`.execute(db);
+    const sku = locked.rows[0];
+    if (!sku) throw new DomainError('sku_not_found', { id: skuId });
+    if (sku.price !== seen) throw new DomainError('price_moved', { amount: sku.price, currency: sku.currency });
+    await sql`
+      update skus set price_minor = ${price}::bigint,
+        compare_at_minor = case when compare_at_minor > ${price}::bigint then compare_at_minor end
+      where id = ${skuId}::bigint`.execute(db);
+    // what lists show of a product is its cheapest variant
+    await sql`
+      update products p set price_minor = c.price_minor, compare_at_minor = c.compare_at_minor, updated_at = ${ctx.now}::timestamptz
+      from (select price_minor, compare_at_minor from skus where product_id = ${sku.id}::bigint and active
+        order by price_minor, position limit 1) c
+      where p.id = ${sku.id}::bigint`.execute(db);
+    await tellChange(db, 'catalog');
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import type { SwitchSale } from './contract.ts';
+
+/**
+ * Puts products of the asker's shop on sale or takes them off: all of them or none. Throws `product_not_found`, also for
+ * another's.
+ */
+export async function switchSale(ctx: Ctx, { ids, onSale }: SwitchSale): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  const wanted = [...new Set(ids)];
+  await inTransaction(ctx.db, async (db) => {
+    const switched = await sql`
+      with locked as (
+        select id from products where id = any(${wanted}::bigint[]) and merchant_id = ${own.id}::bigint and status <> 'deleted'
+        order by id for no key update
+      )
+      update products p set status = ${onSale ? 'on_sale' : 'off_sale'}, updated_at = ${ctx.now}::timestamptz
+      from locked where p.id = locked.id returning p.id`.execute(db);
+    if (switched.rows.length < wanted.length) throw new DomainError('product_not_found');
+    await tellChange(db, 'catalog');
+  });
+}

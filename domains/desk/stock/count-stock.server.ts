@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { adjustStock } from '../../inventory/adjust-stock.server.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import type { CountStock } from './contract.ts';
+import { requireOwnSku } from './list-stock.server.ts';
+
+/**
+ * The merchant has counted the shelf. Sold or returned since it was read: `stock_moved` with what is on hand now, so that
+ * no sale is undone. Never below what is promised to orders. Throws `sku_not_found`, also for another's.
+ */
+export async function countStock(ctx: Ctx, input: CountStock): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  await requireOwnSku(ctx, own, input.skuId);
+  await inTransaction(ctx.db, async (db) => {
+    const found = await sql<{ onHand: number; reserved: number }>`
+      select on_hand as "onHand", reserved from stock where sku_id = ${input.skuId}::bigint for no key update`.execute(
+      db,
+    );
+    const stock = found.rows[0];
+    if (!stock) throw new DomainError('sku_not_found', { id: input.skuId });
+    if (stock.onHand !== input.seen) throw new DomainError('stock_moved', { onHand: stock.onHand });
+    if (input.onHand < stock.reserved) refuseFields([{ field: 'onHand', code: 'below_reserved' }]);
+    await adjustStock({ ...ctx, db }, { skuId: input.skuId, onHand: input.onHand, reason: input.reason });
+  });
+}

@@ -5,6 +5,7 @@ import type { AccountsErrorCode } from '../domains/accounts/errors.ts';
 import type { CartErrorCode } from '../domains/cart/errors.ts';
 import type { CatalogErrorCode } from '../domains/catalog/errors.ts';
 import { asker } from '../domains/context.ts';
+import type { DeskErrorCode } from '../domains/desk/errors.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { LedgerErrorCode } from '../domains/ledger/errors.ts';
 import type { MerchantsErrorCode } from '../domains/merchants/errors.ts';
@@ -27,6 +28,7 @@ export type ErrorCode =
   | AccountsErrorCode
   | CatalogErrorCode
   | CartErrorCode
+  | DeskErrorCode
   | LedgerErrorCode
   | MerchantsErrorCode
   | OfficeErrorCode
@@ -58,6 +60,8 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   login_locked: 429,
   account_banned: 403,
   ban_refused: 409,
+  stock_moved: 409,
+  price_moved: 409,
   already_registered: 409,
   wrong_code: 400,
   code_used_up: 400,

@@ -62,7 +62,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** A picture of ten megabytes with what a form adds. */
 const FILE_BYTES = 11 * MAX_BODY_BYTES;
 /** Pages with a file in a form, as the form sends it and as the browser's router does. */
-const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled|evaluation_confirm)(?:\.data)?$/;
+const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled|evaluation_confirm|refund_confirm)(?:\.data)?$/;
 /** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
 const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
 /** What no page understands. */

@@ -3,6 +3,7 @@ import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { askerKey, type Ctx, requireActor } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
+import { requireOwnPictures } from '../uploads/own-pictures.server.ts';
 import type { AppliedRefund, ApplyRefundInput } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
 import { type Held, heldOf, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
@@ -13,12 +14,17 @@ import { writeRefund } from './write-refund.server.ts';
 
 /**
  * The buyer asks for money back: of some pieces or all, before or after they were sent, alone or against the goods. The
- * pieces and the money are taken from now on. Throws `order_not_found`, `order_state`, `refund_too_much`, `refund_kind`.
+ * pieces and the money are taken from now on. Throws `order_not_found`, `order_state`, `refund_too_much`, `refund_kind`,
+ * `validation_failed` for pictures that are not the asker's.
  */
 export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<AppliedRefund> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
   const { id } = await findOwnOrder(ctx, input.orderNo);
+  await requireOwnPictures(
+    ctx,
+    (input.images ?? []).map((url) => ({ field: 'images', url })),
+  );
   return inTransaction(ctx.db, async (db) => {
     const order = await lockRefundable(db, id);
     if (!REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });

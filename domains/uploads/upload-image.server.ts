@@ -6,8 +6,12 @@ import { noteUpload } from './own-pictures.server.ts';
 
 /** What people upload; a GIF moves, and only its first picture would be kept. */
 const TAKEN = ['jpeg', 'png', 'webp', 'heif'];
-/** What a picture of each purpose may be; specification 5 takes only JPG and PNG as a qualification and in a review. */
-const TAKEN_FOR: Record<string, readonly string[]> = { qualification: ['jpeg', 'png'], review: ['jpeg', 'png'] };
+/** What a picture of each purpose may be; specification 5 takes only JPG and PNG as a qualification, in a review and for a refund. */
+const TAKEN_FOR: Record<string, readonly string[]> = {
+  qualification: ['jpeg', 'png'],
+  review: ['jpeg', 'png'],
+  refund: ['jpeg', 'png'],
+};
 
 /**
  * Stores an uploaded picture in all its widths and answers with its address; `model` says what it is for. Throws

@@ -1,0 +1,18 @@
+/** Addresses of the pages about refunds, and what they ask for. */
+export const refundList = (status = 'all') =>
+  status === 'all' ? '/users/refund_list' : `/users/refund_list?status=${status}`;
+export const refundDetail = (refundId: number) => `/order/refund_detail?refundId=${refundId}`;
+export const refundConfirm = (orderNo: string) => `/users/refund_confirm?orderNo=${encodeURIComponent(orderNo)}`;
+
+/** Fields `num.<line>` say how many pieces of each line are meant. */
+const NUM_FIELD = /^num\.(\d{1,15})$/;
+
+/** The pieces that a form or an address names; undefined when it names none at all. */
+export function readPieces(fields: Iterable<[string, unknown]>): { id: number; num: number }[] | undefined {
+  const named = [...fields].flatMap(([name, value]) => {
+    const line = NUM_FIELD.exec(name)?.[1];
+    const num = Number(value);
+    return line === undefined ? [] : [{ id: Number(line), num: Number.isInteger(num) && num > 0 ? num : 0 }];
+  });
+  return named.length === 0 ? undefined : named.filter(({ num }) => num > 0);
+}

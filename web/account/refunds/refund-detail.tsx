@@ -1,0 +1,79 @@
+import { readRefund } from '../../../domains/refunds/read-refund.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
+import type { FormAnswer } from '../../form-answer.ts';
+import { requireLogin } from '../../login/require-login.server.ts';
+import { pageCtx } from '../../page-context.server.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useTexts } from '../../texts.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/refund-detail';
+import { actOnRefund } from './act-on-refund.server.ts';
+import { RefundActs } from './refund-acts.tsx';
+import { refundList } from './refund-address.ts';
+import { RefundedGoods } from './refund-card.tsx';
+import { RefundFacts } from './refund-facts.tsx';
+import { RefundHistory } from './refund-history.tsx';
+import { RefundParts } from './refund-parts.tsx';
+import { RefundStatusCard } from './refund-status-card.tsx';
+
+const DONE = ['applied', 'withdrawn', 'sent_back', 'appealed'] as const;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const id = Number(url.searchParams.get('refundId'));
+  if (!Number.isSafeInteger(id) || id < 1) throw new DomainError('refund_not_found');
+  const done = url.searchParams.get('done');
+  return { refund: await readRefund(pageCtx(context), id), done: DONE.find((each) => each === done) ?? null };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  return actOnRefund(pageCtx(context), request);
+}
+
+/** One refund: where it stands, what can be done, what goes where, and what happened. */
+export default function RefundDetailPage({ loaderData: { refund, done }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <div className="content pb-10">
+      <PageHead title={`${t('refunds:detail_title')} ${refund.refundNo}`} noindex />
+      <Breadcrumbs
+        steps={[{ label: t('refunds:list_title'), to: refundList() }, { label: t('refunds:detail_title') }]}
+      />
+      <div className="mb-4 grid gap-2 empty:hidden">
+        {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+        {done && !answer && <NoticeBar kind="success">{t(`refunds:done.${done}`)}</NoticeBar>}
+      </div>
+      <RefundStatusCard refund={refund} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6">
+        <div className="grid min-w-0 gap-4">
+          <RefundActs refund={refund} answer={answer} />
+          <Card title={t('refunds:goods')}>
+            <MerchantHeading merchant={refund.merchant} as="h3" />
+            <div className="mt-2">
+              <RefundedGoods lines={refund.lines} />
+            </div>
+          </Card>
+          <Card title={t('refunds:history')}>
+            <RefundHistory timeline={refund.timeline} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Card title={t('refunds:comes_back')}>
+            <RefundParts parts={refund.parts} ways={refund.ways} />
+          </Card>
+          <Card title={t('refunds:facts')}>
+            <RefundFacts
+              refund={refund}
+              orderLink={`/order/order_detail?orderId=${encodeURIComponent(refund.orderNo)}`}
+            />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { listRefunds } from '../../../domains/refunds/list-refunds.server.ts';
+import { REFUND_TABS } from '../../../domains/refunds/rules.ts';
+import { requireLogin } from '../../login/require-login.server.ts';
+import { pageCtx } from '../../page-context.server.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { useTexts } from '../../texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { readPage, tabAddress } from '../list-tabs.ts';
+import type { Route } from './+types/refund-list';
+import { refundList } from './refund-address.ts';
+import { RefundCard } from './refund-card.tsx';
+
+const PAGE_SIZE = 10;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const wanted = url.searchParams.get('status');
+  const status = REFUND_TABS.find((tab) => tab === wanted) ?? 'all';
+  const page = readPage(url.searchParams);
+  return { status, refunds: await listRefunds(pageCtx(context), { status, page, limit: PAGE_SIZE }) };
+}
+
+/** Every refund that the buyer asked for or was given. */
+export default function RefundListPage({ loaderData: { status, refunds } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <section>
+      <PageHead title={t('refunds:list_title')} noindex />
+      <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
+        <h1 className="text-xl">{t('refunds:list_title')}</h1>
+        <div className="mt-2">
+          <TabLinks
+            label={t('refunds:tabs_label')}
+            current={status}
+            tabs={REFUND_TABS.map((tab) => ({
+              key: tab,
+              label: t(`refunds:tab.${tab}`),
+              to: refundList(tab),
+              count: tab === 'reviewing' || tab === 'refunding' ? refunds.counts[tab] : 0,
+            }))}
+          />
+        </div>
+      </div>
+      {refunds.list.length > 0 ? (
+        <>
+          <ul className="mt-3 grid gap-3">
+            {refunds.list.map((refund) => (
+              <li key={refund.refundId}>
+                <RefundCard refund={refund} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={refunds.page}
+            pages={Math.ceil(refunds.total / PAGE_SIZE)}
+            hrefFor={(page) => tabAddress('/users/refund_list', status === 'all' ? {} : { status }, page)}
+          />
+        </>
+      ) : (
+        <div className="mt-3 rounded-card bg-card">
+          <EmptyState picture="orders" title={t('refunds:empty_title')} hint={t('refunds:empty_text')}>
+            <ButtonLink to="/users/order_list">{t('refunds:to_orders')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -32,6 +32,8 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
     readBalance(ctx, payment.userId, currency),
     readGift(ctx, payment.userId, currency),
   ]);
+  // what gift money can pay the balance need not
+  const rest = takesGift(payment.kind) ? giftPart(payment, gift).rest.amount : amount;
   return {
     orderNo: payment.no,
     kind: payment.kind,
@@ -42,7 +44,7 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
     methods: [
       ...(payment.kind === 'recharge'
         ? []
-        : [{ key: 'balance' as const, available: { amount: balance, currency }, isEnough: balance >= amount }]),
+        : [{ key: 'balance' as const, available: { amount: balance, currency }, isEnough: balance >= rest }]),
       ...providersOn(ctx.app)
         .filter((provider) => provider.takes(currency))
         .map(({ key }) => ({ key, available: null, isEnough: true })),

@@ -29,8 +29,8 @@ async function idOf(orderNo: string): Promise<number> {
   return (await db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow()).id;
 }
 /** A lamp of 99.00 and its freight of 10.00, paid, sent and received. */
-async function received(ctx: Buyer): Promise<{ orderNo: string; orderId: number }> {
-  const { orderNo } = await order(ctx, shop.lamp);
+async function received(ctx: Buyer, num = 1): Promise<{ orderNo: string; orderId: number }> {
+  const { orderNo } = await order(ctx, shop.lamp, { num });
   await pay(ctx, { orderNo, method: 'balance' });
   const orderId = await idOf(orderNo);
   for (const [event, who] of [
@@ -40,9 +40,9 @@ async function received(ctx: Buyer): Promise<{ orderNo: string; orderId: number 
     await transitionOrders(ctx, { orderIds: [orderId], event, who, actorId: ctx.actor.userId });
   return { orderNo, orderId };
 }
-/** The buyer wants the lamp's price back, and the shop gives it, `between` them something may happen. */
+/** The buyer wants a lamp's price back, and the shop gives it, `between` them something may happen. */
 async function refunded(ctx: Buyer, orderNo: string, between?: () => Promise<unknown>): Promise<void> {
-  const lines = (await readOrder(ctx, orderNo)).lines.map(({ id, num }) => ({ id, num }));
+  const lines = (await readOrder(ctx, orderNo)).lines.map(({ id }) => ({ id, num: 1 }));
   const { refundId } = await applyRefund(ctx, {
     orderNo,
     lines,
@@ -83,24 +83,24 @@ describe('an order', () => {
     const [frozen, free] = [await addBuyer(shop), await addBuyer(shop)];
     const first = await received(frozen);
     await refunded(frozen, first.orderNo);
-    // the freight of 10.00 is not given back: it was carried
-    expect(await readPointsSummary(frozen)).toMatchObject({ current: 5_000, frozen: 10 });
-    const second = await received(free);
+    // the freight of 10.00 is not given back, it was carried; and the order is over
+    expect(await readPointsSummary(frozen)).toMatchObject({ current: 5_010, frozen: 0 });
+    const second = await received(free, 2);
     const { userId } = free.actor;
     await transfer(free, {
       kind: 'points.held',
       reference: 'elsewhere',
       requestKey: 'points.held:elsewhere',
       entries: [
-        { account: userPoints(userId), amount: -4_980 },
-        { account: platformPoints(), amount: 4_980 },
+        { account: userPoints(userId), amount: -4_970 },
+        { account: platformPoints(), amount: 4_970 },
       ],
     });
     await refunded(free, second.orderNo, async () => {
       await complete(free, second.orderId);
-      expect(await pointsOf(free)).toBe(20 + 109);
+      expect(await pointsOf(free)).toBe(30 + 208);
     });
-    expect(await pointsOf(free)).toBe(20 + 10);
+    expect(await pointsOf(free)).toBe(30 + 109);
   });
 
   test('that points paid for counts what they bought as spent, and brings points for money alone', async () => {

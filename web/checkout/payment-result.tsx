@@ -12,6 +12,7 @@ import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/payment-result';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import { GiftParts } from './gift-parts.tsx';
 import { PaidOrders } from './paid-orders.tsx';
 import { PayState } from './pay-state.tsx';
 import { readRecommended } from './read-recommended.server.ts';
@@ -74,6 +75,7 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
                 {t('checkout:payment.order_list')}
               </ButtonLink>
             </PayState>
+            <GiftParts payment={result.payment} />
             <PaidOrders orders={result.orders} isVirtual={result.isVirtual} />
           </>
         )}

@@ -1,8 +1,10 @@
-import { redirect, useRevalidator } from 'react-router';
+import { redirect, redirectDocument, useRevalidator } from 'react-router';
 import { returnPath } from '../../domains/payments/kinds.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
+import { readPayPassword } from '../../domains/payments/pay-password/queries.server.ts';
 import { readPayMethods, readPayStatus } from '../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
+import { payPasswordPath } from '../account/security/pay-password-path.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -16,6 +18,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { explain } from './explain.server.ts';
 import { FollowedQr } from './followed-qr.tsx';
 import { readText } from './form-values.ts';
+import { GIFT_FIELD } from './gift-tick.tsx';
 import { PayMethods } from './pay-methods.tsx';
 import { PayState } from './pay-state.tsx';
 import { readOpenCode } from './read-open-code.server.ts';
@@ -33,29 +36,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (status === 'expired') return { kind: 'expired' as const, orderNo, paidFor };
   const ref = searchParams.get('ref');
   const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;
-  const methods = await readPayMethods(ctx, orderNo);
-  return { kind: 'open' as const, orderNo, status, methods, code, serverTime: ctx.now.toISOString() };
+  const [methods, payPassword] = await Promise.all([readPayMethods(ctx, orderNo), readPayPassword(ctx)]);
+  return { kind: 'open' as const, orderNo, status, methods, payPassword, code, serverTime: ctx.now.toISOString() };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs): Promise<Refused | Response> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
   const form = await request.formData();
   const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
-  const method = readText(form, 'method').slice(0, 30);
+  const useGift = form.get(GIFT_FIELD) !== null;
+  const method = readText(form, 'method').slice(0, 30) || (useGift ? 'gift_card' : '');
   if (!method) return { problem: ctx.app.texts[ctx.locale].t('checkout:payment.choose') };
   try {
-    const step = await pay(ctx, { orderNo, method });
+    const payPassword = readText(form, 'payPassword').slice(0, 20);
+    const step = await pay(ctx, { orderNo, method, useGift, ...(payPassword ? { payPassword } : {}) });
     // the page that is come back to sees that it is paid, and where to go then
     if (step.kind === 'done') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
+    // the page of the card form lets more in than others: only a document of its own has that policy
+    if (step.kind === 'client_secret') return redirectDocument(step.url, 303);
     if (step.kind === 'redirect') return redirect(step.url, 303);
     return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
   } catch (error) {
     // one that is paid, cancelled or expired by now is told by the loader, which runs after this
     if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
-    return { problem: explain(ctx, error) };
+    if (error.code === 'pay_password_needed' && !error.details.isSet) {
+      const back = `/payment?${new URLSearchParams({ orderNo })}`;
+      return redirect(payPasswordPath({ back }), 303);
+    }
+    return { [PASSWORD_CODES.has(error.code) ? 'payProblem' : 'problem']: explain(ctx, error) };
   }
 }
+
+/** What is said beside the pay password. */
+const PASSWORD_CODES = new Set(['pay_password_needed', 'wrong_pay_password', 'pay_password_locked']);
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
@@ -105,7 +119,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           </PayState>
         )}
-        {loaderData.kind === 'open' && <OpenPayment page={loaderData} problem={actionData?.problem} />}
+        {loaderData.kind === 'open' && <OpenPayment page={loaderData} refused={actionData} />}
       </div>
     </div>
   );
@@ -128,10 +142,16 @@ const NOTES = {
 
 type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
 
-function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
+/** What the action says of the form: of the whole, or of the pay password. */
+interface Refused {
+  problem?: string;
+  payProblem?: string;
+}
+
+function OpenPayment({ page, refused = {} }: { page: OpenPage; refused?: Refused }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
-  const { orderNo, methods, code, status, serverTime } = page;
+  const { orderNo, methods, payPassword, code, status, serverTime } = page;
   const failed = status === 'failed' ? t('checkout:payment.failed_text') : undefined;
   return (
     <div className="grid gap-4">
@@ -153,9 +173,9 @@ function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
         </div>
       </Card>
       {code ? (
-        <FollowedQr key={code.url} orderNo={orderNo} code={code} serverTime={serverTime} />
+        <FollowedQr key={code.expiresAt} orderNo={orderNo} code={code} serverTime={serverTime} />
       ) : (
-        <PayMethods methods={methods} problem={problem ?? failed} />
+        <PayMethods {...{ methods, payPassword }} problem={refused.problem ?? failed} payProblem={refused.payProblem} />
       )}
     </div>
   );

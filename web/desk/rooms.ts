@@ -11,6 +11,9 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
   },
   {
     key: 'sales',
-    rooms: [{ key: 'orders', path: '/login2/orders', icon: 'package' }],
+    rooms: [
+      { key: 'orders', path: '/login2/orders', icon: 'package' },
+      { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw' },
+    ],
   },
 ];

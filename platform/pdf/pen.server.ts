@@ -85,6 +85,9 @@ export async function openPen(locale: Locale, texts: readonly string[], title: s
   };
 }
 
+/** French figures have one; no font of ours does. */
+const NARROW_SPACE = /\u202f/g;
+
 /** Breaks texts into lines where the language breaks its words, and words that are too long anywhere. */
 function layouter(doc: Document, locale: Locale, fontOf: (character: string) => FontName) {
   const words = new Intl.Segmenter(languageTag(locale), { granularity: 'word' });
@@ -102,7 +105,7 @@ function layouter(doc: Document, locale: Locale, fontOf: (character: string) => 
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   };
   return (text: string, width: number, size: number): Line[] =>
-    text.split('\n').flatMap((paragraph) => {
+    text.replace(NARROW_SPACE, '\u00a0').split('\n').flatMap((paragraph) => {
       const lines = [''];
       const put = (piece: string) => {
         const grown = (lines.at(-1) ?? '') + piece;

@@ -9,7 +9,8 @@ type Choices = Pick<ComputeInput, 'addressId' | 'shippingType' | 'usePoints'> & 
 
 /** What the buyer chose on the page, the same for the browser that asks for a price and the server that gets the form. */
 export function readChoices(form: FormData): Choices {
-  const addressId = Number(form.get('addressId'));
+  // a button may name the address that mends what the chosen one cannot
+  const addressId = Number(form.get('sendTo') ?? form.get('addressId'));
   const coupons = [...form.entries()]
     .filter(([name]) => name.startsWith(COUPON_FIELD))
     .map(([, value]) => Number(value));

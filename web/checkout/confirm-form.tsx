@@ -10,6 +10,8 @@ import { ConfirmGroup } from './confirm-group.tsx';
 import type { confirmOrder } from './confirm-order.server.ts';
 import { ConfirmSummary } from './confirm-summary.tsx';
 import { DeliveryMethods } from './delivery-methods.tsx';
+import { InvoiceWish } from './invoice-wish.tsx';
+import { NotDelivered } from './not-delivered.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface ConfirmFormProps {
@@ -52,6 +54,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
         </div>
         {checkout.needsAddress && (
           <AddressPicker
+            key={answer?.checkout?.addressId ?? 'first'}
             addresses={page.checkout.addresses}
             countryNames={page.countryNames}
             chosen={answer?.checkout?.addressId ?? page.checkout.addressId}
@@ -60,6 +63,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             problem={problem?.place === 'address' ? problem.text : undefined}
           />
         )}
+        <NotDelivered checkout={{ ...checkout, addresses: page.checkout.addresses }} countryNames={page.countryNames} />
         <DeliveryMethods checkout={checkout} />
         <h2 className="text-lg">{t('checkout:confirm.items')}</h2>
         {checkout.groups.map((group) => (
@@ -75,6 +79,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             showsPrice={checkout.groups.length > 1}
           />
         ))}
+        <InvoiceWish answer={answer?.invoice} />
       </div>
       <Card className="lg:sticky lg:top-20" title={t('checkout:price.title')}>
         <ConfirmSummary

@@ -12,6 +12,7 @@ import { pageCtx } from '../page-context.server.ts';
 import { readChoices, readRemarks } from './checkout-choices.ts';
 import { explain } from './explain.server.ts';
 import { readNumber, readText } from './form-values.ts';
+import { type InvoiceFormAnswer, readInvoiceWish } from './read-invoice-wish.ts';
 
 /** What the page says after a press that did not place the order. Nothing that was typed is lost. */
 interface ConfirmAnswer {
@@ -21,6 +22,8 @@ interface ConfirmAnswer {
   remarks: Record<string, string>;
   usePoints: boolean;
   requestId: string;
+  /** An invoice that cannot be made out like this. */
+  invoice?: InvoiceFormAnswer;
   problem?: { place: 'top' | 'address' | 'remark'; text: string; merchantIds?: string[] };
 }
 
@@ -37,13 +40,25 @@ export async function confirmOrder(
   const choices = readChoices(form);
   const remarks = readRemarks(form);
   const requestId = readText(form, 'requestId').slice(0, 100);
-  const answer = { remarks, usePoints: choices.usePoints === true, requestId };
+  const invoice = readInvoiceWish(form);
+  const answer = {
+    remarks,
+    usePoints: choices.usePoints === true,
+    requestId,
+    invoice: invoice.wrong
+      ? wordedProblems(ctx, invoice.wrong)
+      : invoice.wish && { problems: {}, values: invoice.wish },
+  };
   if (form.get('intent') !== 'place') return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })) };
 
   const long = Object.keys(remarks).filter((merchantId) => [...(remarks[merchantId] ?? '')].length > MAX_REMARK);
   if (long.length > 0) {
     const text = ctx.app.texts[ctx.locale].t('checkout:confirm.remark_too_long', { max: MAX_REMARK });
     const problem = { place: 'remark' as const, text, merchantIds: long };
+    return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })), problem };
+  }
+  if (invoice.wrong) {
+    const problem = { place: 'top' as const, text: ctx.app.texts[ctx.locale].t('errors:validation_failed') };
     return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })), problem };
   }
   try {
@@ -53,6 +68,7 @@ export async function confirmOrder(
       requestId,
       ...choices,
       remark: remarks,
+      ...(invoice.wish ? { invoice: invoice.wish } : {}),
       ...(expectTotal === undefined ? {} : { expectTotal }),
     });
     const to = placed.needsPayment ? '/payment' : '/order/payment_result';
@@ -62,6 +78,12 @@ export async function confirmOrder(
     const fresh = await compute(ctx, { preOrderNo, ...choices });
     return { ...answer, ...fresh, problem: problemOf(ctx, error) };
   }
+}
+
+function wordedProblems(ctx: Ctx, { problems, values }: InvoiceFormAnswer): InvoiceFormAnswer {
+  const { t } = ctx.app.texts[ctx.locale];
+  const worded = Object.entries(problems).map(([field, code]) => [field, t(`errors:field.${code}`)]);
+  return { problems: Object.fromEntries(worded), values };
 }
 
 /** The saved address is the chosen one. */

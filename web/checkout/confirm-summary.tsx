@@ -46,6 +46,9 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           hasFreight={checkout.needsAddress}
           className="mt-4"
         />
+        {checkout.isFreightEstimated && (
+          <p className="mt-2 text-[13px] text-secondary">{t('delivery:checkout.estimate')}</p>
+        )}
       </div>
       <p className="sr-only" role="status">
         {state === 'busy' && t('checkout:price.updating')}

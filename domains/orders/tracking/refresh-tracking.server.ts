@@ -27,8 +27,11 @@ export function refreshTracking(ctx: Ctx): Promise<number> {
 }
 
 /** The same for the parcels of one order that somebody looks at. */
-export function refreshOrderTracking(ctx: Ctx, orderId: number): Promise<number> {
-  return refresh(ctx, sql<boolean>`c.order_id = ${orderId}::bigint and c.track_at <= ${ctx.now}::timestamptz`);
+export function refreshOrderTracking(ctx: Ctx, orderNo: string): Promise<number> {
+  return refresh(
+    ctx,
+    sql<boolean>`c.order_id = (select id from orders where no = ${orderNo}) and c.track_at <= ${ctx.now}::timestamptz`,
+  );
 }
 
 async function refresh(ctx: Ctx, isDue: RawBuilder<boolean>): Promise<number> {

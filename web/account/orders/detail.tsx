@@ -1,5 +1,6 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
+import { hasNews } from '../../../domains/orders/shipping/read-logistics.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { LineSummary } from '../../checkout/line-summary.tsx';
 import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
@@ -14,11 +15,12 @@ import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/detail';
 import { changeOrder } from './change-order.server.ts';
-import { OrderFacts, Parcels, Receiver } from './order-facts.tsx';
+import { OrderFacts, Receiver } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { ASKED_ACTS, OrderQuestion } from './order-question.tsx';
 import { OrderStatusCard } from './order-status-card.tsx';
+import { ContentsCard, ParcelsCard } from './parcels-card.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
@@ -26,12 +28,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const orderNo = searchParams.get('orderId') ?? '';
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
-  const order = await readOrder(ctx, orderNo);
+  const found = await readOrder(ctx, orderNo);
+  // whoever looks sees news that are at most ten minutes old
+  const order = (await hasNews(ctx, found)) ? await readOrder(ctx, orderNo) : found;
   const asked = ASKED_ACTS.find((act) => act === searchParams.get('ask') && order.actions.includes(act));
   const country = order.receiver?.country;
   return {
     order,
     asked: asked ?? null,
+    isFollowed: searchParams.get('logistics') === '1',
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
     serverTime: ctx.now.toISOString(),
   };
@@ -43,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, asked, countryName, serverTime } = loaderData;
+  const { order, asked, isFollowed, countryName, serverTime } = loaderData;
   const own = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
   return (
@@ -79,11 +84,13 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
       </Card>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6">
         <div className="grid min-w-0 gap-4">
-          {order.parcels.length > 0 && (
-            <Card title={t('account:orders.parcels')}>
-              <Parcels parcels={order.parcels} />
+          {order.merchantRemark && (
+            <Card title={t('delivery:remark.title')}>
+              <p className="whitespace-pre-line break-words">{order.merchantRemark}</p>
             </Card>
           )}
+          <ContentsCard order={order} />
+          <ParcelsCard order={order} isOpen={isFollowed} />
           <Card title={t('account:orders.lines')}>
             <MerchantHeading merchant={order.merchant} as="h3" />
             <ul className="mt-2">

@@ -24,5 +24,6 @@ export function demoAccountsNotice(app: App): string[] {
   return [
     'trial run: demo content, sandbox payments, mail at /dev/outbox',
     'demo accounts: shopper@stoa.test, merchant@stoa.test, owner@stoa.test, password stoa-demo-2026',
+    'pay password of the shopper: 246810',
   ];
 }

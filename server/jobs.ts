@@ -19,6 +19,7 @@ import { refreshTracking } from '../domains/orders/tracking/refresh-tracking.ser
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
 import { expireGiftCards } from '../domains/payments/gift-cards/end-gift-cards.server.ts';
 import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.server.ts';
+import { reconcileDaily } from '../domains/payments/reconciliation/reconcile.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { deliverNotifications } from '../domains/payments/sandbox/deliver-notifications.server.ts';
 import { failTeams } from '../domains/promotions/activities/fail-teams.server.ts';
@@ -61,6 +62,7 @@ const JOBS: Job[] = [
   due('ratings', 5_000, foldRatings),
   due('departures', 60_000, finishDepartures),
   due('stray payments', 10_000, refundStrays),
+  due('reconciliation', 60_000, reconcileDaily),
   due('refunds', 5_000, sendRefunds),
   due('due refunds', 30_000, actOnDueRefunds),
   due('earnings', 60_000, releaseEarnings),

@@ -11,7 +11,7 @@ import type { Own } from '../web/shell/read-own.server.ts';
 import { choosesLanguage, isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
 import { logRefusal } from './refusal-log.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, guestsOf } from './security-headers.ts';
 import { fillGaps, takeApart } from './shared-pages.ts';
 
 /** The pages' build is a module graph of its own: the key of its load context comes from there. */
@@ -149,7 +149,7 @@ async function makePage(
     const isText = headers.get('content-type')?.startsWith('text/');
     return { status, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
-  headers.set('content-security-policy', contentPolicy(html, secure));
+  headers.set('content-security-policy', contentPolicy(html, secure, guestsOf(ctx.app, c.req.path)));
   headers.set('cache-control', 'private, no-cache');
   return { status, headers, body: c.req.method === 'HEAD' ? null : html, tags: cookies.length > 0 ? null : tags };
 }

@@ -5,16 +5,39 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
 import { tokenOf } from './request-context.ts';
 
-/** The content policy of one page: its own inline scripts by hash, and no other. */
-export function contentPolicy(html: string, secure: boolean): string {
+/** Whose scripts and frames a page lets in besides our own. */
+export interface Guests {
+  scripts: readonly string[];
+  frames: readonly string[];
+  calls: readonly string[];
+}
+
+const NOBODY: Guests = { scripts: [], frames: [], calls: [] };
+/** The page that holds the form of the card provider: the only one that lets anybody in. */
+const CARD_PAGE = '/order/stripe_payment';
+
+/** What the page at that path lets in. */
+export function guestsOf(app: App, path: string): Guests {
+  if (path !== CARD_PAGE || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
+  const { STRIPE_SCRIPT } = app.environment;
+  return {
+    scripts: ['https://js.stripe.com', ...(STRIPE_SCRIPT ? [new URL(STRIPE_SCRIPT).origin] : [])],
+    frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    calls: ['https://api.stripe.com'],
+  };
+}
+
+/** The content policy of one page: its own inline scripts by hash, those of its guests, and no other. */
+export function contentPolicy(html: string, secure: boolean, { scripts, frames, calls }: Guests = NOBODY): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...scripts, ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...calls].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

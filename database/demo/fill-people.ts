@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../domains/accounts/passwords.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
+import { hashPayPassword, keepPayPassword } from '../../domains/payments/pay-password/set-pay-password.server.ts';
 import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
 import type { PictureBook } from './draw-pictures.ts';
 import { DEMO_FRIENDS } from './fill-teams.ts';
 
 const PASSWORD = 'stoa-demo-2026';
+/** What the shopper pays from the balance with. */
+const PAY_PASSWORD = '246810';
 const OPENING_BALANCE = 5_000_000;
 const OPENING_POINTS = 2_000;
 
@@ -93,6 +96,7 @@ export async function fillShopper(ctx: Ctx, userId: number, couponIds: readonly 
     requestKey: `demo.opening:${userId}`,
   });
   await grantPoints(ctx, { userId, points: OPENING_POINTS, reference: 'demo' });
+  await keepPayPassword(ctx, userId, await hashPayPassword(ctx, userId, PAY_PASSWORD));
   const actor: Ctx['actor'] = {
     userId,
     sessionId: 0,

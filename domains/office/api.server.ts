@@ -1,10 +1,12 @@
 import type { Api } from '../endpoint.ts';
 import { officeAuditRoutes } from './audit-log/api.server.ts';
+import { officeBookRoutes } from './books/api.server.ts';
 import { officeCurrencyRoutes } from './currencies/api.server.ts';
 import { figureRoutes } from './figures/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
 import { officeJobRoutes } from './jobs/api.server.ts';
 import { officeOutboxRoutes } from './outbox/api.server.ts';
+import { officeReconciliationRoutes } from './reconciliation/api.server.ts';
 import { officeSiteRoutes } from './sites/api.server.ts';
 import { officeUserRoutes } from './users/api.server.ts';
 
@@ -19,6 +21,8 @@ export function officeRoutes(api: Api): void {
     officeCurrencyRoutes,
     officeFrontRoutes,
     officeJobRoutes,
+    officeReconciliationRoutes,
+    officeBookRoutes,
   ])
     add(api);
 }

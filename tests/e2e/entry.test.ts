@@ -58,6 +58,7 @@ test('a site that asks for a fee is joined, paid for and renewed', async () => {
   await page.waitForURL('**/payment?**');
   await expectSound(page, 'fee');
   await page.locator('input[name="method"][value="balance"]').check();
+  await page.locator('input[name="payPassword"]').fill('246810');
   await button(page, 'pay').click();
   await page.waitForURL('**/site?payment=**');
   await page.getByText('You are a member of').first().waitFor();

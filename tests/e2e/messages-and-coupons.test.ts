@@ -33,7 +33,7 @@ async function buy(token: string): Promise<string> {
   const { addressId } = (await shop.call<Checkout>('GET', `/api/front/order/pre/${preOrderNo}`, { token })).body.data;
   const press = { preOrderNo, requestId: `press-${preOrderNo}`, addressId };
   const placed = await post<PlacedOrder>('order/create', press, token);
-  await post('pay', { orderNo: placed.orderNo, method: 'balance' }, token);
+  await post('pay', { orderNo: placed.orderNo, method: 'balance', payPassword: '246810' }, token);
   return placed.orders[0]?.orderNo ?? '';
 }
 

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '../../domains/context.ts';
-import { checkInventory } from '../../domains/inventory/books.server.ts';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
-import { checkLedger } from '../../domains/ledger/books.server.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
-import { checkOrders } from '../../domains/orders/books.server.ts';
+import { BOOKS } from '../../domains/office/books/all-books.server.ts';
 import type { PlacedOrder, PlaceOrderInput, PreOrderInput } from '../../domains/orders/contract.ts';
 import { placeOrder } from '../../domains/orders/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
-import { checkPayments } from '../../domains/payments/books.server.ts';
-import { checkGiftCards } from '../../domains/payments/gift-cards/books.server.ts';
-import { checkPoints } from '../../domains/points/books.server.ts';
-import { checkPromotions } from '../../domains/promotions/books.server.ts';
-import { checkRefunds } from '../../domains/refunds/books.server.ts';
-import { checkReviews } from '../../domains/reviews/books.server.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { type BareApp, startBareApp } from './bare-app.ts';
 
@@ -198,18 +190,7 @@ export async function addFlash(
 /** Everything that disagrees in the books; empty when all is right. */
 export async function checkBooks(db: Db): Promise<string[]> {
   const found: string[] = [];
-  for (const check of [
-    checkLedger,
-    checkInventory,
-    checkPromotions,
-    checkOrders,
-    checkPayments,
-    checkGiftCards,
-    checkPoints,
-    checkRefunds,
-    checkReviews,
-  ])
-    found.push(...(await check(db)));
+  for (const check of Object.values(BOOKS)) found.push(...(await check(db)));
   return found;
 }
 

@@ -4,6 +4,7 @@ import { readSecondFactor } from '../../domains/accounts/second-factor/queries.s
 import { isRecent } from '../../domains/accounts/second-factor/rules.ts';
 import { readDoor } from '../../domains/accounts/sessions/queries.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
+import { readPayPassword } from '../../domains/payments/pay-password/queries.server.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageContext, pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -13,6 +14,7 @@ import { DevicesSection } from './security/devices-section.tsx';
 import { LoginLogSection } from './security/login-log-section.tsx';
 import { PasskeysSection } from './security/passkeys-section.tsx';
 import { PasswordSection } from './security/password-section.tsx';
+import { PayPasswordSection } from './security/pay-password-section.tsx';
 import { SecondFactorSection } from './security/second-factor-section.tsx';
 import { SECURITY_PATH, type SecurityAnswer } from './security/security-answer.ts';
 import { takeSecurityStep } from './security/security-steps.server.ts';
@@ -35,12 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What a visitor has not: nothing of it would outlive the visit. */
 async function readOwn(ctx: Ctx, actor: Actor) {
-  const [list, secondFactor, thirdParties] = await Promise.all([
+  const [list, secondFactor, thirdParties, payPassword] = await Promise.all([
     listPasskeys(ctx),
     readSecondFactor(ctx),
     readThirdParties(ctx),
+    readPayPassword(ctx),
   ]);
-  return { passkeys: { list, isRecent: isRecent(actor.confirmedAt, ctx.now) }, secondFactor, thirdParties };
+  const passkeys = { list, isRecent: isRecent(actor.confirmedAt, ctx.now) };
+  return { passkeys, secondFactor, thirdParties, payPassword };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,6 +67,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <p className="mt-1 text-secondary">{t('security:hint')}</p>
       </header>
       {own && <PasswordSection />}
+      {own && <PayPasswordSection data={own.payPassword} done={done} />}
       {own && <PasskeysSection data={own.passkeys} done={done} answer={answer} />}
       {own && <SecondFactorSection data={own.secondFactor} done={done} />}
       {own && <ThirdPartiesSection data={own.thirdParties} done={done} answer={answer} />}

@@ -12,12 +12,15 @@ interface PayQrProps {
   orderNo: string;
   method: string;
   picture: QrPicture;
-  /** The provider's own page, for those who are on the phone already. */
+  /** The provider's own page, for those who are on the phone already; empty where it has none. */
   url: string;
   expiresAt: string;
   serverTime: string;
   isSlow: boolean;
 }
+
+/** What scans the code, where only one app does. */
+const APP_TEXTS: Record<string, string> = { alipay: 'payments:qr.alipay_text', wechat: 'payments:qr.wechat_text' };
 
 /** A code to scan, how long it is good for, and a new one when it is not. */
 export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, isSlow }: PayQrProps) {
@@ -26,7 +29,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
   return (
     <Card className="flex flex-col items-center text-center">
       <h2 className="text-base">{t('checkout:payment.qr_title')}</h2>
-      <p className="mt-1 max-w-sm text-secondary">{t('checkout:payment.qr_text')}</p>
+      <p className="mt-1 max-w-sm text-secondary">{t(APP_TEXTS[method] ?? 'checkout:payment.qr_text')}</p>
       <div className="relative mt-5 rounded-card border border-line bg-white p-4">
         <svg
           viewBox={`0 0 ${picture.size} ${picture.size}`}
@@ -52,7 +55,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
-        {!ended && (
+        {!ended && url && (
           <a
             href={url}
             className="inline-flex min-h-10 items-center gap-2 rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"

@@ -15,7 +15,12 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
   },
   {
     key: 'commerce',
-    rooms: [{ key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' }],
+    rooms: [
+      { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
+      { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
+      { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },
+      { key: 'books', path: '/admin/books', icon: 'book-open', permission: 'payments.manage' },
+    ],
   },
   {
     key: 'people',

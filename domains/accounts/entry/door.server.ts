@@ -3,7 +3,7 @@ import { isInside } from '../../sites/members/rules.ts';
 
 /** What stays open where only members come in: entering, the terms, paying the fee, and one's own languages. */
 const OPEN_PAGES =
-  /^\/(?:login|logout|site|agreement|privacy_agreement|payment|order\/payment_result|sandbox|preferences|admin|dev|robots\.txt)(?:\/|$)/;
+  /^\/(?:login|logout|site|agreement|privacy_agreement|payment|order\/(?:payment_result|stripe_payment)|users\/(?:pay_password|confirm)|sandbox|preferences|admin|dev|robots\.txt)(?:\/|$)/;
 const OPEN_CALLS =
   /^\/api\/(?:openapi\.json|docs|common\/type|pc\/home\/index|github|osc|qq|front\/(?:login|site|pay|user|(?:app|api)\/index))(?:\/|$)/;
 /** What somebody who was disabled may still send: the way in and out. */

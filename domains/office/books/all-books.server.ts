@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/database/open.ts';
+import { checkInventory } from '../../inventory/books.server.ts';
+import { checkLedger } from '../../ledger/books.server.ts';
+import { checkOrders } from '../../orders/books.server.ts';
+import { checkPayments } from '../../payments/books.server.ts';
+import { checkGiftCards } from '../../payments/gift-cards/books.server.ts';
+import { checkPoints } from '../../points/books.server.ts';
+import { checkPromotions } from '../../promotions/books.server.ts';
+import { checkRefunds } from '../../refunds/books.server.ts';
+import { checkReviews } from '../../reviews/books.server.ts';
+
+/** Every book of the shop: each names what disagrees in it, one sentence each. */
+export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
+  ledger: checkLedger,
+  inventory: checkInventory,
+  promotions: checkPromotions,
+  orders: checkOrders,
+  payments: checkPayments,
+  gift_cards: checkGiftCards,
+  points: checkPoints,
+  refunds: checkRefunds,
+  reviews: checkReviews,
+};
+
+export interface ReadBook {
+  name: string;
+  problems: string[];
+}
+
+/** Reads every book in one snapshot: what is being paid meanwhile is in all of them or in none. */
+export function readBooks(db: Db): Promise<ReadBook[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const read: ReadBook[] = [];
+      for (const [name, check] of Object.entries(BOOKS)) read.push({ name, problems: await check(snapshot) });
+      return read;
+    });
+}

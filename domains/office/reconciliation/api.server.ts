@@ -1,0 +1,62 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import * as shapes from './contract.ts';
+import { listFindings, listRuns } from './queries.server.ts';
+import { resolveFinding } from './resolve-finding.server.ts';
+import { startReconciliation } from './start-reconciliation.server.ts';
+
+const ROOM = '/api/platform/reconciliation';
+const shared = { tag: 'platform', access: 'permission:payments.manage' } as const;
+
+export function officeReconciliationRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'get',
+      path: `${ROOM}/list`,
+      summary: 'What did not agree with the payment providers',
+      query: shapes.findingQuery,
+      answer: shapes.findingsAnswer,
+    },
+    (ctx, { query }) => listFindings(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'get',
+      path: `${ROOM}/runs`,
+      summary: 'The newest comparisons with the payment providers',
+      answer: shapes.runsAnswer,
+    },
+    (ctx) => listRuns(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'post',
+      path: `${ROOM}/start`,
+      summary: 'Compare some days with a payment provider',
+      body: shapes.startInput,
+      answer: shapes.startAnswer,
+    },
+    (ctx, { body }) => startReconciliation(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'post',
+      path: `${ROOM}/resolve`,
+      summary: 'Settle a difference with a note',
+      body: shapes.resolveInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => {
+      await resolveFinding(ctx, body);
+      return null;
+    },
+  );
+}

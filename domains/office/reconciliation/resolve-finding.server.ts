@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import type { ResolveInput } from './contract.ts';
+
+/** Settles a difference with a note of what was found out. Throws `finding_not_found`, `finding_resolved`. */
+export function resolveFinding(ctx: Ctx, { id, note }: ResolveInput): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'payments.manage');
+  return inTransaction(ctx.db, async (db) => {
+    const resolved = await sql<{ provider: string; ref: string; kind: string }>`
+      update reconciliation_findings set resolved_at = ${ctx.now}::timestamptz, resolved_by = ${userId}::bigint, note = ${note}
+      where id = ${id}::bigint and resolved_at is null returning provider, ref, kind`.execute(db);
+    const row = resolved.rows[0];
+    if (row) {
+      const { provider, ref, kind } = row;
+      return audit({ ...ctx, db }, 'payment.difference_resolved', `${provider}:${ref}`, { kind, note });
+    }
+    const known = await db.selectFrom('reconciliation_findings').select('id').where('id', '=', id).executeTakeFirst();
+    throw new DomainError(known ? 'finding_resolved' : 'finding_not_found');
+  });
+}

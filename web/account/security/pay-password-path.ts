@@ -1,0 +1,12 @@
+interface Asked {
+  /** Where to go when it is set; without it, to the page of security. */
+  back?: string | null;
+  /** Set another without the present one. */
+  forgot?: boolean;
+}
+
+/** The page where the pay password is set. */
+export function payPasswordPath({ back, forgot }: Asked = {}): string {
+  const search = new URLSearchParams({ ...(forgot ? { forgot: '1' } : {}), ...(back ? { back } : {}) });
+  return search.size > 0 ? `/users/pay_password?${search}` : '/users/pay_password';
+}

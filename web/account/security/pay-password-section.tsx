@@ -1,0 +1,32 @@
+import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
+import { useTexts } from '../../texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { payPasswordPath } from './pay-password-path.ts';
+import { SecuritySection } from './security-section.tsx';
+
+/** The way to the form of the pay password. */
+export function PayPasswordSection({ data: { isSet }, done }: { data: PayPasswordState; done: string | null }) {
+  const { t } = useTexts();
+  return (
+    <SecuritySection
+      id="pay-password"
+      icon="wallet"
+      title={t('payments:own.title')}
+      hint={
+        <>
+          {t('payments:own.section_hint')} {!isSet && <Tag look="warning">{t('payments:own.none')}</Tag>}
+        </>
+      }
+      end={
+        <ButtonLink to={payPasswordPath()} look="secondary">
+          {t(isSet ? 'payments:own.change' : 'payments:own.set')}
+          <span className="sr-only">: {t('payments:own.title')}</span>
+        </ButtonLink>
+      }
+    >
+      {done === 'pay_password' && <NoticeBar kind="success">{t('payments:own.saved')}</NoticeBar>}
+    </SecuritySection>
+  );
+}

@@ -56,7 +56,8 @@ interface Order {
   lineIds: number[];
 }
 
-async function buy(ctx: Ctx, handles: readonly string[]): Promise<Order> {
+/** Puts one piece of each into the cart, places the order and pays it. */
+export async function buy(ctx: Ctx, handles: readonly string[]): Promise<Order> {
   const userId = ctx.actor?.userId ?? 0;
   const skus = await sql<{ productId: number; skuId: number }>`
     select p.id as "productId", (select min(s.id) from skus s join stock t on t.sku_id = s.id
@@ -91,7 +92,7 @@ async function review(
   for (const id of ids) await replyToReview(owner, { id, text: reply });
 }
 
-async function actorOf({ db }: Ctx, userId: number): Promise<Actor> {
+export async function actorOf({ db }: Ctx, userId: number): Promise<Actor> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   return {
     userId,

@@ -68,6 +68,12 @@ describe('the demo shop', () => {
     }
   });
 
+  test('has refunds that wait for the shop, for the goods, and that are refused and done', async () => {
+    const { db } = shop.app.database;
+    const found = await sql<{ status: string }>`select status from refunds order by id`.execute(db);
+    expect(found.rows.map(({ status }) => status)).toEqual(['refunded', 'refused', 'approved', 'reviewing']);
+  });
+
   test('has a shopper with something to review and a review that the shop answered', async () => {
     const { db } = shop.app.database;
     const { id } = await db

@@ -15,6 +15,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/users\/(?:merchant_settled|evaluation_|refund_)/, ['uploads']],
   [/^\/users\/evaluation_/, ['evaluations', 'reviews']],
   [/^\/goods_detail\//, ['reviews']],
+  [/^\/(?:login2|admin)\/reviews/, ['moderation', 'reviews']],
   [/^\/users\/points/, ['points']],
   [/^\/(?:users|order|login2|admin)\/(?:refund|order)/, ['refunds']],
   [/^\/users\/user_(?:info|privacy)/, ['profile']],

@@ -26,7 +26,8 @@ export async function listShopReviews(ctx: Ctx, query: ShopReviewsQuery): Promis
   const wanted = sql.join(
     [
       ofShop,
-      sql`r.status <> 'removed'`,
+      // what waits for a moderator is nobody's business before
+      sql`r.status in ('shown', 'hidden')`,
       ...(tab === 'unanswered' ? [sql`r.status = 'shown' and r.replied_at is null`] : []),
       ...(tab === 'bad' ? [sql`r.product_stars <= 2`] : []),
       ...(tab === 'reported' ? [sql`t.review_id is not null`] : []),

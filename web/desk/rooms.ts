@@ -14,6 +14,7 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
     rooms: [
       { key: 'orders', path: '/login2/orders', icon: 'package' },
       { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw' },
+      { key: 'reviews', path: '/login2/reviews', icon: 'star' },
     ],
   },
 ];

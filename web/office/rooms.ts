@@ -18,6 +18,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
     rooms: [
       { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
+      { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
       { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },
       { key: 'books', path: '/admin/books', icon: 'book-open', permission: 'payments.manage' },
     ],

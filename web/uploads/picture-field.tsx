@@ -24,13 +24,15 @@ interface PictureFieldProps {
   first: readonly string[];
   most: number;
   required?: boolean;
+  /** Small squares: beside other fields of the same weight. */
+  compact?: boolean;
   problem?: string;
 }
 
 /** Pictures of a form: chosen or dropped they are uploaded at once; without a script they go along with the form. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, model, name = 'pictures', filesName = 'files', describe, first, most, required } = props;
-  const { problem: refused, removeIntent = (at) => `remove.${at}` } = props;
+  const { compact, problem: refused, removeIntent = (at) => `remove.${at}` } = props;
   const { t } = useTexts();
   const id = useId();
   const { pictures, waiting, problem: failed, add, remove } = useUploads(model, first, most);
@@ -55,7 +57,13 @@ export function PictureField(props: PictureFieldProps) {
           {pictures.length}/{most}
         </span>
       </legend>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5">
+      <ul
+        className={
+          compact
+            ? 'grid grid-cols-[repeat(auto-fill,96px)] gap-2'
+            : 'grid grid-cols-3 gap-2 sm:grid-cols-4 md:grid-cols-5'
+        }
+      >
         {pictures.map((url, at) => (
           <Uploaded
             key={url}

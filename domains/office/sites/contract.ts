@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
 import { SITE_TYPES } from '../../sites/contract.ts';
 import { textsAnswer, textsShape } from '../texts-shape.ts';
-import { HOST, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
+import { HOST, MAX_REVIEW_WORDS, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
 
 const MAX_FEE = 100_000_000;
 
@@ -19,6 +19,9 @@ const settingsShape = z.strictObject({
   ...numbers,
   visitorOpen: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional(),
+  reviewsFirst: z.boolean().optional(),
+  /** One a line. */
+  reviewWords: z.string().max(MAX_REVIEW_WORDS).optional(),
   servicePhone: z.string().max(40).optional(),
   serviceEmail: z.union([z.literal(''), z.email().max(254)]).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),

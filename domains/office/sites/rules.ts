@@ -23,6 +23,9 @@ export const SITE_KEY = /^[a-z][a-z0-9-]{1,30}$/;
 /** A host name without port; `localhost` is the one without a dot. */
 export const HOST = /^(?:localhost|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/;
 
+/** Characters of the list of words that make a review wait. */
+export const MAX_REVIEW_WORDS = 5_000;
+
 /** What counts where a site says nothing, and the limits of what it may say. */
 export const SETTING_LIMITS = {
   unpaidMinutes: { default: 30, min: 5, max: 1440 },

@@ -35,6 +35,7 @@ export function SaidFields({ ending = '', answer, before, maxPictures, hint, req
         label={t('evaluations:pictures')}
         hint={t('evaluations:pictures_hint', { max: maxPictures })}
         model="review"
+        compact
         name={pictures}
         filesName={`files${ending}`}
         describe={(place) => t('evaluations:picture', { place })}

@@ -32,8 +32,9 @@ export function StarChoice({ label, name, chosen: first, problem }: StarChoicePr
               key={count}
               title={t(`evaluations:star.${count}`)}
               className={cx(
-                'flex size-11 cursor-pointer items-center justify-center rounded-control text-line transition-colors hover:text-[#fbbf24]',
-                'has-checked:text-[#f59e0b] has-[~label_input:checked]:text-[#f59e0b] has-focus-visible:outline-2 has-focus-visible:outline-brand',
+                'flex size-11 cursor-pointer items-center justify-center rounded-control fill-none text-faint transition-colors hover:text-[#d97706]',
+                'has-checked:fill-[#f59e0b] has-checked:text-[#d97706] has-[~label_input:checked]:fill-[#f59e0b] has-[~label_input:checked]:text-[#d97706]',
+                'has-focus-visible:outline-2 has-focus-visible:outline-brand',
               )}
             >
               <input
@@ -45,7 +46,7 @@ export function StarChoice({ label, name, chosen: first, problem }: StarChoicePr
                 aria-invalid={problem ? true : undefined}
                 className="sr-only"
               />
-              <Icon name="star" size={28} className="fill-current" />
+              <Icon name="star" size={28} className="fill-inherit" />
               <span className="sr-only">
                 {t('goods:review.stars', { count })}: {t(`evaluations:star.${count}`)}
               </span>

@@ -36,6 +36,8 @@ export function readSiteForm(
       ...numbers,
       visitorOpen: typed['settings.visitorOpen'] === 'on',
       staffSecondFactor: typed['settings.staffSecondFactor'] === 'on',
+      reviewsFirst: typed['settings.reviewsFirst'] === 'on',
+      reviewWords: (typed['settings.reviewWords'] ?? '').replaceAll('\r', '').trim(),
       servicePhone: (typed['settings.servicePhone'] ?? '').trim(),
       serviceEmail: (typed['settings.serviceEmail'] ?? '').trim(),
       serviceType: typed['settings.serviceType'] || undefined,

@@ -1,7 +1,8 @@
-import { NUMBER_SETTINGS, SETTING_LIMITS } from '../../../domains/office/sites/rules.ts';
+import { MAX_REVIEW_WORDS, NUMBER_SETTINGS, SETTING_LIMITS } from '../../../domains/office/sites/rules.ts';
 import { useTexts } from '../../texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../kit/panel.tsx';
 import type { SiteFieldsProps } from './word-fields.tsx';
@@ -11,7 +12,7 @@ const SERVICE_TYPES = ['message', 'phone', 'email', 'h5'] as const;
 /** Times, points and who may buy. */
 export function RuleFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
-  const isOn = (name: 'visitorOpen' | 'staffSecondFactor', fallback: boolean) =>
+  const isOn = (name: 'visitorOpen' | 'staffSecondFactor' | 'reviewsFirst', fallback: boolean) =>
     answer ? answer.values[`settings.${name}`] === 'on' : (site.settings[name] ?? fallback);
   return (
     <Panel title={t('office:sites.rules')}>
@@ -40,6 +41,18 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
         <Checkbox name="settings.staffSecondFactor" defaultChecked={isOn('staffSecondFactor', false)}>
           {t('office:sites.setting.staffSecondFactor')}
         </Checkbox>
+        <Checkbox name="settings.reviewsFirst" defaultChecked={isOn('reviewsFirst', false)}>
+          {t('office:sites.setting.reviewsFirst')}
+        </Checkbox>
+        <TextArea
+          label={t('office:sites.setting.reviewWords')}
+          hint={t('office:sites.setting.reviewWords_hint')}
+          name="settings.reviewWords"
+          rows={3}
+          limit={MAX_REVIEW_WORDS}
+          defaultValue={answer?.values['settings.reviewWords'] ?? site.settings.reviewWords}
+          problem={answer?.problems['settings.reviewWords']}
+        />
       </div>
     </Panel>
   );

@@ -41,7 +41,9 @@ const paymentRow = (no: string) => sql`select 1 from payments where no = ${no} f
 
 async function newBuyer() {
   const buyer = await addBuyer(shop);
-  return { ...buyer, token: (await startSession(buyer, buyer.actor.userId)).token };
+  const { token, sessionId } = await startSession(buyer, buyer.actor.userId);
+  await sql`update sessions set pay_proved_at = now() where id = ${sessionId}`.execute(shop.app.database.db);
+  return { ...buyer, token };
 }
 type Buyer = Awaited<ReturnType<typeof newBuyer>>;
 

@@ -6,7 +6,7 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { ResolveInput } from './contract.ts';
 
 /** Settles a difference with a note of what was found out. Throws `finding_not_found`, `finding_resolved`. */
-export function resolveFinding(ctx: Ctx, { id, note }: ResolveInput): Promise<void> {
+export async function resolveFinding(ctx: Ctx, { id, note }: ResolveInput): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
   return inTransaction(ctx.db, async (db) => {
     const resolved = await sql<{ provider: string; ref: string; kind: string }>`

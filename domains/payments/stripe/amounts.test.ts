@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromStripe, isTaken, toStripe } from './amounts.ts';
+
+test.each([
+  ['CNY', 1990, 1990],
+  ['USD', 1, 1],
+  // counted whole here, in hundredths there
+  ['LAK', 25_000, 2_500_000],
+  // whole in both
+  ['JPY', 500, 500],
+  ['KRW', 1000, 1000],
+])('%s %d is %d at Stripe', (currency, ours, theirs) => {
+  expect(isTaken(currency)).toBe(true);
+  expect(toStripe(ours, currency)).toBe(theirs);
+});
+
+test.each(['KWD', 'ISK', 'CLP', 'XOF'])('%s is not charged: our minor units would not fit', (currency) => {
+  expect(isTaken(currency)).toBe(false);
+});
+
+test('what is told to Stripe comes back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('CNY', 'USD', 'EUR', 'THB', 'TWD', 'LAK', 'JPY', 'KRW', 'VND'),
+      fc.nat(10 ** 11),
+      (currency, amount) => {
+        expect(fromStripe(toStripe(amount, currency), currency)).toBe(amount);
+      },
+    ),
+  );
+});
+
+test('less than one of our minor units is none of ours', () => {
+  expect(fromStripe(2_500_050, 'LAK')).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { convertMinor, currencyDecimals, divideHalfEven, parseRate, splitByWeight } from './money.ts';
+
+const currency = fc.constantFrom('CNY', 'USD', 'EUR', 'THB', 'TWD', 'LAK', 'JPY', 'VND');
+/** Units of the currency for one unit of the base, as the owner types them: up to ten decimals, never nothing. */
+const rate = fc
+  .tuple(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 9_999_999_999 }))
+  .map(([whole, decimals]) => `${whole}.${String(decimals).padStart(10, '0')}`);
+const money = fc.record({ currency, rate });
+
+/** The exact value of an amount in the other currency's minor units, as a fraction. */
+function exact(amount: number, from: { currency: string; rate: string }, to: { currency: string; rate: string }) {
+  const up = BigInt(amount) * parseRate(to.rate) * 10n ** BigInt(currencyDecimals(to.currency));
+  const down = parseRate(from.rate) * 10n ** BigInt(currencyDecimals(from.currency));
+  return { up, down };
+}
+
+test('a conversion is off by half a minor unit at most', () => {
+  fc.assert(
+    fc.property(fc.nat(10 ** 10), money, money, (amount, from, to) => {
+      fc.pre(from.currency !== to.currency);
+      const converted = BigInt(convertMinor(amount, from, to));
+      const { up, down } = exact(amount, from, to);
+      const off = converted * down - up;
+      expect((off < 0n ? -off : off) * 2n <= down).toBe(true);
+    }),
+  );
+});
+
+test('there and back never gains more than the rounding of the smaller unit: no profit in going round', () => {
+  fc.assert(
+    fc.property(fc.nat(10 ** 9), money, money, (amount, from, to) => {
+      fc.pre(from.currency !== to.currency);
+      const back = BigInt(convertMinor(convertMinor(amount, from, to), to, from));
+      // what half a unit of the other currency is worth in this one, and half a unit of this one
+      const { up, down } = exact(1, to, from);
+      const most = (up + down) / (2n * down) + 1n;
+      const gain = back - BigInt(amount);
+      expect(gain <= most && -gain <= most).toBe(true);
+    }),
+  );
+});
+
+test('whoever pays in another currency cannot split a payment to pay less than the parts are worth', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(10 ** 9),
+      fc.array(fc.nat(1000), { minLength: 1, maxLength: 8 }),
+      money,
+      money,
+      (whole, weights, from, to) => {
+        fc.pre(from.currency !== to.currency);
+        const converted = convertMinor(whole, from, to);
+        const parts = splitByWeight(converted, weights);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(converted);
+      },
+    ),
+  );
+});
+
+test('halves go to the even neighbour, below nothing as above', () => {
+  expect([1n, 3n, 5n, -1n, -3n].map((half) => divideHalfEven(half, 2n))).toEqual([0n, 2n, 2n, -0n, -2n]);
+});

@@ -19,6 +19,9 @@ import { readActivityProduct } from './read-product.server.ts';
 
 const LIMIT = 20;
 
+/** One pre-sale has its own bar at the foot of a phone, the list has not. */
+export const handle = { hideTabBar: (params: URLSearchParams) => params.has('id') };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   const asked = url.searchParams.get('id');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useMatches } from 'react-router';
+import { useMatches, useSearchParams } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { setServerTime } from '../ui/clock.ts';
@@ -14,7 +14,7 @@ const FloatingParts = still(() => import('./floating-parts.tsx'));
 /** What a page may ask of the frame through its `handle`. */
 interface FrameWishes {
   /** The page has a bar of its own at the bottom of a phone. */
-  hideTabBar?: boolean;
+  hideTabBar?: boolean | ((params: URLSearchParams) => boolean);
 }
 
 /** Header, footer and what floats around a page of the goods shop. */
@@ -25,7 +25,11 @@ export function GoodsFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (serverTime) setServerTime(serverTime);
   }, [serverTime]);
-  const tabBar = !useMatches().some(({ handle }) => (handle as FrameWishes | undefined)?.hideTabBar);
+  const [params] = useSearchParams();
+  const tabBar = !useMatches().some(({ handle }) => {
+    const wish = (handle as FrameWishes | undefined)?.hideTabBar;
+    return typeof wish === 'function' ? wish(params) : wish;
+  });
   return (
     <>
       <a

@@ -3,6 +3,7 @@ import { addToCart } from '../../domains/cart/add-to-cart.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { placeOrder } from '../../domains/orders/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { transitionOrders } from '../../domains/orders/transition-orders.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { replyToReview } from '../../domains/reviews/answer-review.server.ts';
@@ -41,7 +42,8 @@ export async function fillReceivedOrders(ctx: Ctx, userId: number): Promise<void
       return { ...ctx, now, actor: { ...shopper, payProvedAt: now } };
     };
     const order = await buy(on(0), bought.goods);
-    await transitionOrders(on(1), { orderIds: [order.id], event: 'ship', who: 'merchant', actorId: order.ownerId });
+    const owner = await actorOf(ctx, order.ownerId);
+    await shipOrder({ ...on(1), actor: owner }, { orderNo: order.no, courier: 'SF', number: `SF13${order.id}0042971` });
     await transitionOrders(on(4), { orderIds: [order.id], event: 'receive', who: 'buyer', actorId: userId });
     if (bought.review) await review(ctx, on(5), order, bought.review);
   }
@@ -49,22 +51,22 @@ export async function fillReceivedOrders(ctx: Ctx, userId: number): Promise<void
   await sql`update notices set read_at = created_at where user_id = ${userId}::bigint`.execute(ctx.db);
 }
 
-interface Order {
+export interface BoughtOrder {
   id: number;
   no: string;
   ownerId: number;
   lineIds: number[];
 }
 
-/** Puts one piece of each into the cart, places the order and pays it. */
-export async function buy(ctx: Ctx, handles: readonly string[]): Promise<Order> {
+/** Puts one piece of each, or several, into the cart, places the order and pays it. */
+export async function buy(ctx: Ctx, handles: readonly string[], num = 1): Promise<BoughtOrder> {
   const userId = ctx.actor?.userId ?? 0;
   const skus = await sql<{ productId: number; skuId: number }>`
     select p.id as "productId", (select min(s.id) from skus s join stock t on t.sku_id = s.id
       where s.product_id = p.id and s.active and t.on_hand > t.reserved) as "skuId"
     from products p where p.handle = any(${[...handles]}::text[]) order by p.id`.execute(ctx.db);
   const cartIds: number[] = [];
-  for (const sku of skus.rows) cartIds.push((await addToCart(ctx, { ...sku, num: 1 })).id);
+  for (const sku of skus.rows) cartIds.push((await addToCart(ctx, { ...sku, num })).id);
   const { preOrderNo } = await startPreOrder(ctx, { cartIds });
   const address = await sql<{ id: number }>`
     select id from addresses where user_id = ${userId}::bigint and is_default`.execute(ctx.db);
@@ -72,7 +74,7 @@ export async function buy(ctx: Ctx, handles: readonly string[]): Promise<Order> 
   // their coupons are theirs to use
   const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: randomToken(), addressId, couponIds: [] });
   await pay(ctx, { orderNo, method: 'balance' });
-  const placed = await sql<Order>`
+  const placed = await sql<BoughtOrder>`
     select o.id, o.no, m.owner_id as "ownerId", array(select l.id from order_lines l where l.order_id = o.id order by l.id) as "lineIds"
     from orders o join merchants m on m.id = o.merchant_id where o.no = ${orderNo}`.execute(ctx.db);
   const order = placed.rows[0];
@@ -83,7 +85,7 @@ export async function buy(ctx: Ctx, handles: readonly string[]): Promise<Order> 
 async function review(
   ctx: Ctx,
   then: Ctx,
-  { no, ownerId, lineIds }: Order,
+  { no, ownerId, lineIds }: BoughtOrder,
   { reply, ...said }: NonNullable<Bought['review']>,
 ): Promise<void> {
   const reviews = lineIds.map((lineId) => ({ lineId, images: [], ...said }));

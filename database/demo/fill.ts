@@ -4,8 +4,10 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillActivities } from './fill-activities.ts';
 import { fillCollections } from './fill-collections.ts';
+import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
 import { fillCategories, fillMerchants } from './fill-merchants.ts';
+import { fillOpenOrders } from './fill-open-orders.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillCoupons, fillFlashSlots } from './fill-promotions.ts';
@@ -35,6 +37,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     const categories = await fillCategories(db, content.categories);
     const merchants = await fillMerchants(db, content, people.merchants, pictures);
     const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
+    await fillFreight(db, merchants);
     await fillReviews(ctx, content.reviews, products, pictures);
     const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });
     await fillFront(db, content, sites.goods ?? 0, categories, pictures);
@@ -42,6 +45,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
     await fillCollections(ctx, people.shopper);
     await fillReceivedOrders(ctx, people.shopper);
+    await fillOpenOrders(ctx, people.shopper);
     await fillRefunds(ctx, people.shopper);
     await fillFriends(ctx);
     await fillActivities(ctx, sites.goods ?? 0, content.activities);

@@ -295,6 +295,8 @@ const orderCard = {
   placedAt: z.string(),
   /** Until when it must be paid; only while it is to be paid. */
   deadline: z.string().nullable(),
+  /** How it stands with its refunds; null: nobody ever asked for one. */
+  refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
   actions: z.array(z.enum(BUYER_ACTIONS)),
   deal: orderDealShape.nullable(),
 };

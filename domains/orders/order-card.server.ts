@@ -44,6 +44,7 @@ export interface OrderRow {
   /** Until when an invoice may be asked for; null before the payment. */
   invoiceUntil: string | null;
   isInvoiced: boolean;
+  refundStage: OrderCard['refundStage'];
   deal: DealRow | null;
   lines: LineRow[];
 }
@@ -64,7 +65,7 @@ export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, '
   'hasUnreviewed', o.status = 'to_evaluate' and exists (select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
     and not exists (select from reviews r where r.order_line_id = u.id)),
   'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id),
-  'deal', ${DEAL_JSON}, 'lines', ${LINES_JSON})`;
+  'refundStage', o.refund_stage, 'deal', ${DEAL_JSON}, 'lines', ${LINES_JSON})`;
 
 /** An order of a list in the reader's language. */
 export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
@@ -97,6 +98,7 @@ export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
     placedAt: iso(row.placedAt),
     deadline: row.status === 'to_pay' || row.status === 'to_pay_rest' ? iso(deadline) : null,
     deal: orderDeal(ctx, row.deal, row.currency),
+    refundStage: row.refundStage,
     actions: buyerActions(row.status, factsOf(row, isPayable, ctx.now)),
   };
 }

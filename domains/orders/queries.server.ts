@@ -34,10 +34,11 @@ export async function listOrders(
 /** How many orders stand under each tab. */
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   const { userId } = requireActor(ctx);
-  const result = await sql<{ status: OrderStatus; count: number }>`
-    select status, count(*) as count from orders
+  const result = await sql<{ status: OrderStatus; count: number; refunded: number }>`
+    select status, count(*) as count, count(refund_stage) as refunded from orders
     where user_id = ${userId}::bigint and deleted_at is null group by status`.execute(ctx.db);
   const countIn = (tab: OrderTab) => {
+    if (tab === 'refund') return result.rows.reduce((sum, row) => sum + row.refunded, 0);
     const statuses = tabStatuses(tab);
     return result.rows.reduce((sum, row) => sum + (statuses?.includes(row.status) === false ? 0 : row.count), 0);
   };
@@ -91,6 +92,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
 }
 
 function isInTab(tab: OrderTab): RawBuilder<boolean> {
+  if (tab === 'refund') return sql<boolean>`o.refund_stage is not null`;
   const statuses = tabStatuses(tab);
   return statuses ? sql<boolean>`o.status = any(${statuses}::text[])` : sql<boolean>`true`;
 }

@@ -28,7 +28,7 @@ export const ORDER_TABS = [
 ] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** States that a tab shows; undefined means every state. Refunds are no state of an order: nothing until there are any. */
+/** States that a tab shows; undefined means every state. Refunds are no state of an order: that tab asks for those itself. */
 export function tabStatuses(tab: OrderTab): OrderStatus[] | undefined {
   if (tab === 'all') return undefined;
   if (tab === 'refund') return [];

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { RefundLink } from '../refunds/refund-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -31,6 +32,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
           <span className="break-all">
             {t('account:orders.number')} {order.orderNo}
           </span>
+          <RefundLink order={order} />
         </p>
       </header>
       <Link to={to} className="block px-4 py-1 md:px-6">

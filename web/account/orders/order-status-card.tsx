@@ -3,6 +3,7 @@ import type { OrderDetail } from '../../../domains/orders/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RefundLink } from '../refunds/refund-link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -29,7 +30,7 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-xl">
-          <StatusTag status={order.status} />
+          <StatusTag status={order.status} /> <RefundLink order={order} />
         </h1>
         <p className="mt-0.5 text-secondary">
           {t(isReady ? 'account:orders.explain.to_evaluate_virtual' : `account:orders.explain.${order.status}`)}

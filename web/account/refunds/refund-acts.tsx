@@ -67,8 +67,9 @@ export function RefundActs({ refund, answer }: RefundActsProps) {
       )}
       {can('withdraw') && (
         <details className="rounded-card bg-card p-4 md:px-6">
-          <summary className="cursor-pointer list-none text-secondary hover:text-brand-hover [&::-webkit-details-marker]:hidden">
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-4 text-secondary hover:text-brand-hover [&::-webkit-details-marker]:hidden">
             {t('refunds:act.withdraw')}
+            <Icon name="chevron-down" size={16} />
           </summary>
           <p className="my-3 text-secondary">{t('refunds:ask.withdraw')}</p>
           <ActForm refundId={refund.refundId} act="withdraw" answer={undefined} look="danger" />

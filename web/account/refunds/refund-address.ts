@@ -1,6 +1,8 @@
 /** Addresses of the pages about refunds, and what they ask for. */
 export const refundList = (status = 'all') =>
   status === 'all' ? '/users/refund_list' : `/users/refund_list?status=${status}`;
+/** The refunds of one order. */
+export const refundsOf = (orderNo: string) => `/users/refund_list?orderNo=${encodeURIComponent(orderNo)}`;
 export const refundDetail = (refundId: number) => `/order/refund_detail?refundId=${refundId}`;
 export const refundConfirm = (orderNo: string) => `/users/refund_confirm?orderNo=${encodeURIComponent(orderNo)}`;
 

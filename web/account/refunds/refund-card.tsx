@@ -56,12 +56,12 @@ export function RefundedGoods({ lines }: { lines: Refund['lines'] }) {
     <ul>
       {lines.map((line) => (
         <li key={line.lineId} className="flex gap-3 border-line border-t py-3 first:border-t-0">
-          <Picture src={line.image} alt="" className="w-16 shrink-0 rounded-control md:w-[72px]" />
+          <Picture src={line.image} alt="" className="w-16 shrink-0 self-start rounded-control md:w-[72px]" />
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 break-words">{line.name}</p>
             <ChosenOptions options={line.options} />
           </div>
-          <p className="tabular shrink-0 text-[13px] text-muted">{t('checkout:quantity_of', { num: line.num })}</p>
+          <p className="tabular shrink-0 text-[13px] text-muted">{t('refunds:times', { num: line.num })}</p>
         </li>
       ))}
     </ul>

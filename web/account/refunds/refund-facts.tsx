@@ -21,7 +21,7 @@ export function RefundFacts({ refund, orderLink }: { refund: RefundDetail; order
       <Fact label={t('refunds:asked_at')}>
         <LocalTime iso={refund.createdAt} /> · {t(`refunds:by.${refund.startedBy}`)}
       </Fact>
-      <Fact label={t('refunds:kind_label')}>{t(`refunds:kind.${refund.kind}`)}</Fact>
+      <Fact label={t('refunds:kind_fact')}>{t(`refunds:kind.${refund.kind}`)}</Fact>
       <Fact label={t('refunds:reason_label')}>{t(`refunds:reason.${refund.reason}`)}</Fact>
       {refund.note && <Fact label={t('refunds:note_label')}>{refund.note}</Fact>}
       {refund.images.length > 0 && (

@@ -22,7 +22,7 @@ export function RefundLines({ quote, problem, onChange }: RefundLinesProps) {
       <ul aria-describedby={problem ? id : undefined}>
         {quote.lines.map((line) => (
           <li key={line.lineId} className="flex gap-3 border-line border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
-            <Picture src={line.image} alt="" className="w-[72px] shrink-0 rounded-control md:w-20" />
+            <Picture src={line.image} alt="" className="w-[72px] shrink-0 self-start rounded-control md:w-20" />
             <div className="grid min-w-0 flex-1 content-start gap-1">
               <p className="line-clamp-2 break-words">{line.name}</p>
               <ChosenOptions options={line.options} />

@@ -20,17 +20,23 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('status');
   const status = REFUND_TABS.find((tab) => tab === wanted) ?? 'all';
   const page = readPage(url.searchParams);
-  return { status, refunds: await listRefunds(pageCtx(context), { status, page, limit: PAGE_SIZE }) };
+  const orderNo = url.searchParams.get('orderNo')?.slice(0, 40) || undefined;
+  return { status, refunds: await listRefunds(pageCtx(context), { status, orderNo, page, limit: PAGE_SIZE }), orderNo };
 }
 
 /** Every refund that the buyer asked for or was given. */
-export default function RefundListPage({ loaderData: { status, refunds } }: Route.ComponentProps) {
+export default function RefundListPage({ loaderData: { status, refunds, orderNo } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
     <section>
       <PageHead title={t('refunds:list_title')} noindex />
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
         <h1 className="text-xl">{t('refunds:list_title')}</h1>
+        {orderNo && (
+          <p className="mt-1 text-[13px] text-secondary">
+            {t('refunds:order')} <span className="tabular break-all">{orderNo}</span>
+          </p>
+        )}
         <div className="mt-2">
           <TabLinks
             label={t('refunds:tabs_label')}
@@ -56,7 +62,7 @@ export default function RefundListPage({ loaderData: { status, refunds } }: Rout
           <Pagination
             page={refunds.page}
             pages={Math.ceil(refunds.total / PAGE_SIZE)}
-            hrefFor={(page) => tabAddress('/users/refund_list', status === 'all' ? {} : { status }, page)}
+            hrefFor={(page) => tabAddress('/users/refund_list', { status, ...(orderNo && { orderNo }) }, page)}
           />
         </>
       ) : (

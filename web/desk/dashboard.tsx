@@ -1,8 +1,66 @@
+import { readBalances } from '../../domains/desk/earnings/list-earnings.server.ts';
+import { DESK_SPANS, deskFiguresQuery } from '../../domains/desk/figures/contract.ts';
+import { readDeskFigures } from '../../domains/desk/figures/read-figures.server.ts';
+import { readDeskWork } from '../../domains/desk/figures/read-work.server.ts';
 import { OfficePage } from '../office/kit/office-page.tsx';
+import { readWishes } from '../office/kit/read-wishes.server.ts';
+import { pageCtx } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
+import type { Route } from './+types/dashboard';
+import { DeskCharts } from './figures/desk-charts.tsx';
+import { EarningsCard } from './figures/earnings-card.tsx';
+import { TopProducts } from './figures/top-products.tsx';
+import { WorkCards } from './figures/work-cards.tsx';
 
-/** The start of the merchants' back office. */
-export default function Dashboard() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { days } = readWishes(deskFiguresQuery, request);
+  const [figures, work, balances] = await Promise.all([
+    readDeskFigures(ctx, { days }),
+    readDeskWork(ctx),
+    readBalances(ctx),
+  ]);
+  return { span: days, spans: [...DESK_SPANS], figures, work, balances };
+}
+
+/** The start of the merchants' back office: what waits, how it goes, what is earned. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  return <OfficePage title={t('desk:rooms.dashboard')}>{null}</OfficePage>;
+  const { span, spans, figures, work, balances } = loaderData;
+  return (
+    <OfficePage title={t('desk:rooms.dashboard')} hint={t('desk:figures.hint')}>
+      <WorkCards work={work} />
+      <section aria-label={t('desk:figures.title')} className="mt-7">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base">{t('desk:figures.title')}</h2>
+          <nav
+            aria-label={t('office:figures.span')}
+            className="flex gap-1 rounded-control border border-line bg-card p-0.5"
+          >
+            {spans.map((days) => (
+              <Link
+                key={days}
+                to={`?days=${days}`}
+                preventScrollReset
+                aria-current={days === span ? 'page' : undefined}
+                className={cx(
+                  'rounded-[4px] px-3 py-1 text-[13px]',
+                  days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
+                )}
+              >
+                {days === 1 ? t('desk:figures.today') : t('office:figures.days', { count: days })}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <DeskCharts figures={figures} span={span} />
+      </section>
+      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TopProducts top={figures.top} />
+        <EarningsCard balances={balances} />
+      </div>
+    </OfficePage>
+  );
 }

@@ -17,4 +17,15 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
       { key: 'reviews', path: '/login2/reviews', icon: 'star' },
     ],
   },
+  {
+    key: 'goods',
+    rooms: [
+      { key: 'products', path: '/login2/products', icon: 'layout-grid' },
+      { key: 'stock', path: '/login2/stock', icon: 'package-check' },
+    ],
+  },
+  {
+    key: 'money',
+    rooms: [{ key: 'earnings', path: '/login2/earnings', icon: 'coins' }],
+  },
 ];

@@ -2,9 +2,8 @@ import type { DayFigures, FigureSums, Figures } from '../../domains/office/figur
 import { formatCompact, formatMoney, formatNumber } from '../../platform/format.ts';
 import { type Locale, languageTag } from '../../platform/locale.ts';
 import { useTexts } from '../texts.tsx';
-import { cx } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import { DayChart } from './charts/day-chart.tsx';
+import { FigureSum } from './charts/figure-sum.tsx';
 
 /** `21/11` as the language writes a day without its year. */
 function shortDay(day: string, locale: Locale): string {
@@ -33,15 +32,25 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
   return (
     <>
       <ul className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Sum label={t('office:figures.orders')} text={number(now.placed)} now={now.placed} before={before.placed} />
-        <Sum
+        <FigureSum
+          label={t('office:figures.orders')}
+          text={number(now.placed)}
+          now={now.placed}
+          before={before.placed}
+        />
+        <FigureSum
           label={t('office:figures.revenue')}
           text={money(now.revenue.amount)}
           now={now.revenue.amount}
           before={before.revenue.amount}
         />
-        <Sum label={t('office:figures.members')} text={number(now.members)} now={now.members} before={before.members} />
-        <Sum
+        <FigureSum
+          label={t('office:figures.members')}
+          text={number(now.members)}
+          now={now.members}
+          before={before.members}
+        />
+        <FigureSum
           label={t('office:figures.conversion')}
           text={percent(conversion(now))}
           now={conversion(now)}
@@ -86,29 +95,5 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
         />
       </div>
     </>
-  );
-}
-
-function Sum({ label, text, now, before }: { label: string; text: string; now: number; before: number }) {
-  const { t, locale } = useTexts();
-  const change = before === 0 ? null : Math.round(((now - before) / before) * 100);
-  return (
-    <li className="rounded-card border border-line bg-card p-4">
-      <p className="text-[13px] text-secondary">{label}</p>
-      <p className="tabular mt-0.5 font-semibold text-xl [overflow-wrap:anywhere]">{text}</p>
-      {change === null ? (
-        <p className="text-muted text-xs">{t('office:figures.no_before')}</p>
-      ) : (
-        <p
-          className={cx(
-            'tabular flex items-center gap-1 text-xs',
-            change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-muted',
-          )}
-        >
-          {change !== 0 && <Icon name={change > 0 ? 'trending-up' : 'trending-down'} size={14} />}
-          {t('office:figures.change', { percent: `${change > 0 ? '+' : ''}${formatNumber(change, locale)}` })}
-        </p>
-      )}
-    </li>
   );
 }

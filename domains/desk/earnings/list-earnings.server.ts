@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { Earning, EarningKind, Earnings, EarningsQuery } from './contract.ts';
 
 const COUNTED = 10_000;
@@ -23,6 +23,36 @@ interface Row {
   at: string;
 }
 
+interface BalanceRow {
+  currency: string;
+  pending: number;
+  available: number;
+}
+
+/** Pending and available earnings of the asker's shop by currency, its own first. */
+export async function readBalances(ctx: Ctx): Promise<Earnings['balances']> {
+  const own = await requireOwnMerchant(ctx);
+  const result = await sql<{ balances: BalanceRow[] | null }>`select ${balancesOf(own)} as balances`.execute(ctx.db);
+  return balancesIn(own, result.rows[0]?.balances ?? null);
+}
+
+function balancesOf(own: OwnMerchant): RawBuilder<BalanceRow[] | null> {
+  return sql`(
+    select jsonb_agg(jsonb_build_object('currency', b.unit, 'pending', b.pending, 'available', b.available)
+      order by b.unit <> ${own.currency}, b.unit)
+    from (
+      select unit, coalesce(sum(balance) filter (where purpose = 'pending'), 0) as pending,
+        coalesce(sum(balance) filter (where purpose = 'available'), 0) as available
+      from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint group by unit) b)`;
+}
+
+function balancesIn(own: OwnMerchant, rows: BalanceRow[] | null | undefined): Earnings['balances'] {
+  return (rows ?? [{ currency: own.currency, pending: 0, available: 0 }]).map(({ currency, pending, available }) => ({
+    pending: { amount: pending, currency },
+    available: { amount: available, currency },
+  }));
+}
+
 /** What the asker's shop has earned: the balances by currency, and every movement with its order, the newest first. */
 export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuery): Promise<Earnings> {
   const own = await requireOwnMerchant(ctx);
@@ -30,15 +60,11 @@ export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuer
     join ledger_transfers t on t.id = e.transfer_id
     where a.owner_kind = 'merchant' and a.owner_id = ${own.id}::bigint and a.purpose = 'pending' and ${isKind(kind)}`;
   const result = await sql<{
-    balances: { currency: string; pending: number; available: number }[] | null;
+    balances: BalanceRow[] | null;
     list: Row[] | null;
     total: number;
   }>`
-    select (select jsonb_agg(jsonb_build_object('currency', b.unit, 'pending', b.pending, 'available', b.available)
-          order by b.unit <> ${own.currency}, b.unit) from (
-        select unit, coalesce(sum(balance) filter (where purpose = 'pending'), 0) as pending,
-          coalesce(sum(balance) filter (where purpose = 'available'), 0) as available
-        from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint group by unit) b) as balances,
+    select ${balancesOf(own)} as balances,
       (select count(*)::int from (select 1 from ${source} limit ${COUNTED}) c) as total,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'transfer', l.kind, 'reference', l.reference, 'amount', l.amount,
           'currency', l.unit, 'at', l.created_at, 'orderNo', coalesce(
@@ -49,17 +75,13 @@ export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuer
         from (select e.id, t.kind, t.reference, e.amount, a.unit, t.created_at from ${source}
           order by e.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(ctx.db);
   const { balances, list, total = 0 } = result.rows[0] ?? {};
-  const money = (amount: number, currency: string) => ({ amount, currency });
   return {
-    balances: (balances ?? [{ currency: own.currency, pending: 0, available: 0 }]).map((row) => ({
-      pending: money(row.pending, row.currency),
-      available: money(row.available, row.currency),
-    })),
+    balances: balancesIn(own, balances),
     list: (list ?? []).map(
       ({ transfer, amount, currency, at, ...row }): Earning => ({
         ...row,
         kind: KIND_OF_TRANSFER[transfer] ?? 'other',
-        amount: money(amount, currency),
+        amount: { amount, currency },
         at: new Date(at).toISOString(),
       }),
     ),

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { importReportShape } from '../../catalog/csv/contract.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { changePrice } from './change-price.server.ts';
 import { changePriceInput, ownProductsAnswer, ownProductsQuery, switchSaleInput } from './contract.ts';
+import { readLatestImport } from './list-imports.server.ts';
 import { listOwnProducts } from './list-products.server.ts';
 import { switchSale } from './switch-sale.server.ts';
 
@@ -31,6 +33,18 @@ export function ownProductRoutes(api: Api): void {
       body: switchSaleInput,
     },
     (ctx, { body }) => switchSale(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      tag: TAG,
+      access: 'member',
+      method: 'get',
+      path: '/api/merchant/product/latest_import',
+      summary: 'The newest import of the shop and how far it is',
+      answer: importReportShape.nullable(),
+    },
+    (ctx) => readLatestImport(ctx),
   );
   endpoint(
     api,

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setStock } from '../../domains/inventory/set-stock.server.ts';
+import { expireOrders } from '../../domains/orders/due-orders.server.ts';
+import { readOrder } from '../../domains/orders/queries.server.ts';
+import { pay } from '../../domains/payments/pay.server.ts';
+import { failTeams } from '../../domains/promotions/activities/fail-teams.server.ts';
+import { helpEffort } from '../../domains/promotions/activities/help-effort.server.ts';
+import { readOwnPart, readTeam } from '../../domains/promotions/activities/read-team.server.ts';
+import { startEffort } from '../../domains/promotions/activities/start-effort.server.ts';
+import { addActivity } from '../support/activities.ts';
+import { later } from '../support/people.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
+import { hold, inSteps, outcome, tally, untilWaiting } from '../support/steps.ts';
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+const HOUR = 3600;
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop({ poolSize: 24 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  // what the tests before left open must not wait for what is held in this one
+  const muchLater = later(shop.ctx(), 1000 * HOUR);
+  await expireOrders(muchLater);
+  await failTeams(muchLater);
+  await setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand: 500 }], 'adjust', 'test');
+});
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+// the last thing that a checkout takes: who waits there has all the rest
+const stockRow = () => sql`select 1 from stock where sku_id = ${shop.lamp.skuId} for no key update`;
+const effortRow = (id: number) => sql`select 1 from efforts where id = ${id} for no key update`;
+const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
+/** The same buyer at another time, who has just given the password to pay. */
+const at = (buyer: Buyer, hours: number): Buyer => {
+  const { now } = later(buyer, hours * HOUR);
+  return { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
+};
+
+async function openTeam(teamSize: number, quota = 100) {
+  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000, teamSize, quota });
+  const leader = await addBuyer(shop);
+  const placed = await order(leader, shop.lamp, { activity: { kind: 'group', id: itemId } });
+  await payAll(leader, placed.orderNo);
+  const { team } = await readOwnPart(leader, activityId);
+  if (!team) throw new Error('no team');
+  return {
+    leader,
+    orderNo: placed.orderNo,
+    teamId: team.id,
+    seat: { kind: 'group', id: itemId, teamId: team.id } as const,
+  };
+}
+
+async function openEffort() {
+  const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000, perUser: 5 });
+  const owner = await addBuyer(shop);
+  const { id: effortId } = await startEffort(owner, { itemId });
+  return { owner, effortId, activity: { kind: 'assist', id: itemId, effortId } as const };
+}
+
+describe('two who want the same of an activity', () => {
+  test('the last piece goes to who came first', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 1 });
+    const buyers = [await addBuyer(shop), await addBuyer(shop)];
+    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } }));
+    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'activity_sold_out']);
+  });
+
+  test('a buyer’s share is not taken twice', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000, perUser: 1 });
+    const buyer = await addBuyer(shop);
+    const work = () => order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'activity_limit']);
+  });
+
+  test('the last seat goes to who came first', async () => {
+    const { seat } = await openTeam(2);
+    const buyers = [await addBuyer(shop), await addBuyer(shop)];
+    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { activity: seat }));
+    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'team_full']);
+  });
+
+  test('nobody sits in a team twice', async () => {
+    const { seat } = await openTeam(3);
+    const buyer = await addBuyer(shop);
+    const work = () => order(buyer, shop.lamp, { activity: seat });
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'own_team']);
+  });
+
+  test('two who pay the last two seats at once fill the team once', async () => {
+    const { seat, leader, orderNo } = await openTeam(3);
+    const placed = await Promise.all(
+      [1, 2].map(async () => {
+        const buyer = await addBuyer(shop);
+        return { buyer, orderNo: (await order(buyer, shop.lamp, { activity: seat })).orderNo };
+      }),
+    );
+    const works = placed.map((each) => () => payAll(each.buyer, each.orderNo));
+    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'ok']);
+    for (const each of [...placed, { buyer: leader, orderNo }]) {
+      const { status, timeline } = await readOrder(each.buyer, each.orderNo);
+      expect(status).toBe('to_ship');
+      expect(timeline.filter(({ event }) => event === 'fill')).toHaveLength(1);
+    }
+  });
+});
+
+describe('an effort', () => {
+  test('is helped once by a friend in two windows', async () => {
+    const { effortId } = await openEffort();
+    const friend = await addBuyer(shop);
+    const work = () => helpEffort(friend, { effortId });
+    expect(await inSteps(shop.app, effortRow(effortId), [work, work])).toEqual(['ok', 'already_helped']);
+  });
+
+  test('is helped by no more friends than it needs', async () => {
+    const { effortId } = await openEffort();
+    const friends = await Promise.all([1, 2, 3, 4].map(() => addBuyer(shop)));
+    const works = friends.map((friend) => () => helpEffort(friend, { effortId }));
+    expect(await inSteps(shop.app, effortRow(effortId), works)).toEqual(['ok', 'ok', 'ok', 'effort_done']);
+  });
+
+  test('is bought once in two windows', async () => {
+    const { owner, activity } = await openEffort();
+    const work = () => order(owner, shop.lamp, { activity });
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'effort_gone']);
+  });
+
+  test('that is helped while it is bought costs something else, and is not bought unasked', async () => {
+    const { owner, effortId, activity } = await openEffort();
+    const friend = await addBuyer(shop);
+    const works = [() => helpEffort(friend, { effortId }), () => order(owner, shop.lamp, { activity })];
+    expect(await inSteps(shop.app, effortRow(effortId), works)).toEqual(['ok', 'price_changed']);
+    const again = [
+      () => order(owner, shop.lamp, { activity }),
+      async () => helpEffort(await addBuyer(shop), { effortId }),
+    ];
+    expect(await inSteps(shop.app, effortRow(effortId), again)).toEqual(['ok', 'effort_gone']);
+  });
+});
+
+describe('a team whose time is up', () => {
+  test('is filled by a payment that came a moment before', async () => {
+    const { seat, teamId } = await openTeam(2);
+    const buyer = await addBuyer(shop);
+    const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
+    const letGo = await hold(shop.app, stockRow());
+    const paying = outcome(payAll(buyer, orderNo));
+    await untilWaiting(shop.app, 1);
+    expect(await expireOrders(later(shop.ctx(), 3 * HOUR))).toBe(0);
+    expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(0);
+    await letGo();
+    expect(await paying).toBe('ok');
+    expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(0);
+    expect((await readTeam(buyer, teamId)).status).toBe('filled');
+  });
+
+  test('is not filled by a payment that comes a moment after', async () => {
+    const { seat, teamId, leader, orderNo: first } = await openTeam(2);
+    const buyer = await addBuyer(shop);
+    const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
+    const letGo = await hold(shop.app, stockRow());
+    const expiring = expireOrders(later(shop.ctx(), 3 * HOUR));
+    await untilWaiting(shop.app, 1);
+    const paying = outcome(payAll(buyer, orderNo));
+    await untilWaiting(shop.app, 2);
+    await letGo();
+    expect(await expiring).toBe(1);
+    expect(await paying).toBe('payment_state');
+    expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(1);
+    expect((await readTeam(buyer, teamId)).status).toBe('failed');
+    expect((await readOrder(leader, first)).status).toBe('cancelled');
+  });
+
+  test('is ended once by two processes', async () => {
+    const { teamId } = await openTeam(3);
+    const items = sql`select 1 from activity_items i join teams e on e.activity_id = i.activity_id
+      where e.id = ${teamId} for no key update of i`;
+    const letGo = await hold(shop.app, items);
+    const rounds = [failTeams(later(shop.ctx(), 3 * HOUR)), failTeams(later(shop.ctx(), 3 * HOUR))];
+    await untilWaiting(shop.app, 2);
+    await letGo();
+    expect((await Promise.all(rounds)).sort()).toEqual([0, 1]);
+  });
+});
+
+describe('the rest of a pre-sale', () => {
+  async function deposited() {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000 });
+    const buyer = await addBuyer(shop);
+    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    await payAll(buyer, orderNo);
+    return { buyer, orderNo };
+  }
+  const over = () => later(shop.ctx(), 49 * HOUR);
+
+  test('that is just being paid when its window ends is paid', async () => {
+    const { buyer, orderNo } = await deposited();
+    const letGo = await hold(shop.app, stockRow());
+    const paying = outcome(payAll(at(buyer, 47), orderNo));
+    await untilWaiting(shop.app, 1);
+    expect(await expireOrders(over())).toBe(0);
+    await letGo();
+    expect(await paying).toBe('ok');
+    expect((await readOrder(buyer, orderNo)).status).toBe('to_ship');
+  });
+
+  test('is not paid any more a moment after its window has ended', async () => {
+    const { buyer, orderNo } = await deposited();
+    const letGo = await hold(shop.app, stockRow());
+    const expiring = expireOrders(over());
+    await untilWaiting(shop.app, 1);
+    const paying = outcome(payAll(at(buyer, 47), orderNo));
+    await untilWaiting(shop.app, 2);
+    await letGo();
+    expect(await expiring).toBe(1);
+    expect(await paying).toBe('payment_state');
+    expect((await readOrder(buyer, orderNo)).status).toBe('cancelled');
+  });
+
+  test('is paid once in two windows', async () => {
+    const { buyer, orderNo } = await deposited();
+    const work = () => payAll(at(buyer, 25), orderNo);
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'ok']);
+    expect((await readOrder(buyer, orderNo)).timeline.filter(({ event }) => event === 'pay_rest')).toHaveLength(1);
+  });
+});
+
+describe('a crowd', () => {
+  const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => addBuyer(shop)));
+
+  test('of 200 fills the two seats of a team of three, and everybody else hears why not', async () => {
+    const { seat, teamId } = await openTeam(3);
+    const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { activity: seat })));
+    expect(counts).toEqual({ ok: 2, team_full: 198 });
+    expect((await readTeam(shop.ctx(), teamId)).left).toBe(0);
+  });
+
+  test('of 200 takes the twenty pieces that are set apart', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 20 });
+    const works = (await crowd(200)).map((buyer) =>
+      order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } }),
+    );
+    expect(await tally(works)).toEqual({ ok: 20, activity_sold_out: 180 });
+  });
+});

@@ -8,7 +8,7 @@ const checkInShape = z.object({
   /** Days in a row, today counted when it is done. */
   streak: z.number(),
   /** The week of the ladder that one is in. */
-  days: z.array(z.object({ points: z.number(), isDone: z.boolean(), isToday: z.boolean() })),
+  days: z.array(z.object({ day: z.number(), points: z.number(), isDone: z.boolean(), isToday: z.boolean() })),
   /** The day that it is there where days are counted. */
   today: z.string(),
 });

@@ -67,7 +67,12 @@ function weekOf({ streakToday, streakBefore }: SummaryRow, day: string): PointsS
     isDone,
     streak,
     today: day,
-    days: CHECK_IN_LADDER.map((points, at) => ({ points, isDone: at < doneOfWeek, isToday: at === place })),
+    days: CHECK_IN_LADDER.map((points, at) => ({
+      day: at + 1,
+      points,
+      isDone: at < doneOfWeek,
+      isToday: at === place,
+    })),
   };
 }
 

@@ -1,16 +1,23 @@
+import { redirect } from 'react-router';
+import { redeemInput } from '../../domains/promotions/codes/contract.ts';
+import { redeemCoupon } from '../../domains/promotions/codes/redeem-coupon.server.ts';
 import { readMyCoupons } from '../../domains/promotions/queries.server.ts';
 import { CLAIM_STATES, type ClaimState } from '../../domains/promotions/rules.ts';
+import { answerProblems, answerRefusal, parseForm, readForm } from '../form-answer.server.ts';
+import type { FormAnswer } from '../form-answer.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import type { Route } from './+types/coupons';
 import { readPage, tabAddress } from './list-tabs.ts';
 import { OwnCoupon } from './own-coupon.tsx';
+import { RedeemCode } from './redeem-code.tsx';
 
 const PAGE_SIZE = 12;
 const CENTRE = '/merchant/coupon';
@@ -22,12 +29,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const status = CLAIM_STATES.find((state) => state === searchParams.get('status')) ?? 'unused';
   const coupons = await readMyCoupons(pageCtx(context), { status, page: readPage(searchParams), limit: PAGE_SIZE });
-  return { status, coupons };
+  return { status, coupons, redeemed: Number(searchParams.get('redeemed')) || null };
+}
+
+/** A code becomes a coupon; the page that follows shows it among the unused ones. */
+export async function action({ context, request }: Route.ActionArgs): Promise<FormAnswer | Response> {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const typed = await readForm(request);
+  const { input } = parseForm(redeemInput, typed);
+  if (!input) return answerProblems(ctx, [{ field: 'code', code: 'required' }], typed);
+  try {
+    const { coupon } = await redeemCoupon(ctx, input.code);
+    return redirect(`/users/coupon_list?${new URLSearchParams({ redeemed: String(coupon.id) })}`, 303);
+  } catch (error) {
+    const codes = ['code_wrong', 'codes_locked', 'coupon_gone', 'coupon_limit'];
+    return answerRefusal(ctx, error, typed, Object.fromEntries(codes.map((code) => [code, 'code'])));
+  }
 }
 
 /** The coupons that somebody has claimed, by what has become of them. */
-export default function MyCoupons({ loaderData: { status, coupons } }: Route.ComponentProps) {
+export default function MyCoupons({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const { status, coupons, redeemed } = loaderData;
+  const fresh = coupons.list.find((coupon) => coupon.id === redeemed);
   return (
     <section>
       <PageHead title={t('coupons:mine.title')} noindex />
@@ -38,6 +63,12 @@ export default function MyCoupons({ loaderData: { status, coupons } }: Route.Com
             {t('coupons:mine.more')}
           </ButtonLink>
         </div>
+        <RedeemCode answer={actionData as FormAnswer | undefined} />
+        {fresh && (
+          <div className="mt-4">
+            <NoticeBar kind="success">{t('coupons:redeem.done', { name: fresh.name })}</NoticeBar>
+          </div>
+        )}
         <div className="mt-2">
           <TabLinks
             label={t('coupons:mine.tabs')}

@@ -1,5 +1,6 @@
 import { COUPON_SCOPES } from '../../domains/catalog/rules.ts';
 import { listClaimableCoupons } from '../../domains/promotions/list-coupons.server.ts';
+import { CENTRE_STATES, type CentreState } from '../../domains/promotions/rules.ts';
 import { readPage, tabAddress } from '../account/list-tabs.ts';
 import { ClaimOutcome } from '../goods/parts/claim-outcome.tsx';
 import { CouponTicket } from '../goods/parts/coupon-ticket.tsx';
@@ -13,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import type { Route } from './+types/coupons';
+import { CentreFilter } from './centre-filter.tsx';
 import { CouponGoods } from './coupon-goods.tsx';
 
 const PATH = '/merchant/coupon';
@@ -20,25 +22,49 @@ const PAGE_SIZE = 24;
 const TABS = ['all', ...COUPON_SCOPES.toReversed()] as const;
 type Tab = (typeof TABS)[number];
 
-const address = (tab: Tab, page = 1) => tabAddress(PATH, tab === 'all' ? {} : { scope: tab }, page);
+interface CentreWish {
+  tab: Tab;
+  state: CentreState | null;
+  keyword: string;
+}
+
+function address({ tab, state, keyword }: CentreWish, page = 1): string {
+  const wishes = {
+    ...(tab === 'all' ? {} : { scope: tab }),
+    ...(state ? { state } : {}),
+    ...(keyword ? { keyword } : {}),
+  };
+  return tabAddress(PATH, wishes, page);
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog', 'sites');
   const { searchParams } = new URL(request.url);
   const scope = COUPON_SCOPES.find((each) => each === searchParams.get('scope'));
-  const coupons = await listClaimableCoupons(ctx, { scope, page: readPage(searchParams), limit: PAGE_SIZE });
-  return { tab: scope ?? ('all' as const), coupons };
+  const state = CENTRE_STATES.find((each) => each === searchParams.get('state'));
+  const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
+  const page = readPage(searchParams);
+  const coupons = await listClaimableCoupons(ctx, { scope, state, keyword, page, limit: PAGE_SIZE });
+  const wish: CentreWish = { tab: scope ?? 'all', state: state ?? null, keyword };
+  return { wish, coupons };
 }
 
 /** The coupon centre: every coupon that can be had, with what it fits. */
-export default function CouponCentre({ loaderData: { tab, coupons } }: Route.ComponentProps) {
+export default function CouponCentre({ loaderData: { wish, coupons } }: Route.ComponentProps) {
   const { t } = useTexts();
   const user = useShell()?.user;
+  const { tab, state, keyword } = wish;
+  const isNarrowed = tab !== 'all' || state !== null || keyword !== '';
   const title = t('coupons:centre.title');
   return (
     <div className="content pb-10">
-      <PageHead title={title} description={t('coupons:centre.text')} canonical={PATH} noindex={coupons.page > 1} />
+      <PageHead
+        title={title}
+        description={t('coupons:centre.text')}
+        canonical={PATH}
+        noindex={coupons.page > 1 || isNarrowed}
+      />
       <Breadcrumbs steps={[{ label: title }]} />
       <header className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
         <div>
@@ -55,8 +81,13 @@ export default function CouponCentre({ loaderData: { tab, coupons } }: Route.Com
         <TabLinks
           label={t('coupons:centre.tabs')}
           current={tab}
-          tabs={TABS.map((each) => ({ key: each, label: t(`coupons:centre.tab.${each}`), to: address(each) }))}
+          tabs={TABS.map((each) => ({
+            key: each,
+            label: t(`coupons:centre.tab.${each}`),
+            to: address({ ...wish, tab: each }),
+          }))}
         />
+        <CentreFilter {...wish} href={(each) => address({ ...wish, state: each })} />
       </div>
       <ClaimOutcome />
       {coupons.list.length > 0 ? (
@@ -65,7 +96,13 @@ export default function CouponCentre({ loaderData: { tab, coupons } }: Route.Com
           <ul className="mt-3 grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
             {coupons.list.map((coupon) => (
               <li key={coupon.id} className="grid grid-rows-[1fr_auto] rounded-card bg-card">
-                <CouponTicket coupon={coupon} />
+                {/* what is gone cannot be pressed for */}
+                <div inert={coupon.usedUp && !coupon.received} className={coupon.usedUp ? 'opacity-60' : undefined}>
+                  <CouponTicket coupon={coupon} />
+                </div>
+                {coupon.usedUp && (
+                  <p className="px-4 pt-2 text-[13px] text-secondary">{t('coupons:centre.state.used_up')}</p>
+                )}
                 <CouponGoods coupon={coupon} />
               </li>
             ))}
@@ -73,15 +110,13 @@ export default function CouponCentre({ loaderData: { tab, coupons } }: Route.Com
           <Pagination
             page={coupons.page}
             pages={Math.ceil(coupons.total / PAGE_SIZE)}
-            hrefFor={(page) => address(tab, page)}
+            hrefFor={(page) => address(wish, page)}
           />
         </>
       ) : (
         <div className="mt-3 rounded-card bg-card">
           <EmptyState picture="search" title={t('coupons:centre.empty')} hint={t('coupons:centre.empty_text')}>
-            <ButtonLink to={tab === 'all' ? '/' : PATH}>
-              {t(tab === 'all' ? 'shell:home' : 'coupons:show_all')}
-            </ButtonLink>
+            <ButtonLink to={isNarrowed ? PATH : '/'}>{t(isNarrowed ? 'coupons:show_all' : 'shell:home')}</ButtonLink>
           </EmptyState>
         </div>
       )}

@@ -32,7 +32,7 @@ export async function freeClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promi
 
 /**
  * Gives the coupons of a paid checkout back that came to nothing: every order that one of them took something off was
- * refunded whole before it was sent. In the transaction of `ctx.db`, in which the refund is written already; told again it
+ * refunded whole before it was sent. In the transaction of `ctx.db`, in which the refunded order is cancelled already; told again it
  * changes nothing. What has expired meanwhile stays expired. Answers with the claims that are free again.
  */
 export async function returnClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promise<number[]> {
@@ -42,8 +42,7 @@ export async function returnClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Pro
       where k.payment_id = ${paymentId}::bigint and k.status = 'used' order by k.id for no key update of k),
     kept as (
       select o.merchant_id, o.merchant_coupon_minor > 0 as by_merchant, o.platform_coupon_minor > 0 as by_platform from orders o
-      where o.payment_id = ${paymentId}::bigint and (o.shipped_at is not null or o.received_at is not null
-        or exists (select 1 from order_lines l where l.order_id = o.id and l.refunded_num < l.num)))
+      where o.payment_id = ${paymentId}::bigint and o.status <> 'cancelled')
     update coupon_claims k set status = 'unused', payment_id = null, used_at = null
     from locked where k.id = locked.id and not exists (
       select 1 from kept where case when locked.merchant_id is null then kept.by_platform

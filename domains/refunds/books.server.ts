@@ -62,6 +62,7 @@ export async function checkRefunds(db: Db): Promise<string[]> {
         where l.line_id = ol.id and r.moved_at is not null))
     union all
     select 'order ' || o.no || ' released earnings but is ' || o.status from orders o
-    where o.earnings_released_at is not null and o.status <> 'completed'`.execute(db);
+    where o.earnings_released_at is not null and o.status <> 'completed'
+      and not exists (select from presales s where s.order_id = o.id and s.deposit = 'forfeited')`.execute(db);
   return result.rows.map((row) => row.problem);
 }

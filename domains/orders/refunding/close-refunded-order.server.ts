@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import { returnShares } from '../../promotions/activities/shares.server.ts';
 import { returnClaims } from '../../promotions/claims.server.ts';
 import { returnFlash } from '../../promotions/flash.server.ts';
+import { dropRest } from '../presale/close-presale.server.ts';
 import type { OrderActor } from '../states.ts';
 import { transitionOrders } from '../transition-orders.server.ts';
 import type { RefundableOrder } from './refundable-order.server.ts';
@@ -19,12 +20,9 @@ export async function closeRefundedOrder(
   const isOver = order.status === 'to_receive' || order.status === 'to_evaluate';
   await transitionOrders(ctx, { ...how, orderIds: [order.id], event: isOver ? 'close_refunded' : 'refund_all' });
   if (isOver) return;
-  if (order.deposit !== null) {
-    await sql`update presales set deposit = 'returned' where order_id = ${order.id}::bigint and deposit = 'held'`.execute(
-      ctx.db,
-    );
-  }
+  if (order.deposit !== null) await dropRest(ctx, order.id);
   await returnClaims(ctx, order.paymentIds.at(-1) ?? 0);
+  await returnShares(ctx, [order.id]);
   await returnFlash(
     ctx,
     order.userId,

@@ -1,5 +1,7 @@
 import type { ComputeInput } from '../../domains/orders/contract.ts';
 
+/** The field of a coupon's code: typing into it changes no price. */
+export const CODE_FIELD = 'code';
 /** Fields of the form, by what they mean; one coupon of each merchant (`coupon.12`) and one of the platform (`coupon.0`). */
 export const COUPON_FIELD = 'coupon.';
 export const REMARK_FIELD = 'remark.';

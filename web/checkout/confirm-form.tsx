@@ -5,7 +5,7 @@ import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { AddressPicker } from './address-picker.tsx';
-import { PLATFORM, pickCoupon, REMARK_FIELD } from './checkout-choices.ts';
+import { CODE_FIELD, PLATFORM, pickCoupon, REMARK_FIELD } from './checkout-choices.ts';
 import { ConfirmGroup } from './confirm-group.tsx';
 import type { confirmOrder } from './confirm-order.server.ts';
 import { ConfirmSummary } from './confirm-summary.tsx';
@@ -41,6 +41,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
       onChange={(event) => {
         const { target } = event as { target: unknown };
         if (target instanceof HTMLTextAreaElement && target.name.startsWith(REMARK_FIELD)) return;
+        if (target instanceof HTMLInputElement && target.name === CODE_FIELD) return;
         void recompute();
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6"
@@ -88,6 +89,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
           picked={coupons.picked}
           onPick={(id) => coupons.pick(PLATFORM, id)}
           usePoints={answer?.usePoints ?? false}
+          code={answer?.code}
           isPlacing={navigation.formData?.get('intent') === 'place'}
         />
       </Card>

@@ -4,12 +4,15 @@ import { computeCheckout } from '../../domains/orders/checkout.server.ts';
 import type { Checkout } from '../../domains/orders/contract.ts';
 import { placeOrder } from '../../domains/orders/place-order.server.ts';
 import { MAX_REMARK } from '../../domains/orders/rules.ts';
+import { redeemCoupon } from '../../domains/promotions/codes/redeem-coupon.server.ts';
+import { MOST_CODE_LENGTH } from '../../domains/promotions/codes/rules.ts';
 import { type DomainError, isDomainError } from '../../platform/errors.ts';
 import { saveAddressForm } from '../account/save-address-form.server.ts';
 import type { FormAnswer } from '../form-answer.ts';
 import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
-import { readChoices, readRemarks } from './checkout-choices.ts';
+import { CODE_FIELD, readChoices, readRemarks } from './checkout-choices.ts';
+import type { CodeAnswer } from './checkout-code.tsx';
 import { explain } from './explain.server.ts';
 import { readNumber, readText } from './form-values.ts';
 import { type InvoiceFormAnswer, readInvoiceWish } from './read-invoice-wish.ts';
@@ -22,6 +25,8 @@ interface ConfirmAnswer {
   remarks: Record<string, string>;
   usePoints: boolean;
   requestId: string;
+  /** What became of a coupon's code. */
+  code?: CodeAnswer;
   /** An invoice that cannot be made out like this. */
   invoice?: InvoiceFormAnswer;
   problem?: { place: 'top' | 'address' | 'remark'; text: string; merchantIds?: string[] };
@@ -49,6 +54,12 @@ export async function confirmOrder(
       ? wordedProblems(ctx, invoice.wrong)
       : invoice.wish && { problems: {}, values: invoice.wish },
   };
+  if (form.get('intent') === 'redeem') {
+    const { code, isChanged } = await redeem(ctx, readText(form, CODE_FIELD));
+    // with a new coupon the best combination is another one
+    const wish = isChanged ? { ...choices, couponIds: undefined } : choices;
+    return { ...answer, code, ...(await compute(ctx, { preOrderNo, ...wish })) };
+  }
   if (form.get('intent') !== 'place') return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })) };
 
   const long = Object.keys(remarks).filter((merchantId) => [...(remarks[merchantId] ?? '')].length > MAX_REMARK);
@@ -77,6 +88,18 @@ export async function confirmOrder(
     if (!isDomainError(error)) throw error;
     const fresh = await compute(ctx, { preOrderNo, ...choices });
     return { ...answer, ...fresh, problem: problemOf(ctx, error) };
+  }
+}
+
+async function redeem(ctx: Ctx, typed: string): Promise<{ code?: CodeAnswer; isChanged: boolean }> {
+  const code = typed.trim().slice(0, MOST_CODE_LENGTH);
+  if (!code) return { isChanged: false };
+  try {
+    const { coupon } = await redeemCoupon(ctx, code);
+    return { code: { done: coupon.name }, isChanged: true };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { code: { problem: explain(ctx, error) }, isChanged: false };
   }
 }
 

@@ -8,8 +8,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Price } from '../ui/price.tsx';
+import { CheckoutCode, type CodeAnswer } from './checkout-code.tsx';
 import { CouponPicker } from './coupon-picker.tsx';
-import { PriceBreakdown } from './price-breakdown.tsx';
+import { type CouponNames, PriceBreakdown } from './price-breakdown.tsx';
 
 interface ConfirmSummaryProps {
   checkout: Checkout;
@@ -17,12 +18,13 @@ interface ConfirmSummaryProps {
   picked: readonly number[];
   onPick: (id: number | null) => void;
   usePoints: boolean;
+  code?: CodeAnswer;
   isPlacing: boolean;
 }
 
 /** What is taken off for the whole checkout, every part of the price, and the button. */
 export function ConfirmSummary(props: ConfirmSummaryProps) {
-  const { checkout, state, picked, onPick, usePoints, isPlacing } = props;
+  const { checkout, state, picked, onPick, usePoints, code, isPlacing } = props;
   const { t } = useTexts();
   const { fit, unfit } = checkout.coupons;
   return (
@@ -37,11 +39,13 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           onPick={onPick}
           emptyText={t('checkout:coupon.empty')}
         />
+        <CheckoutCode answer={code} />
         <PointsSwitch points={checkout.points} defaultChecked={usePoints || checkout.points.used > 0} />
       </div>
       <div aria-busy={state === 'busy'} className={cx('transition-opacity', state === 'busy' && 'opacity-50')}>
         <PriceBreakdown
           price={checkout.price}
+          names={namesOf(checkout)}
           totalLabel={t('checkout:price.to_pay')}
           hasFreight={checkout.needsAddress}
           className="mt-4"
@@ -76,6 +80,15 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
       <PlaceBar checkout={checkout} isPlacing={isPlacing} isBusy={state === 'busy'} />
     </>
   );
+}
+
+/** What the coupons that count are called, of the shops and of the platform. */
+function namesOf({ coupons, couponIds }: Checkout): CouponNames {
+  const counting = coupons.fit.filter((coupon) => couponIds.includes(coupon.id));
+  return {
+    merchant_coupon: counting.filter(({ merchant }) => merchant).map(({ name }) => name),
+    platform_coupon: counting.filter(({ merchant }) => !merchant).map(({ name }) => name),
+  };
 }
 
 function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; defaultChecked: boolean }) {

@@ -5,8 +5,12 @@ import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
 
+/** The coupons behind a part of the price, where they are known by name. */
+export type CouponNames = Partial<Record<string, readonly string[]>>;
+
 interface PriceBreakdownProps {
   price: PriceParts;
+  names?: CouponNames;
   /** Words for the last line; the sum of everything above it. */
   totalLabel: string;
   /** A virtual order has no freight line. */
@@ -18,7 +22,7 @@ interface PriceBreakdownProps {
 
 /** Every part of a price, in the order in which it is made. Parts that do not apply are left out, items and freight never. */
 export function PriceBreakdown(props: PriceBreakdownProps) {
-  const { price, totalLabel, hasFreight = true, look = 'strong', className } = props;
+  const { price, names = {}, totalLabel, hasFreight = true, look = 'strong', className } = props;
   const { t, locale } = useTexts();
   const off = [
     { key: 'merchant_coupon', money: price.merchantCoupon },
@@ -30,7 +34,7 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
     <dl className={cx('grid gap-2', look === 'quiet' && 'text-[13px]', className)}>
       <Part label={t('checkout:price.items')}>{formatMoney(price.items, locale)}</Part>
       {off.map((part) => (
-        <Part key={part.key} label={t(`checkout:price.${part.key}`)} sale>
+        <Part key={part.key} label={t(`checkout:price.${part.key}`)} names={names[part.key]} sale>
           {formatMoney(negative(part.money), locale)}
         </Part>
       ))}
@@ -67,10 +71,25 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
   );
 }
 
-function Part({ label, sale, children }: { label: string; sale?: boolean; children: React.ReactNode }) {
+interface PartProps {
+  label: string;
+  /** Behind the part: coupons. */
+  names?: readonly string[];
+  sale?: boolean;
+  children: React.ReactNode;
+}
+
+function Part({ label, names = [], sale, children }: PartProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-secondary">{label}</dt>
+      <dt className="min-w-0 text-secondary">
+        {label}
+        {names.map((name) => (
+          <span key={name} className="block break-words text-[13px] text-muted">
+            {name}
+          </span>
+        ))}
+      </dt>
       <dd className={cx('tabular whitespace-nowrap', sale && 'text-sale')}>{children}</dd>
     </div>
   );

@@ -29,7 +29,7 @@ export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
       className="min-w-0 rounded-card border border-line bg-card p-4 md:p-5"
     >
       <header className="flex min-w-0 gap-3">
-        <Picture src={product.image} alt="" className="w-12 shrink-0 rounded-control" />
+        <Picture src={product.image} alt="" className="w-12 shrink-0 self-start rounded-control" />
         <div className="min-w-0 flex-1">
           <Link
             to={`/goods_detail/${product.id}#reviews`}

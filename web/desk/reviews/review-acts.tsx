@@ -26,7 +26,7 @@ export function ReplyForm(props: ActProps) {
   const refused = refusedOf(props, 'reply');
   const label = t(review.reply ? 'moderation:act.reply_again' : 'moderation:act.reply');
   return (
-    <details open={refused !== undefined} className="min-w-0 flex-1 basis-80">
+    <details open={refused !== undefined} className="min-w-0 open:basis-full">
       <summary
         aria-label={`${label}: ${review.author}`}
         className="flex min-h-8 w-fit list-none items-center rounded-control bg-brand-tint px-3 py-1 font-semibold text-[13px] text-brand-hover hover:brightness-95 [&::-webkit-details-marker]:hidden"
@@ -62,30 +62,33 @@ export function ReportForm(props: ActProps) {
   const { t } = useTexts();
   const refused = refusedOf(props, 'report');
   return (
-    <AskFirst
-      intent="report"
-      values={{ id: review.id }}
-      look="secondary"
-      label={t('moderation:act.report')}
-      about={review.author}
-      question={t('moderation:report_question')}
-      open={refused !== undefined}
-    >
-      <SelectField label={t('moderation:why')} name="reason" defaultValue={refused?.values.reason} required>
-        {REPORT_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(`moderation:reason.${reason}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea
-        label={t('moderation:note')}
-        name="note"
-        rows={2}
-        limit={MAX_REASON}
-        defaultValue={refused?.values.note}
-        problem={refused?.problems.note}
-      />
-    </AskFirst>
+    // its question opens to the right: on a phone it needs the whole width
+    <div className="max-md:order-first md:ms-auto">
+      <AskFirst
+        intent="report"
+        values={{ id: review.id }}
+        look="secondary"
+        label={t('moderation:act.report')}
+        about={review.author}
+        question={t('moderation:report_question')}
+        open={refused !== undefined}
+      >
+        <SelectField label={t('moderation:why')} name="reason" defaultValue={refused?.values.reason} required>
+          {REPORT_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`moderation:reason.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={t('moderation:note')}
+          name="note"
+          rows={2}
+          limit={MAX_REASON}
+          defaultValue={refused?.values.note}
+          problem={refused?.problems.note}
+        />
+      </AskFirst>
+    </div>
   );
 }

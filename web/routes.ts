@@ -108,6 +108,8 @@ export default [
     route('login2/orders/:orderNo', 'desk/orders/order.tsx'),
     route('login2/products', 'desk/products/list.tsx'),
     route('login2/products/import', 'desk/products/import.tsx'),
+    route('login2/freight', 'desk/freight/list.tsx'),
+    route('login2/freight/:id', 'desk/freight/template.tsx'),
     route('login2/stock', 'desk/stock/list.tsx'),
     route('login2/stock/:id', 'desk/stock/sku.tsx'),
     route('login2/earnings', 'desk/earnings/list.tsx'),

@@ -22,6 +22,7 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
     rooms: [
       { key: 'products', path: '/login2/products', icon: 'layout-grid' },
       { key: 'stock', path: '/login2/stock', icon: 'package-check' },
+      { key: 'freight', path: '/login2/freight', icon: 'truck' },
     ],
   },
   {

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+
+export interface FreightProduct {
+  id: number;
+  name: string;
+  /** null: sent by the shop's default. */
+  templateId: number | null;
+}
+
+const MOST = 500;
+
+/** What the own shop sends, by name, with the template that each product names. */
+export async function listFreightProducts(ctx: Ctx): Promise<FreightProduct[]> {
+  const own = await requireOwnMerchant(ctx);
+  const found = await sql<FreightProduct>`
+    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, freight_template_id as "templateId"
+    from products where merchant_id = ${own.id}::bigint and kind = 'physical' and status <> 'deleted'
+    order by 2, id limit ${MOST}::int`.execute(ctx.db);
+  return found.rows;
+}

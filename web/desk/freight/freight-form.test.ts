@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { isDomainError } from '../../../platform/errors.ts';
+import { placesText, readFreightForm, readPlaces } from './freight-form.ts';
+
+const COUNTRIES = [
+  { iso: 'CN', name: 'Chine' },
+  { iso: 'TH', name: 'Thaïlande' },
+];
+
+test('places are read as they are written, in signs of any language', () => {
+  const places = [
+    { country: 'CN', regions: ['新疆', 'Tibet'] },
+    { country: 'TH', regions: [] },
+  ];
+  expect(placesText(places, COUNTRIES)).toBe('Chine: 新疆, Tibet; Thaïlande');
+  expect(readPlaces('Chine: 新疆, Tibet; Thaïlande', COUNTRIES)).toEqual(places);
+  expect(readPlaces('cn：新疆、Tibet；th', COUNTRIES)).toEqual(places);
+  expect(readPlaces('Atlantis', COUNTRIES)).toBeUndefined();
+  expect(readPlaces(' ; ', COUNTRIES)).toEqual([]);
+});
+
+test('a form is what the call takes: empty zones are none, an empty price elsewhere is not served', () => {
+  const typed = {
+    name: 'Parcels',
+    chargeBy: 'weight',
+    'zone.0.places': 'CN',
+    'zone.0.first': '1000',
+    'zone.0.firstMinor': '10.50',
+    'zone.1.places': '',
+    freeOver: '99',
+    isDefault: '1',
+  };
+  expect(readFreightForm(typed, 'CNY', COUNTRIES)).toEqual({
+    name: 'Parcels',
+    chargeBy: 'weight',
+    zones: [{ places: [{ country: 'CN', regions: [] }], first: 1000, firstMinor: 1050, step: 0, stepMinor: 0 }],
+    excluded: [],
+    elsewhere: null,
+    freeOverMinor: 9_900,
+    isDefault: true,
+  });
+});
+
+test('every wrong field is named at once', () => {
+  const typed = {
+    'zone.0.places': 'Mars',
+    'zone.0.firstMinor': 'x',
+    'zone.0.step': '-1',
+    'elsewhere.first': 'y',
+    freeOver: 'z',
+  };
+  let fields: unknown;
+  try {
+    readFreightForm(typed, 'CNY', COUNTRIES);
+  } catch (error) {
+    fields = isDomainError(error) && (error.details.fields as { field: string }[]).map(({ field }) => field).sort();
+  }
+  expect(fields).toEqual(['elsewhere.first', 'freeOver', 'zone.0.firstMinor', 'zone.0.places', 'zone.0.step']);
+});

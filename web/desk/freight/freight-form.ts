@@ -1,0 +1,117 @@
+import type { FreightPlace, FreightPrice } from '../../../domains/merchants/freight/rules.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { decimalText, parseMoney } from '../../../platform/money.ts';
+
+/** Rows for zones that a form offers beyond those that are there. */
+export const SPARE_ZONES = 2;
+const MOST_ZONES = 40;
+
+/** Countries with their names in the reader's language. */
+export interface CountryNames {
+  iso: string;
+  name: string;
+}
+
+/** Places as a line of text: `China: Xinjiang, Tibet; Thailand`. */
+export function placesText(places: readonly FreightPlace[], countries: readonly CountryNames[]): string {
+  const nameOf = (iso: string) => countries.find((country) => country.iso === iso)?.name ?? iso;
+  return places
+    .map(({ country, regions }) => (regions.length > 0 ? `${nameOf(country)}: ${regions.join(', ')}` : nameOf(country)))
+    .join('; ');
+}
+
+/** The line read back; undefined when a country is none. Chinese signs are as good as others. */
+export function readPlaces(text: string, countries: readonly CountryNames[]): FreightPlace[] | undefined {
+  const places: FreightPlace[] = [];
+  for (const part of text.split(/[;；\n]/)) {
+    if (part.trim() === '') continue;
+    const [name = '', regions = ''] = part.split(/[:：]/);
+    const wanted = name.trim().toLowerCase();
+    const country = countries.find(
+      ({ iso, name: known }) => iso.toLowerCase() === wanted || known.toLowerCase() === wanted,
+    );
+    if (!country) return undefined;
+    places.push({
+      country: country.iso,
+      regions: regions
+        .split(/[,，、]/)
+        .map((region) => region.trim())
+        .filter(Boolean),
+    });
+  }
+  return places;
+}
+
+/** A price as the fields of a form carry it. */
+export function priceFields(price: FreightPrice | null, currency: string): Record<keyof FreightPrice, string> {
+  if (!price) return { first: '', firstMinor: '', step: '', stepMinor: '' };
+  return {
+    first: String(price.first),
+    firstMinor: decimalText(price.firstMinor, currency),
+    step: String(price.step),
+    stepMinor: decimalText(price.stepMinor, currency),
+  };
+}
+
+type Typed = Record<string, string>;
+type Problems = { field: string; code: string }[];
+
+/** The form of a template as the call takes it; throws every wrong field at once. */
+export function readFreightForm(typed: Typed, currency: string, countries: readonly CountryNames[]) {
+  const problems: Problems = [];
+  const zones = Array.from({ length: MOST_ZONES }, (_, index) => `zone.${index}`)
+    .filter((prefix) => (typed[`${prefix}.places`] ?? '').trim() !== '')
+    .map((prefix) => ({
+      places: readOrTell(typed, `${prefix}.places`, countries, problems),
+      ...readPrice(typed, prefix, currency, problems),
+    }));
+  if (zones.length === 0) problems.push({ field: 'zone.0.places', code: 'required' });
+  const hasElsewhere = ['first', 'firstMinor'].some((name) => (typed[`elsewhere.${name}`] ?? '').trim() !== '');
+  const freeOver = (typed.freeOver ?? '').trim();
+  const freeOverMinor = freeOver === '' ? null : parseMoney(freeOver, currency);
+  if (freeOverMinor === undefined) problems.push({ field: 'freeOver', code: 'invalid_format' });
+  const elsewhere = hasElsewhere ? readPrice(typed, 'elsewhere', currency, problems) : null;
+  const excluded = readOrTell(typed, 'excluded', countries, problems);
+  if (problems.length > 0) refuseFields(problems);
+  return {
+    ...(typed.id ? { id: Number(typed.id) } : {}),
+    name: typed.name ?? '',
+    chargeBy: typed.chargeBy,
+    zones,
+    excluded,
+    elsewhere,
+    freeOverMinor: freeOverMinor ?? null,
+    isDefault: typed.isDefault !== undefined,
+  };
+}
+
+function readOrTell(
+  typed: Typed,
+  field: string,
+  countries: readonly CountryNames[],
+  problems: Problems,
+): FreightPlace[] {
+  const places = readPlaces(typed[field] ?? '', countries);
+  if (!places) problems.push({ field, code: 'unknownCountry' });
+  return places ?? [];
+}
+
+function readPrice(typed: Typed, prefix: string, currency: string, problems: Problems): FreightPrice {
+  const number = (name: 'first' | 'step') => {
+    const text = (typed[`${prefix}.${name}`] ?? '').trim() || '0';
+    if (/^\d{1,8}$/.test(text)) return Number(text);
+    problems.push({ field: `${prefix}.${name}`, code: 'invalid_format' });
+    return 0;
+  };
+  const money = (name: 'firstMinor' | 'stepMinor') => {
+    const amount = parseMoney((typed[`${prefix}.${name}`] ?? '').trim() || '0', currency);
+    if (amount === undefined) problems.push({ field: `${prefix}.${name}`, code: 'invalid_format' });
+    return amount ?? 0;
+  };
+  return {
+    first: number('first'),
+    firstMinor: money('firstMinor'),
+    step: number('step'),
+    stepMinor: money('stepMinor'),
+  };
+}

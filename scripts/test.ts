@@ -13,14 +13,17 @@ const failures: string[] = [];
 let passed = 0;
 let projects = ['unit', 'server', 'e2e'];
 let postgres: PostgresServer | undefined;
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 
-/** Everything that CI runs, one step after the other; whatever a step could not provide counts as failed. */
+/** Everything that CI runs; whatever a step could not provide counts as failed. */
 async function runEverything(): Promise<void> {
-  await attempt('npm run check', () => npmRun('check'));
+  // side by side: a check waits for its slowest step, the build for one core
+  await Promise.all([
+    attempt('npm run check', () => npmRun('check')),
+    attempt('npm run build', buildForBrowserTests, ['e2e']),
+  ]);
   await attempt('PostgreSQL server', providePostgres, ['server', 'e2e']);
   await attempt('browser', provideBrowser, ['e2e']);
-  await attempt('npm run build', buildForBrowserTests, ['e2e']);
   await attempt('vitest', runTests);
 }
 
@@ -84,9 +87,12 @@ async function npmRun(script: string): Promise<void> {
 function run(program: string, args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-    running = child;
+    running.add(child);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -96,7 +102,7 @@ function announce(title: string): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(1);
   });
 }

@@ -115,7 +115,7 @@ test('the dialog goes by the keyboard alone: ways, countries, code, and on to re
 });
 
 test('what is missing is said beside its field, the countdown goes on, then it says "again"', async () => {
-  const page = await visit(390, 'en');
+  const page = await visitShop(shop.url, { width: 390, fresh: true });
   await page.clock.install();
   await page.goto('/login?mode=3');
   await press(page, 'send-login-code');

@@ -135,7 +135,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   price_changed: 409,
   delivery_needed: 400,
   cart_empty: 400,
-  ship_too_many: 409,
+  too_few_left: 409,
   receiver_fixed: 409,
   extend_used: 409,
   not_deliverable: 409,

@@ -6,7 +6,7 @@ export type OrdersErrorCode =
   | 'price_changed'
   | 'delivery_needed'
   | 'cart_empty'
-  | 'ship_too_many'
+  | 'too_few_left'
   | 'receiver_fixed'
   | 'extend_used'
   | 'not_deliverable'

@@ -165,7 +165,7 @@ describe('a file of parcels', () => {
       '4 number_missing',
       '5 order_not_found',
       '6 order_not_found',
-      '7 ship_too_many',
+      '7 too_few_left',
       '8 lines_unreadable',
       '9 told_twice',
     ]);

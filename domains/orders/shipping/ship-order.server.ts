@@ -15,7 +15,7 @@ type Parcel = Required<Omit<ReturnType<typeof shipOrderInput.parse>, 'lines'>> &
 /**
  * The merchant's owner, or somebody who manages the orders of its site, has sent a parcel with everything that is left or
  * with the named pieces; further parcels may follow. The same parcel told twice is one. Answers with the pieces that still
- * have to leave. Throws `order_not_found` (also to strangers), `order_state`, `ship_too_many`.
+ * have to leave. Throws `order_not_found` (also to strangers), `order_state`, `too_few_left`.
  */
 export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: number }> {
   requireActor(ctx);
@@ -53,7 +53,7 @@ const sendParcel: Sent = async (ctx, order, parcel) => {
   if (parcelId === null) return null;
   const lines = await readLines(ctx, order.id);
   const { pieces, tooMany } = choosePieces(lines, parcel.lines);
-  if (tooMany.length > 0) throw new DomainError('ship_too_many', { items: tooMany });
+  if (tooMany.length > 0) throw new DomainError('too_few_left', { items: tooMany });
   await transitionOrders(ctx, {
     orderIds: [order.id],
     event: order.status === 'to_receive' ? 'ship_more' : 'ship',
@@ -133,5 +133,5 @@ async function packPieces(ctx: Pick<Ctx, 'db'>, parcelId: number, pieces: readon
       insert into parcel_lines (parcel_id, line_id, num) select ${parcelId}::bigint, g.id, g.num from given g order by g.id
     )
     select id from sent`.execute(ctx.db);
-  if (packed.rows.length < pieces.length) throw new DomainError('ship_too_many', { items: [] });
+  if (packed.rows.length < pieces.length) throw new DomainError('too_few_left', { items: [] });
 }

@@ -102,11 +102,11 @@ describe('an order in several parcels', () => {
       ],
       [{ id: foreign, num: 1 }],
     ]) {
-      await expect(ship(lines)).rejects.toMatchObject({ code: 'ship_too_many' });
+      await expect(ship(lines)).rejects.toMatchObject({ code: 'too_few_left' });
     }
     expect(await readOrder(ctx, orderNo)).toMatchObject({ status: 'to_ship', parcels: [] });
     await sql`update order_lines set refunded_num = 1 where id = ${id}::bigint`.execute(ctx.db);
-    await expect(ship([{ id, num: 2 }])).rejects.toMatchObject({ code: 'ship_too_many' });
+    await expect(ship([{ id, num: 2 }])).rejects.toMatchObject({ code: 'too_few_left' });
     expect(await shipOrder(as('teas'), { orderNo, courier: 'SF', number: 'SF3' })).toEqual({ left: 0 });
     expect((await readOrder(ctx, orderNo)).lines[0]).toMatchObject({ shippedNum: 1 });
     await sql`update order_lines set refunded_num = 0 where id = ${id}::bigint`.execute(ctx.db);

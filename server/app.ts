@@ -39,6 +39,7 @@ import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.t
 import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
 import { pointsRoutes } from '../domains/points/api.server.ts';
 import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
+import { activityOfferingRoutes } from '../domains/promotions/activities/offering/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
 import { couponIssuingRoutes } from '../domains/promotions/issuing/api.server.ts';
@@ -107,6 +108,7 @@ function createCalls(): Api {
     couponIssuingRoutes,
     flashSaleRoutes,
     activityRoutes,
+    activityOfferingRoutes,
     paymentRoutes,
     payPasswordRoutes,
     rechargeRoutes,

@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../../money-shape.ts';
+import { FLASH_STATES } from '../../flash-sale/rules.ts';
+import { ACTIVITY_KINDS, MAX_ITEMS, MAX_TITLE, MOST_HELPS, MOST_HOURS, TEAM_SIZES } from '../rules.ts';
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const text = z.string().trim().max(MAX_TITLE).optional();
+const minor = z.number().int().min(1).max(1_000_000_000_000);
+const count = z.number().int().min(1).max(1_000_000);
+const hours = z.number().int().min(1).max(MOST_HOURS);
+const instant = z.iso.datetime({ offset: true });
+
+/** An activity of the shop as it makes or changes it; amounts in the product's currency. */
+export const saveActivityInput = z.object({
+  id: id.nullish(),
+  kind: z.enum(ACTIVITY_KINDS),
+  productId: id,
+  /** Left out, the product's name stands for it. */
+  title: z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text }).default({}),
+  startsAt: instant,
+  endsAt: instant,
+  /** Of a group. */
+  teamSize: z.number().int().min(TEAM_SIZES.min).max(TEAM_SIZES.max).nullish(),
+  teamHours: hours.nullish(),
+  /** Of an assist. */
+  helpsNeeded: z.number().int().min(1).max(MOST_HELPS).nullish(),
+  effortHours: hours.nullish(),
+  /** Of a pre-sale. */
+  restStartsAt: instant.nullish(),
+  restEndsAt: instant.nullish(),
+  shipsAt: instant.nullish(),
+  items: z
+    .array(
+      z.object({
+        skuId: id,
+        /** Of a group; the floor of an assist; the whole of a pre-sale. */
+        price: minor,
+        /** Of a pre-sale. */
+        deposit: minor.nullish(),
+        quota: count,
+        perUser: count.default(1),
+      }),
+    )
+    .min(1)
+    .max(MAX_ITEMS),
+});
+export type SaveActivityInput = z.infer<typeof saveActivityInput>;
+export const savedActivityAnswer = z.object({ id: z.number() }).openapi('SavedActivity');
+
+const offeredActivityShape = z
+  .object({
+    id: z.number(),
+    kind: z.enum(ACTIVITY_KINDS),
+    title: z.string(),
+    product: z.object({ id: z.number(), name: z.string(), image: z.string() }),
+    merchant: z.object({ id: z.number(), name: z.string() }),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    state: z.enum(FLASH_STATES),
+    price: moneyShape,
+    quota: z.number(),
+    taken: z.number(),
+    /** Paid orders, in whole or in part, that are not cancelled. */
+    orders: z.number(),
+    /** Teams by what became of them, and efforts that were begun. */
+    teams: z.object({ open: z.number(), filled: z.number(), failed: z.number() }),
+    efforts: z.number(),
+  })
+  .openapi('OfferedActivity');
+export type OfferedActivity = z.infer<typeof offeredActivityShape>;
+
+export const offeredListQuery = z.object({
+  kind: z.enum(ACTIVITY_KINDS).optional(),
+  state: z.enum(FLASH_STATES).optional(),
+  keyword: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type OfferedFilter = Partial<z.infer<typeof offeredListQuery>>;
+export const offeredListAnswer = z
+  .object({ list: z.array(offeredActivityShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('OfferedActivities');
+export type OfferedList = z.infer<typeof offeredListAnswer>;
+
+/** What a form of the back office begins with: every variant of the product, those that take part with their numbers. */
+export const offerFormAnswer = z
+  .object({
+    id: z.number().nullable(),
+    kind: z.enum(ACTIVITY_KINDS).nullable(),
+    product: z.object({ id: z.number(), name: z.string(), currency: z.string() }),
+    title: z.record(z.string(), z.string()),
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+    state: z.enum(FLASH_STATES).nullable(),
+    teamSize: z.number().nullable(),
+    teamHours: z.number().nullable(),
+    helpsNeeded: z.number().nullable(),
+    effortHours: z.number().nullable(),
+    restStartsAt: z.string().nullable(),
+    restEndsAt: z.string().nullable(),
+    shipsAt: z.string().nullable(),
+    variants: z.array(
+      z.object({
+        skuId: z.number(),
+        options: z.array(z.string()),
+        normal: z.number(),
+        available: z.number(),
+        item: z
+          .object({
+            price: z.number(),
+            deposit: z.number().nullable(),
+            quota: z.number(),
+            taken: z.number(),
+            perUser: z.number(),
+          })
+          .nullable(),
+      }),
+    ),
+  })
+  .openapi('OfferForm');
+export type OfferForm = z.infer<typeof offerFormAnswer>;
+
+export const activityIdInput = z.object({ id });
+export const stopActivityInput = z.object({ id, reason: z.string().trim().min(1).max(200) });
+export const offerFormQuery = z.object({
+  /** An activity to change, or the product of a new one. */
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  productId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError } from '../../../../platform/errors.ts';
+import { audit } from '../../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
+
+/** The shop ends one of its activities before its time: open teams, efforts and deposits run on. Throws `activity_not_found`. */
+export async function endActivity(ctx: Ctx, id: number): Promise<void> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  await inTransaction(ctx.db, (db) => end({ ...ctx, db }, id, merchantId));
+}
+
+/** The platform ends an activity of any shop, and says why in the audit log. Throws `activity_not_found`. */
+export async function stopActivity(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  await inTransaction(ctx.db, async (db) => {
+    await end({ ...ctx, db }, id, null);
+    await audit({ ...ctx, db }, 'activity.stopped', `activity:${id}`, { reason });
+  });
+}
+
+async function end({ db }: Ctx, id: number, merchantId: number | null): Promise<void> {
+  const ended = await sql`
+    update activities set active = false where id = ${id}::bigint
+      and (${merchantId}::bigint is null or merchant_id = ${merchantId}::bigint) returning id`.execute(db);
+  if (ended.rows.length === 0) throw new DomainError('activity_not_found', { id });
+  await tellChange(db, 'activities');
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../../platform/errors.ts';
+import { pickText, type Texts } from '../../../../platform/locale.ts';
+import { inReadersCurrency, instantOf, textOf } from '../../../catalog/card.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
+import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
+import type { OfferedActivity, OfferedFilter, OfferedList, OfferForm } from './contract.ts';
+
+type OfferedRow = TermsRow &
+  Pick<OfferedActivity, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'teams' | 'efforts'> & {
+    currency: string;
+    lowest: number;
+  };
+
+/** The shop's own activities, the newest first. */
+export async function listOwnActivities(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
+  const { id } = await requireOwnMerchant(ctx);
+  return list(ctx, filter, id);
+}
+
+/** The activities of all shops, for the platform's staff. */
+export async function listAllActivities(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  return list(ctx, filter, null);
+}
+
+async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null): Promise<OfferedList> {
+  const { kind, state, keyword = '', page = 1, limit = 20 } = filter;
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const now = sql`${ctx.now}::timestamptz`;
+  const isInState = {
+    running: sql`a.active and a.starts_at <= ${now} and a.ends_at > ${now}`,
+    coming: sql`a.active and a.starts_at > ${now}`,
+    over: sql`(not a.active or a.ends_at <= ${now})`,
+  };
+  const result = await sql<(OfferedRow & { total: number }) | { id: null; total: number }>`
+    with wanted as (
+      select a.* from activities a join products p on p.id = a.product_id
+      where (${merchantId}::bigint is null or a.merchant_id = ${merchantId}::bigint) and a.site_id = ${ctx.site.id}::bigint
+        and ${kind ? sql`a.kind = ${kind}` : sql`true`} and ${state ? isInState[state] : sql`true`}
+        and (${keyword} = '' or a.title::text ilike ${pattern} or p.name::text ilike ${pattern})
+    ), shown as (select * from wanted order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
+    rows as (
+      select ${termsColumns(ctx)}, p.currency, i.lowest, i.quota, i.taken,
+        jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url) as product,
+        jsonb_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}) as merchant,
+        (select count(distinct l.order_id)::int from order_lines l join activity_items x on x.id = l.activity_item_id
+          join orders o on o.id = l.order_id where x.activity_id = a.id and o.status not in ('to_pay', 'cancelled')) as orders,
+        (select jsonb_build_object('open', count(*) filter (where status = 'open' and paid > 0), 'filled', count(*) filter (where status = 'filled'),
+          'failed', count(*) filter (where status = 'failed')) from teams where activity_id = a.id) as teams,
+        (select count(*)::int from efforts where activity_id = a.id) as efforts
+      from shown a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
+      join lateral (select min(price_minor) as lowest, sum(quota)::int as quota, sum(taken)::int as taken
+        from activity_items where activity_id = a.id) i on true
+    )
+    select r.*, t.total from (select count(*)::int as total from wanted) t left join rows r on true order by r.id desc`.execute(
+    ctx.db,
+  );
+  const rows = result.rows.filter((row): row is OfferedRow & { total: number } => row.id !== null);
+  return { list: rows.map((row) => present(ctx, row)), total: result.rows[0]?.total ?? 0, page, limit };
+}
+
+function present(ctx: Ctx, row: OfferedRow): OfferedActivity {
+  const { id, kind, title, startsAt, endsAt, state } = toTerms(row, ctx.now);
+  const { product, merchant, quota, taken, orders, teams, efforts } = row;
+  const price = inReadersCurrency(ctx, row.lowest ?? 0, row.currency);
+  return { id, kind, title, startsAt, endsAt, state, product, merchant, price, quota, taken, orders, teams, efforts };
+}
+
+type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {
+  titles: Record<string, string> | null;
+  active: boolean | null;
+  product: { id: number; names: Texts; currency: string };
+  variants: (Omit<OfferForm['variants'][number], 'options'> & { options: Texts[] })[];
+};
+
+/**
+ * What the shop's form for an activity begins with: one to change, or a new one for a product. Throws
+ * `activity_not_found`, `product_not_found`.
+ */
+export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: number }): Promise<OfferForm> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const result = await sql<FormRow>`
+    select a.id, a.kind, a.title as titles, a.active, ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt",
+      a.team_size as "teamSize", a.team_hours as "teamHours", a.helps_needed as "helpsNeeded", a.effort_hours as "effortHours",
+      ${instantOf('a.rest_starts_at')} as "restStartsAt", ${instantOf('a.rest_ends_at')} as "restEndsAt",
+      ${instantOf('a.ships_at')} as "shipsAt", jsonb_build_object('id', p.id, 'names', p.name, 'currency', p.currency) as product, (
+        select jsonb_agg(jsonb_build_object('skuId', s.id, 'normal', s.price_minor, 'available', coalesce(t.on_hand - t.reserved, 0),
+          'options', (select coalesce(jsonb_agg(v.name order by u.place), '[]'::jsonb)
+            from unnest(s.value_ids) with ordinality as u(id, place) join product_option_values v on v.id = u.id),
+          'item', case when i.id is not null then jsonb_build_object('price', i.price_minor, 'deposit', i.deposit_minor,
+            'quota', i.quota, 'taken', i.taken, 'perUser', i.per_user) end) order by s.position, s.id)
+        from skus s left join stock t on t.sku_id = s.id
+        left join activity_items i on i.sku_id = s.id and i.activity_id = a.id
+        where s.product_id = p.id and (s.active or i.id is not null)) as variants
+    from products p left join activities a on a.product_id = p.id and a.id = ${wish.id ?? null}::bigint
+      and a.site_id = ${ctx.site.id}::bigint
+    where p.merchant_id = ${merchantId}::bigint and case when ${wish.id ?? null}::bigint is null
+      then p.id = ${wish.productId ?? null}::bigint and p.status = 'on_sale' else a.id is not null end`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) throw new DomainError(wish.id ? 'activity_not_found' : 'product_not_found', { ...wish });
+  const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
+  const { titles, active, product, variants, ...rest } = row;
+  const { kind, startsAt, endsAt } = rest;
+  const state =
+    kind && startsAt && endsAt ? toTerms({ ...rest, active: active === true } as TermsRow, ctx.now).state : null;
+  return {
+    ...rest,
+    state,
+    title: titles ?? {},
+    product: { id: product.id, name: text(product.names), currency: product.currency },
+    variants: (variants ?? []).map((variant) => ({ ...variant, options: variant.options.map(text) })),
+  };
+}

@@ -75,7 +75,7 @@ export async function buy(ctx: Ctx, handles: readonly string[], num = 1): Promis
   const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: randomToken(), addressId, couponIds: [] });
   await pay(ctx, { orderNo, method: 'balance' });
   const placed = await sql<BoughtOrder>`
-    select o.id, o.no, m.owner_id as "ownerId", array(select l.id from order_lines l where l.order_id = o.id order by l.id) as "lineIds"
+    select o.id, o.no, m.owner_id as "ownerId", (select json_agg(l.id order by l.id) from order_lines l where l.order_id = o.id) as "lineIds"
     from orders o join merchants m on m.id = o.merchant_id where o.no = ${orderNo}`.execute(ctx.db);
   const order = placed.rows[0];
   if (!order) throw new Error(`the demo's order ${orderNo} is not there`);

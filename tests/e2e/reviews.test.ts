@@ -27,7 +27,6 @@ test('a buyer reviews with a picture on a phone, it stands at the product, and t
   const open = await shop().call<LinesToReview>('GET', '/api/front/review/open', { token });
   const line = open.body.data.list[0];
   await page.goto('/users/evaluation_list');
-  await expectSound(page, 'to review');
   await page.locator('main article a[href^="/users/evaluation_confirm"]').click();
   await page.waitForURL('**/users/evaluation_confirm?orderNo=*');
   // what is missing is said at its place, and what was typed stays

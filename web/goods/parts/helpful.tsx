@@ -38,7 +38,6 @@ export function Helpful({ id, author, count, isVoted }: HelpfulProps) {
       <button
         type="submit"
         aria-pressed={on}
-        aria-label={t(on ? 'reviews:helpful_on_named' : 'reviews:helpful_named', { author })}
         className={cx(
           'flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-[13px] transition-colors',
           on
@@ -49,6 +48,7 @@ export function Helpful({ id, author, count, isVoted }: HelpfulProps) {
         <Icon name="thumbs-up" size={14} className={on ? 'fill-current' : undefined} />
         {t('reviews:helpful')}
         {shown > 0 && <span className="tabular">{shown}</span>}
+        <span className="sr-only">({t('reviews:whose', { author })})</span>
       </button>
     </Form>
   );

@@ -27,7 +27,7 @@ export function ReviewRating({ summary, filter, skuId }: ReviewRatingProps) {
           <span className="text-[13px] text-secondary">{t('goods:review.good', { percent: summary.goodRate })}</span>
         </span>
       </div>
-      <nav aria-label={t('goods:review.filter')} className="min-w-56 flex-1 md:max-w-sm">
+      <nav aria-label={t('reviews:by_stars')} className="min-w-56 flex-1 md:max-w-sm">
         <ul>
           {STARS.map((count) => (
             <li key={count}>

@@ -15,6 +15,7 @@ import { fillReceivedOrders } from './fill-received-orders.ts';
 import { fillReconciliation } from './fill-reconciliation.ts';
 import { fillRefunds } from './fill-refunds.ts';
 import { fillReviews } from './fill-reviews.ts';
+import { fillSales } from './fill-sales.ts';
 import { fillFriends, fillTeams } from './fill-teams.ts';
 import { readDemoContent } from './read-content.ts';
 
@@ -44,6 +45,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillFlashSlots(ctx, sites.goods ?? 0);
     await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
     await fillCollections(ctx, people.shopper);
+    await fillSales(ctx);
     await fillReceivedOrders(ctx, people.shopper);
     await fillOpenOrders(ctx, people.shopper);
     await fillRefunds(ctx, people.shopper);

@@ -52,10 +52,10 @@ async function settleFreight(
   refund: LockedRefund,
   isWhole: boolean,
 ): Promise<RefundParts> {
-  const freight = isWhole && !order.isSent && order.deposit === null ? order.freight : 0;
+  const freight = isWhole && !order.isSent ? order.freight : 0;
   const { cash, gift, points, subsidy, earned } = refund;
   const sum = { cash, gift, points, subsidy, earned };
-  if (freight === refund.freight) return sum;
+  if (freight === refund.freight || order.deposit !== null) return sum;
   const change = partsOfFreight(order.freight, order.freightGift);
   const changed =
     freight > 0

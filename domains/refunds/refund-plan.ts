@@ -62,17 +62,19 @@ export function planRefund(
 
 /** Of a pre-sale only the deposit was paid: all of it goes back, and nobody earned anything yet. */
 function planDeposit(order: RefundableOrder, deposit: number): RefundPlan {
-  const gift = order.lines.reduce((sum, line) => sum + line.gift, order.freightGift);
-  const sum = { ...NOTHING, cash: deposit - gift, gift, earned: deposit };
+  const gift = order.lines.reduce((sum, line) => sum + line.gift, 0);
+  // what gift money paid of the deposit may lie upon the freight as well
+  const freight = order.freightGift;
+  const goods = { ...NOTHING, cash: deposit - gift - freight, gift, earned: deposit - freight };
   return {
     lines: order.lines.map((line, place) => ({
       lineId: line.id,
       num: line.num,
       unsentNum: line.isVirtual ? 0 : line.num,
-      parts: place === 0 ? sum : NOTHING,
+      parts: place === 0 ? goods : NOTHING,
     })),
-    freight: 0,
-    sum,
+    freight,
+    sum: addParts([goods, partsOfFreight(freight, freight)]),
   };
 }
 

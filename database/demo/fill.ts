@@ -6,6 +6,7 @@ import { fillActivities } from './fill-activities.ts';
 import { fillCollections } from './fill-collections.ts';
 import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
+import { fillGifts } from './fill-gifts.ts';
 import { fillCategories, fillMerchants } from './fill-merchants.ts';
 import { fillOpenOrders } from './fill-open-orders.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
@@ -52,6 +53,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillFriends(ctx);
     await fillActivities(ctx, sites.goods ?? 0, content.activities);
     await fillTeams(ctx);
+    await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);
   });
   const drawn = await pictures.write(app.storage);

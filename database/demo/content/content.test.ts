@@ -211,7 +211,7 @@ describe('reviews', () => {
 describe('shop front', () => {
   test('hot words, notices, slides, tiles and quick links are complete, and name departments that exist', () => {
     expect(read('hot-words', textsSchema)).toHaveLength(6);
-    expect(read('notices', textsSchema)).toHaveLength(2);
+    expect(read('notices', textsSchema)).toHaveLength(3);
     const slides = read('carousel', slideSchema);
     expect(slides).toHaveLength(6);
     expectUnique(slides.map((slide) => slide.banner));

@@ -6,6 +6,7 @@ import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './tables.gen.ts';
 
 const INT8 = 20;
+const INT8_ARRAY: number = 1016;
 
 /** Database handle or open transaction: what every query takes. */
 export type Db = Kysely<DB>;
@@ -46,8 +47,16 @@ function safeInteger(text: string): number {
   return value;
 }
 
+/** An array of them as the server writes it: `{1,NULL,3}`. */
+function safeIntegers(text: string): (number | null)[] {
+  const inner = text.slice(1, -1);
+  if (inner === '') return [];
+  return inner.split(',').map((item) => (item === 'NULL' ? null : safeInteger(item)));
+}
+
 async function openServer(url: string, poolSize: number): Promise<OpenDatabase> {
   types.setTypeParser(INT8, safeInteger);
+  types.setTypeParser(INT8_ARRAY, safeIntegers);
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: url,

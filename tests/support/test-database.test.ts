@@ -23,6 +23,15 @@ describe.each(['pglite', 'postgres'] as const)('a fresh database on %s', (driver
     await database.close();
   });
 
+  test('reads identifiers as numbers, alone and in arrays', async () => {
+    const { db, close } = await freshDatabase({ driver });
+    const { rows } = await sql`select 7::int8 as id, array[1, null, 3]::int8[] as ids, '{}'::int8[] as none`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ id: 7, ids: [1, null, 3], none: [] }]);
+    await close();
+  });
+
   test('starts with its filling and never sees what another test wrote', async () => {
     const [mine, theirs] = await Promise.all([1, 2].map(() => freshDatabase({ driver, filling: twoRows })));
     if (!mine || !theirs) throw new Error('expected two databases');

@@ -80,6 +80,7 @@ export function sampleOf(shape: Shape): unknown {
 function sampleText({ format, pattern, minLength }: Shape): string {
   if (format === 'uuid') return '3f2b8c64-0d8e-4c57-9a3e-0c2a6f1d7b10';
   if (format === 'email') return 'nobody@example.com';
+  if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (pattern === '^[A-Z]{3}$') return 'CNY';
   return '1'.repeat(Math.max(1, minLength ?? 1));
 }

@@ -19,6 +19,9 @@ let owned: {
   rechargeNo: string;
   applicationId: number;
   sessionId: number;
+  reviewId: number;
+  /** An order that waits for its reviews, with a line of it. */
+  toReview: { orderNo: string; lineId: number };
 };
 let tokens: { owner: string; stranger: string; visitor: string };
 
@@ -78,7 +81,17 @@ async function makeBelongings(token: string): Promise<typeof owned> {
     rechargeNo: (await post<Recharge>('balance/recharge', { amount: 500, requestId: 'belongings' }, token)).orderNo,
     applicationId: await makeApplication(),
     sessionId: await currentSession(token),
+    reviewId: (await firstOf<{ id: number }>('review/mine', token)).id,
+    toReview: await firstOf('review/open', token),
   };
+}
+
+/** The demo's shopper has reviewed something, and something to review. */
+async function firstOf<T>(path: string, token: string): Promise<T> {
+  const { body } = await shop.call<{ list: T[] }>('GET', `/api/front/${path}`, { token });
+  const [first] = body.data.list;
+  if (!first) throw new Error(`${path} is empty`);
+  return first;
 }
 
 async function currentSession(token: string): Promise<number> {
@@ -123,6 +136,18 @@ const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
   ['POST', 'address/default', (of) => ['address/default', { id: of.addressId }]],
   ['POST', 'messageCenter/read', (of) => ['messageCenter/read', { id: of.noticeId }]],
   ['POST', 'address/delete', (of) => ['address/delete', { id: of.addressId }]],
+  ['GET', 'review/order/…', (of) => [`review/order/${of.toReview.orderNo}`]],
+  [
+    'POST',
+    'review/write',
+    ({ toReview: { orderNo, lineId } }) => [
+      'review/write',
+      { orderNo, reviews: [{ lineId, productStars: 1, serviceStars: 1 }] },
+    ],
+  ],
+  ['POST', 'review/edit', (of) => ['review/edit', { id: of.reviewId, productStars: 1, serviceStars: 1 }]],
+  ['POST', 'review/add-on', (of) => ['review/add-on', { id: of.reviewId, text: 'Not mine' }]],
+  ['POST', 'review/delete', (of) => ['review/delete', { id: of.reviewId }]],
   ['POST', 'user/session/end', (of) => ['user/session/end', { id: of.sessionId }]],
 ];
 

@@ -26,7 +26,7 @@ import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/perso
 import { notifyOfDeposit, notifyOfForfeit } from '../domains/orders/presale/notify-of-presale.server.ts';
 import { forgetGiver, giveGiftCards } from '../domains/payments/gift-cards/personal-data.server.ts';
 import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
-import { givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
+import { erasePayPassword, givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
 import { notifyOfRecharge } from '../domains/payments/recharges/notify-of-recharge.server.ts';
 import { freeOrderPoints, freezeOrderPoints, takeOrderPointsBack } from '../domains/points/order-points.server.ts';
 import { eraseVisits, givePoints } from '../domains/points/personal-data.server.ts';
@@ -119,6 +119,7 @@ function listenForDepartures(events: EventBus<Ctx>): void {
     forgetUploads,
     forgetGiver,
     eraseVisits,
+    erasePayPassword,
     eraseOwnRows,
   ])
     events.on('account.left', erase);

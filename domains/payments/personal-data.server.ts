@@ -15,6 +15,13 @@ export async function givePayments(
          from payment_attempts a where a.payment_id = p.id) as tries
       from payments p where p.user_id = ${userId}::bigint order by p.id) part`.execute(ctx.db);
   give('payments', found.rows[0]?.payments ?? []);
+  const [own] = await ctx.db.selectFrom('pay_passwords').select('changed_at').where('user_id', '=', userId).execute();
+  give('pay_password', own ?? null);
+}
+
+/** Nobody pays with it any more. */
+export async function erasePayPassword(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await ctx.db.deleteFrom('pay_passwords').where('user_id', '=', userId).execute();
 }
 
 /** Money on its way back to the payer, and payments that are still open: nobody leaves before they are settled. */

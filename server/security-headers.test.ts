@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { App } from '../domains/context.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { contentPolicy, guestsOf } from './security-headers.ts';
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+const CARD_PAGE = '/order/stripe_payment';
+
+function policyOf(path: string, env: Record<string, string>): string[] {
+  const app = { environment: readEnvironment(env) } as App;
+  return contentPolicy('<p>page</p>', false, guestsOf(app, path)).split('; ');
+}
+
+test('the card provider is let in on its own page and nowhere else', () => {
+  const card = policyOf(CARD_PAGE, STRIPE);
+  expect(card).toContain("script-src 'self' https://js.stripe.com");
+  expect(card).toContain('frame-src https://js.stripe.com https://hooks.stripe.com');
+  expect(card).toContain("connect-src 'self' https://api.stripe.com");
+  for (const path of ['/', '/payment', '/order/payment_result', `${CARD_PAGE}/more`]) {
+    expect(policyOf(path, STRIPE).join()).not.toContain('stripe');
+  }
+  expect(policyOf(CARD_PAGE, {}).join()).not.toContain('stripe');
+});
+
+test('a script that stands in for the provider’s is let in as well', () => {
+  const env = { ...STRIPE, STRIPE_SCRIPT: 'http://127.0.0.1:4130/stripe.js' };
+  expect(policyOf(CARD_PAGE, env)).toContain("script-src 'self' https://js.stripe.com http://127.0.0.1:4130");
+});

@@ -20,7 +20,10 @@ export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>
       lead: true,
       cell: (sale) => (
         <>
-          <Link to={`${base}/${sale.orderNo}`} className="tabular font-semibold hover:text-brand-hover md:whitespace-nowrap">
+          <Link
+            to={`${base}/${sale.orderNo}`}
+            className="tabular font-semibold hover:text-brand-hover md:whitespace-nowrap"
+          >
             {sale.orderNo}
           </Link>
           <span className="block font-normal text-muted text-xs md:whitespace-nowrap">

@@ -29,7 +29,13 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
           <legend className="sr-only">{t('desk:ship.method')}</legend>
           {(['ship', 'deliver'] as const).map((way) => (
             <label key={way} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input type="radio" name="method" value={way} className="choice" defaultChecked={way === method} />
+              <input
+                type="radio"
+                name="method"
+                value={way}
+                className="choice rounded-full"
+                defaultChecked={way === method}
+              />
               {t(`desk:ship.${way}`)}
             </label>
           ))}

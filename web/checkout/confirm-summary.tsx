@@ -10,6 +10,7 @@ import { NoticeBar } from '../ui/notice-bar.tsx';
 import { Price } from '../ui/price.tsx';
 import { CheckoutCode, type CodeAnswer } from './checkout-code.tsx';
 import { CouponPicker } from './coupon-picker.tsx';
+import { DealNote, RestNote } from './deal-note.tsx';
 import { type CouponNames, PriceBreakdown } from './price-breakdown.tsx';
 
 interface ConfirmSummaryProps {
@@ -27,9 +28,14 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
   const { checkout, state, picked, onPick, usePoints, code, isPlacing } = props;
   const { t } = useTexts();
   const { fit, unfit } = checkout.coupons;
+  // what does not go to the chosen address is mended beside the addresses
+  const hasOtherProblem = checkout.groups.some(({ lines }) =>
+    lines.some(({ problem }) => problem && problem.code !== 'not_deliverable'),
+  );
   return (
     <>
       <div className="grid gap-3 border-line border-b pb-4">
+        <DealNote checkout={checkout} />
         <CouponPicker
           title={t('checkout:coupon.platform_title')}
           owner={0}
@@ -46,10 +52,11 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
         <PriceBreakdown
           price={checkout.price}
           names={namesOf(checkout)}
-          totalLabel={t('checkout:price.to_pay')}
+          totalLabel={t(checkout.rest ? 'activities:checkout.altogether' : 'checkout:price.to_pay')}
           hasFreight={checkout.needsAddress}
           className="mt-4"
         />
+        <RestNote checkout={checkout} />
         {checkout.isFreightEstimated && (
           <p className="mt-2 text-[13px] text-secondary">{t('delivery:checkout.estimate')}</p>
         )}
@@ -62,7 +69,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           <NoticeBar kind="problem">{t('checkout:confirm.lost')}</NoticeBar>
         </div>
       )}
-      {checkout.hasProblem && (
+      {hasOtherProblem && (
         <div className="mt-4">
           <NoticeBar kind="problem">
             {t('checkout:confirm.stock_changed')}{' '}
@@ -125,7 +132,7 @@ function PlaceBar({ checkout, isPlacing, isBusy }: { checkout: Checkout; isPlaci
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] lg:static lg:mt-5 lg:block lg:border-0 lg:p-0 lg:shadow-none">
       <p className="min-w-0 flex-1 leading-tight lg:hidden">
         <span className="block text-xs text-secondary">{t('checkout:price.to_pay')}</span>
-        <Price money={checkout.price.total} size="lg" />
+        <Price money={checkout.payNow} size="lg" />
       </p>
       <Button
         size="lg"

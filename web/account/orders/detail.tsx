@@ -1,6 +1,7 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { hasNews } from '../../../domains/orders/shipping/read-logistics.server.ts';
+import { siteAddress } from '../../../domains/sites/site-address.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { LineSummary } from '../../checkout/line-summary.tsx';
 import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
@@ -15,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/detail';
 import { changeOrder } from './change-order.server.ts';
+import { OrderDealCard } from './order-deal.tsx';
 import { OrderFacts, Receiver } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -38,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asked: asked ?? null,
     isFollowed: searchParams.get('logistics') === '1',
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
+    origin: siteAddress(ctx.app, ctx.site),
     serverTime: ctx.now.toISOString(),
   };
 }
@@ -48,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, asked, isFollowed, countryName, serverTime } = loaderData;
+  const { order, asked, isFollowed, countryName, origin, serverTime } = loaderData;
   const own = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
   return (
@@ -88,6 +91,14 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
             <Card title={t('delivery:remark.title')}>
               <p className="whitespace-pre-line break-words">{order.merchantRemark}</p>
             </Card>
+          )}
+          {order.deal && (
+            <OrderDealCard
+              deal={order.deal}
+              title={order.lines[0]?.name ?? ''}
+              origin={origin}
+              serverTime={serverTime}
+            />
           )}
           <ContentsCard order={order} />
           <ParcelsCard order={order} isOpen={isFollowed} />

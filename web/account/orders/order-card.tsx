@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { RefundLink } from '../refunds/refund-link.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { dueOf } from './order-deal.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const LINES_SHOWN = 3;
@@ -22,6 +23,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
   const more = order.lines.length - LINES_SHOWN;
   // the only order of a checkout carries its number
   const hasSiblings = order.paymentNo !== order.orderNo;
+  const isDue = order.status === 'to_pay' || order.status === 'to_pay_rest';
   const isTogether = hasSiblings && order.status === 'to_pay';
   return (
     <article aria-label={`${t('account:orders.number')} ${order.orderNo}`} className="rounded-card bg-card">
@@ -53,8 +55,8 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-[13px] text-secondary">{t('account:orders.pieces', { count: order.totalNum })}</span>
           <span>
-            {t(order.status === 'to_pay' ? 'account:orders.due_total' : 'account:orders.total')}{' '}
-            <Price money={order.total} plain={order.status !== 'to_pay'} />
+            {t(isDue ? 'account:orders.due_total' : 'account:orders.total')}{' '}
+            <Price money={dueOf(order)} plain={!isDue} />
           </span>
           {order.deadline && order.actions.includes('pay') && (
             <span className="text-[13px] text-warning">
@@ -62,10 +64,25 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
             </span>
           )}
         </p>
+        {order.deal && <DealLine order={order} />}
         {isTogether && <p className="basis-full text-[13px] text-muted">{t('account:orders.together')}</p>}
         <OrderActions order={order} hasSiblings={hasSiblings} />
       </footer>
     </article>
+  );
+}
+
+/** What an order waits for that was bought in a group or as a pre-sale. */
+function DealLine({ order }: { order: Order }) {
+  const { t } = useTexts();
+  const { team, presale } = order.deal ?? {};
+  if (order.status === 'in_group' && team?.status === 'open')
+    return <p className="basis-full text-[13px] text-warning">{t('activities:group.missing', { count: team.left })}</p>;
+  if (order.status !== 'to_pay_rest' || !presale) return null;
+  return (
+    <p className="basis-full text-[13px] text-secondary">
+      {t('activities:order.rest_window')}: <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
+    </p>
   );
 }
 

@@ -38,6 +38,8 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function RefundDetailPage({ loaderData: { refund, done }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
+  // nothing comes back
+  const isOver = refund.status === 'refused' || refund.status === 'withdrawn';
   return (
     <div className="content pb-10">
       <PageHead title={`${t('refunds:detail_title')} ${refund.refundNo}`} noindex />
@@ -63,9 +65,11 @@ export default function RefundDetailPage({ loaderData: { refund, done }, actionD
           </Card>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Card title={t('refunds:comes_back')}>
-            <RefundParts parts={refund.parts} ways={refund.ways} />
-          </Card>
+          {!isOver && (
+            <Card title={t('refunds:comes_back')}>
+              <RefundParts parts={refund.parts} ways={refund.ways} />
+            </Card>
+          )}
           <Card title={t('refunds:facts')}>
             <RefundFacts
               refund={refund}

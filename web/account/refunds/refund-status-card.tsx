@@ -42,7 +42,7 @@ export function RefundStatusCard({ refund }: { refund: RefundDetail }) {
           </p>
         )}
       </div>
-      <p className="grid justify-items-end gap-1">
+      <p className="flex w-full flex-row-reverse items-center justify-between gap-3 sm:grid sm:w-auto sm:justify-items-end sm:gap-1">
         <RefundStageTag stage={refund.stage} status={status} />
         <Price money={refund.price} size="lg" />
       </p>

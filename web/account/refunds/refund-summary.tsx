@@ -28,6 +28,8 @@ export function RefundSummary({ quote, days, isCounting, isSending }: RefundSumm
           <button
             type="submit"
             formMethod="get"
+            // what is not chosen yet is only asked for when it is sent
+            formNoValidate
             formAction="/users/refund_confirm"
             formEncType="application/x-www-form-urlencoded"
             className="min-h-10 w-full rounded-control border border-line font-semibold"

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+import { checkBooks } from '../support/small-shop.ts';
+
+let shop: RunningApp;
+beforeAll(async () => {
+  shop = await startApp();
+});
+afterAll(() => shop.close());
+
+async function logIn(who: string): Promise<string> {
+  const body = { email: `${who}@stoa.test`, password: 'stoa-demo-2026' };
+  return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+
+/** A page, or a form, as a browser without a script asks for it. */
+function ask(token: string, path: string, fields?: Record<string, string | Blob>): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
+  return fetch(shop.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { cookie: `token=${token}; language=en`, origin: shop.url },
+    ...(fields && { body }),
+  });
+}
+
+async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
+  const [row] = (await statement.execute(shop.database.db)).rows;
+  if (!row) throw new Error('there is no such row');
+  return row;
+}
+
+/** The demo's order that waits to be reviewed: two things, both received. */
+const received = () =>
+  one(sql<{ no: string; line: number; other: number }>`
+    select o.no, min(l.id) as line, max(l.id) as other from orders o join order_lines l on l.order_id = o.id
+      join users u on u.id = o.user_id
+    where o.status = 'to_evaluate' and u.email = 'shopper@stoa.test' group by o.id having count(*) = 2 limit 1`);
+
+test('a buyer asks for a refund with a picture, the shop and the platform disagree, and the money goes back', async () => {
+  const [buyer, merchant, owner] = [await logIn('shopper'), await logIn('merchant'), await logIn('owner')];
+  const { no, line, other } = await received();
+  const confirm = `/users/refund_confirm?orderNo=${no}`;
+  const shown = await (await ask(buyer, `${confirm}&num.${line}=1&num.${other}=0`)).text();
+  expect(shown).toContain(`name="num.${line}"`);
+  expect(shown).toContain('Return and refund');
+
+  const picture = new Blob(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    { type: 'image/png' },
+  );
+  const wish = { orderNo: no, [`num.${line}`]: '1', [`num.${other}`]: '0', kind: 'money', note: 'One ear is silent.' };
+  const refused = await ask(buyer, confirm, { ...wish, reason: '' });
+  expect(await refused.text()).toContain('One ear is silent.');
+  const sent = await ask(buyer, confirm, { ...wish, reason: 'quality', files: picture });
+  const to = sent.headers.get('location') ?? '';
+  expect([sent.status, to]).toEqual([
+    303,
+    expect.stringMatching(/^\/order\/refund_detail\?refundId=\d+&done=applied$/),
+  ]);
+  const refundId = /\d+/.exec(to)?.[0] ?? '';
+  const detail = await (await ask(buyer, to)).text();
+  for (const words of ['One ear is silent.', 'Store is reviewing', '/media/images/', 'noindex'])
+    expect(detail).toContain(words);
+  expect(await (await ask(buyer, `/users/refund_list?orderNo=${no}`)).text()).toContain('Store is reviewing');
+  expect(await (await ask(buyer, '/users/order_list?orderStatus=refund')).text()).toContain(no);
+
+  // the shop refuses, with a reason
+  const room = `/login2/refunds/${refundId}`;
+  expect(await (await ask(merchant, '/login2/refunds')).text()).toContain(room);
+  expect((await ask(merchant, room, { intent: 'refuse', reason: 'Both were tested.' })).status).toBe(303);
+  expect(await (await ask(buyer, to)).text()).toContain('Both were tested.');
+  // the platform is asked, and decides for the buyer
+  const page = `/order/refund_detail?refundId=${refundId}`;
+  const appeal = await ask(buyer, page, { intent: 'appeal', refundId, note: 'Please listen yourself.' });
+  expect(appeal.headers.get('location')).toBe(`${page}&done=appealed`);
+  expect((await ask(buyer, `/admin/refunds/${refundId}`)).status).toBe(403);
+  expect(await (await ask(owner, '/admin/refunds')).text()).toContain(`/admin/refunds/${refundId}`);
+  expect((await ask(owner, `/admin/refunds/${refundId}`, { intent: 'approve' })).status).toBe(303);
+  expect(await (await ask(buyer, page)).text()).toContain('Refund completed');
+  expect(await checkBooks(shop.database.db)).toEqual([]);
+});
+
+test('another’s refund is nobody’s page, and a finished order has nothing to ask for', async () => {
+  const [buyer, merchant] = [await logIn('shopper'), await logIn('merchant')];
+  const { id } = await one(sql<{ id: number }>`select min(id) as id from refunds`);
+  expect((await ask(merchant, `/order/refund_detail?refundId=${id}`)).status).toBe(404);
+  expect((await ask(buyer, '/order/refund_detail?refundId=x')).status).toBe(404);
+  const { no } = await one(sql<{ no: string }>`select no from orders where status = 'completed' limit 1`);
+  expect(await (await ask(buyer, `/users/refund_confirm?orderNo=${no}`)).text()).toContain(
+    'Nothing of this order can be refunded',
+  );
+});

@@ -16,8 +16,15 @@ export async function giveOrders(
           (select json_agg(json_build_object('product', l.product_id, 'sku', l.sku_id, 'name', l.name, 'options', l.options,
              'num', l.num, 'unit_minor', l.unit_minor, 'paid_minor', l.paid_minor) order by l.id)
            from order_lines l where l.order_id = o.id) as lines,
-          (select json_agg(json_build_object('courier', c.courier, 'number', c.number, 'shipped_at', c.shipped_at) order by c.id)
+          o.merchant_remark, o.receiver_changed_at, o.receive_by, o.receive_extended_at,
+          (select json_agg(json_build_object('method', c.method, 'courier', c.courier, 'number', c.number, 'brought_by', c.delivery_name,
+             'content', c.content, 'state', c.state, 'shipped_at', c.shipped_at, 'delivered_at', c.delivered_at,
+             'way', (select json_agg(json_build_object('state', w.state, 'place', w.place, 'note', w.note, 'at', w.at) order by w.at)
+               from parcel_events w where w.parcel_id = c.id)) order by c.id)
            from parcels c where c.order_id = o.id) as parcels,
+          (select json_build_object('kind', r.title_kind, 'title', r.title, 'tax_number', r.tax_number, 'requested_at', r.requested_at)
+           from invoice_requests r where r.order_id = o.id) as invoice_request,
+          (select json_agg(i.content order by i.seq) from invoices i where i.order_id = o.id) as invoices,
           (select json_agg(json_build_object('event', e.event, 'by', e.actor_kind, 'reason', e.reason, 'at', e.created_at) order by e.id)
            from order_events e where e.order_id = o.id) as history
         from orders o join payments p on p.id = o.payment_id where o.user_id = ${userId}::bigint order by o.id) part) as orders,
@@ -36,7 +43,9 @@ export async function nameOpenOrders(
   const found = await sql<{ unpaid: number; undelivered: number }>`
     select count(*) filter (where status in ('to_pay', 'to_pay_rest'))::int as unpaid,
       count(*) filter (where status in ('in_group', 'to_ship', 'to_receive'))::int as undelivered
-    from orders where user_id = ${userId}::bigint and status in ('to_pay', 'to_pay_rest', 'in_group', 'to_ship', 'to_receive')`.execute(ctx.db);
+    from orders where user_id = ${userId}::bigint and status in ('to_pay', 'to_pay_rest', 'in_group', 'to_ship', 'to_receive')`.execute(
+    ctx.db,
+  );
   name({ kind: 'unpaid_orders', count: found.rows[0]?.unpaid ?? 0 });
   name({ kind: 'undelivered_orders', count: found.rows[0]?.undelivered ?? 0 });
 }
@@ -49,8 +58,28 @@ export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Pro
   await sql`update parcels set number = 'parcel ' || id where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );
+  await sql`delete from parcel_events where parcel_id in (
+              select c.id from parcels c join orders o on o.id = c.order_id where o.user_id = ${userId}::bigint)`.execute(
+    ctx.db,
+  );
+  // keys that were bought are the buyer's own
+  await sql`update parcels set content = '' where content <> '' and order_id in (
+              select id from orders where user_id = ${userId}::bigint)`.execute(ctx.db);
+  await forgetInvoices(ctx, userId);
   await sql`update order_events set reason = '' where actor_kind = 'buyer' and actor_id = ${userId}::bigint and reason <> ''`.execute(
     ctx.db,
   );
   await sql`delete from pre_orders where user_id = ${userId}::bigint`.execute(ctx.db);
+}
+
+/** Invoices keep their numbers and amounts for the books; a company's name is not a person's. */
+async function forgetInvoices(ctx: Ctx, userId: number): Promise<void> {
+  const own = sql`(select id from orders where user_id = ${userId}::bigint)`;
+  await sql`
+    update invoices set content = content || jsonb_build_object('buyer', case when content #>> '{buyer,titleKind}' = 'company'
+      then content -> 'buyer' || '{"address":""}' else '{"titleKind":"personal","title":"–","taxNumber":"","address":""}' end)
+    where order_id in ${own}`.execute(ctx.db);
+  await sql`update invoice_requests set title = '–', tax_number = '' where title_kind = 'personal' and order_id in ${own}`.execute(
+    ctx.db,
+  );
 }

@@ -17,6 +17,7 @@ import type { Ctx } from '../context.ts';
 import { pay } from '../payments/pay.server.ts';
 import { claimCoupon } from '../promotions/claim-coupon.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
+import { requestInvoice } from './invoices/request-invoice.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {
@@ -59,6 +60,7 @@ test('who left is in no order, cart, review or parcel any more, and the books ag
   const cancelled = await order(ctx, shop.lamp);
   await cancelOrder(ctx, { orderNo: cancelled.orderNo, reason: 'Li Lei moved house' });
   await pay(ctx, { orderNo: orders[0]?.orderNo ?? '', method: 'balance' });
+  await requestInvoice(ctx, orders[0]?.orderNo ?? '', { titleKind: 'personal', title: 'Li Lei', taxNumber: '' });
   await sql`update orders set remark = 'ring at Li Lei' where user_id = ${userId}::bigint`.execute(db);
   await sql`insert into reviews (product_id, user_id, author_name, author_avatar, product_stars, service_stars, locale, body)
     values (${shop.recipe.productId}::bigint, ${userId}::bigint, 'Li Lei', '/media/avatars/x/192.webp', 5, 5, 'fr', 'Très bien')`.execute(
@@ -66,7 +68,10 @@ test('who left is in no order, cart, review or parcel any more, and the books ag
   );
   const data = await downloadData(ctx);
   expect(data).toMatchObject({
-    orders: [{ remark: 'ring at Li Lei' }, { receiver: { name: 'Li Lei' } }],
+    orders: [
+      { remark: 'ring at Li Lei', invoice_request: { title: 'Li Lei' }, invoices: [{ buyer: { title: 'Li Lei' } }] },
+      { receiver: { name: 'Li Lei' } },
+    ],
     payments: [{ status: 'paid', method: 'balance' }, { status: 'cancelled' }],
     coupons: [{ status: 'used' }],
     cart: [{ num: 2 }],
@@ -76,7 +81,9 @@ test('who left is in no order, cart, review or parcel any more, and the books ag
   expect(await finishDepartures(later(shop.ctx(), 15 * 86_400))).toBe(1);
   const left = await sql<{ text: string }>`
     select coalesce(json_agg(o)::text, '') || (select coalesce(json_agg(c)::text, '') from cart_lines c where c.user_id = ${userId}::bigint)
-      || (select coalesce(json_agg(e)::text, '') from order_events e join orders p on p.id = e.order_id where p.user_id = ${userId}::bigint) as text
+      || (select coalesce(json_agg(e)::text, '') from order_events e join orders p on p.id = e.order_id where p.user_id = ${userId}::bigint)
+      || (select coalesce(json_agg(i)::text, '') from invoices i join orders p on p.id = i.order_id where p.user_id = ${userId}::bigint)
+      || (select coalesce(json_agg(r)::text, '') from invoice_requests r join orders p on p.id = r.order_id where p.user_id = ${userId}::bigint) as text
     from orders o where o.user_id = ${userId}::bigint`.execute(db);
   for (const trace of ['Li Lei', '+86138', 'Nanjing', 'moved house']) expect(left.rows[0]?.text).not.toContain(trace);
   const review =

@@ -46,6 +46,8 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6"
     >
+      {/* who presses Enter in a line of text has not bought anything yet */}
+      <button type="submit" name="intent" value="compute" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="preOrderNo" value={checkout.preOrderNo} />
       <input type="hidden" name="requestId" value={requestId} />
       <input type="hidden" name="expectTotal" value={checkout.price.total.amount} />

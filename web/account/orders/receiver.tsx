@@ -79,6 +79,7 @@ export default function ReceiverPage({ loaderData, actionData }: Route.Component
               legend={t('delivery:receiver.choose')}
               name="addressId"
               look="cards"
+              defaultValue={String((addresses.find(({ line }) => line !== now.line) ?? addresses[0])?.id ?? '')}
               problem={actionData?.problems.addressId}
               choices={addresses.map((address) => ({
                 value: String(address.id),

@@ -15,6 +15,7 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
       { key: 'orders', path: '/login2/orders', icon: 'package' },
       { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw' },
       { key: 'reviews', path: '/login2/reviews', icon: 'star' },
+      { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent' },
     ],
   },
   {

@@ -19,6 +19,8 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
       { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
       { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
+      { key: 'coupons', path: '/admin/coupons', icon: 'ticket-percent', permission: 'promotions.manage' },
+      { key: 'gift_cards', path: '/admin/gift_cards', icon: 'gift', permission: 'promotions.manage' },
       { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },
       { key: 'books', path: '/admin/books', icon: 'book-open', permission: 'payments.manage' },
     ],

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { giftBatchInput } from '../../../domains/payments/gift-cards/contract.ts';
+import { issueGiftCards } from '../../../domains/payments/gift-cards/gift-batches.server.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { readForm } from '../../form-answer.server.ts';
+import { pageCtx } from '../../page-context.server.ts';
+import { codesFile } from '../coupons/codes-file.ts';
+import type { Route } from './+types/codes';
+
+/** A new batch of gift cards: its codes as a file, this once. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = pageCtx(context);
+  const { design, currency = '', amount = '', num, expiresAt, note } = await readForm(request);
+  const parsed = giftBatchInput.safeParse({
+    design,
+    currency,
+    amount: parseMoney(amount, currency),
+    num: Number(num),
+    expiresAt: `${expiresAt}T23:59:59Z`,
+    note,
+  });
+  if (!parsed.success || new Date(parsed.data.expiresAt) <= ctx.now) return redirect('/admin/gift_cards?wrong=1', 303);
+  const { batchId, codes } = await issueGiftCards(ctx, parsed.data);
+  return codesFile(`gift-cards-${batchId}.csv`, codes);
+}

@@ -7,11 +7,11 @@ export const MAX_REASON = 200;
 /** Lines of one order that are reviewed in one go; the most a cart holds. */
 export const MAX_REVIEWED_LINES = 100;
 /** Specification 9: three pictures, five in some languages. */
-export const FEW_PICTURES = 3;
+const FEW_PICTURES = 3;
 export const MOST_REVIEW_PICTURES = 5;
 /** How long an author may put right what they wrote, and add what they found out since. */
-export const EDIT_HOURS = 24;
-export const ADD_ON_DAYS = 180;
+const EDIT_HOURS = 24;
+const ADD_ON_DAYS = 180;
 
 export const REVIEW_STATES = ['shown', 'held', 'hidden', 'removed'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
@@ -22,7 +22,6 @@ export type StarBand = keyof typeof STAR_BANDS;
 export const STAR_BAND_NAMES = Object.keys(STAR_BANDS) as StarBand[];
 
 export const REPORT_REASONS = ['abuse', 'false', 'advertising', 'privacy', 'other'] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Specification 5 and 9: three pictures, five in French, Thai and Lao. */
 export function maxReviewPictures(locale: Locale): number {

@@ -16,7 +16,7 @@ export function reviewOrder(orderNo: string): string {
   return `/users/evaluation_confirm?${new URLSearchParams({ orderNo })}`;
 }
 
-export const REVIEW_CHANGES = ['edit', 'add_on'] as const;
+const REVIEW_CHANGES = ['edit', 'add_on'] as const;
 export type ReviewChange = (typeof REVIEW_CHANGES)[number];
 
 /** Where an own review is changed or added to. */

@@ -89,7 +89,7 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
             <Grid>
               {list.map((activity) => (
                 <li key={activity.id}>
-                  <ActivityCard activity={activity} />
+                  <ActivityCard activity={activity} heading="h3" />
                 </li>
               ))}
             </Grid>

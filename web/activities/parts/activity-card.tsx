@@ -18,8 +18,14 @@ export const KIND_ICONS: Record<ActivityKind | 'flash', IconName> = {
   presell: 'timer',
 };
 
+interface ActivityCardProps {
+  activity: Card;
+  /** Level of its heading: 3 where the list has a heading of its own. */
+  heading?: 'h2' | 'h3';
+}
+
 /** One activity of a list: what, for how much, and what is special about it. */
-export function ActivityCard({ activity }: { activity: Card }) {
+export function ActivityCard({ activity, heading: Heading = 'h2' }: ActivityCardProps) {
   const { t } = useTexts();
   const { kind, product, price, was, quota, taken, state } = activity;
   return (
@@ -33,11 +39,11 @@ export function ActivityCard({ activity }: { activity: Card }) {
         </span>
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
-        <h3 className="line-clamp-2 text-sm font-medium break-words">
+        <Heading className="line-clamp-2 text-sm font-medium break-words">
           <Link to={activityHref(activity)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
             {activity.title}
           </Link>
-        </h3>
+        </Heading>
         <p className="text-[13px] text-secondary">
           <Offered activity={activity} />
         </p>

@@ -31,7 +31,7 @@ function useColumns(answer: FormAnswer | undefined): Column<ListedFinding>[] {
         <>
           {t(`payments:reconcile.kinds.${kind}`)}
           <span className="block font-normal text-[13px] text-secondary">
-            {t(`payments:reconcile.subjects.${subject}`)} · {provider}
+            {t(`payments:reconcile.subjects.${subject}`)} · {t(`payments:provider.${provider}`)}
           </span>
         </>
       ),

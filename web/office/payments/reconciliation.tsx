@@ -70,7 +70,7 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
           label={t('payments:reconcile.provider')}
           value={wishes.provider}
           all={t('payments:reconcile.any_provider')}
-          choices={providers.map((value) => ({ value, label: value }))}
+          choices={choices(providers, (key) => `payments:provider.${key}`)}
         />
       </FilterBar>
       {findings.list.length > 0 ? (

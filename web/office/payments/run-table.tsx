@@ -25,7 +25,11 @@ function useColumns(): Column<ReconciliationRun>[] {
         </>
       ),
     },
-    { key: 'provider', title: t('payments:reconcile.provider'), cell: ({ provider }) => provider },
+    {
+      key: 'provider',
+      title: t('payments:reconcile.provider'),
+      cell: ({ provider }) => t(`payments:provider.${provider}`),
+    },
     {
       key: 'period',
       title: t('payments:reconcile.period'),

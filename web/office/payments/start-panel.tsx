@@ -41,7 +41,7 @@ export function StartPanel({ providers, days, answer }: StartPanelProps) {
         >
           {providers.map((key) => (
             <option key={key} value={key}>
-              {key}
+              {t(`payments:provider.${key}`)}
             </option>
           ))}
         </SelectField>

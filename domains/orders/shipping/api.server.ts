@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { orderNoInput } from '../contract.ts';
 import { changeReceiver } from './change-receiver.server.ts';
 import {
@@ -75,7 +76,10 @@ function sellerRoutes(api: Api): void {
       summary: 'Couriers by their codes',
       answer: couriersAnswer,
     },
-    async (ctx) => COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) })),
+    async (ctx) => {
+      await requireOwnMerchant(ctx);
+      return COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) }));
+    },
   );
   endpoint(
     api,

@@ -8,7 +8,7 @@ import type { AppliedRefund, ApplyRefundInput } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
 import { type Held, heldOf, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
 import { readHeld } from './refund-rows.server.ts';
-import { kindsFor, REASONS_SENT, REASONS_UNSENT, REFUNDABLE_ORDERS, refundableNum } from './rules.ts';
+import { kindsFor, REASONS_SENT, REASONS_UNSENT, REFUNDABLE_ORDERS } from './rules.ts';
 import type { RefundKind } from './states.ts';
 import { writeRefund } from './write-refund.server.ts';
 
@@ -74,9 +74,4 @@ function refuseWrongKind(order: RefundableOrder, held: Held, plan: RefundPlan, k
 /** Why somebody may ask: other things go wrong once something was sent, or is there with its payment. */
 export function reasonsFor(order: RefundableOrder) {
   return order.isSent || order.status !== 'to_ship' ? REASONS_SENT : REASONS_UNSENT;
-}
-
-/** Lines that can still be asked for, and how many pieces. */
-export function freePiecesOf(order: RefundableOrder, held: Held): Map<number, number> {
-  return new Map(order.lines.map((line) => [line.id, refundableNum(piecesOf(line, held))]));
 }

@@ -18,7 +18,7 @@ export interface HeldPieces extends RefundParts {
   unsent: number;
 }
 
-export const NOTHING_HELD: HeldPieces = { ...NOTHING, num: 0, unsent: 0 };
+const NOTHING_HELD: HeldPieces = { ...NOTHING, num: 0, unsent: 0 };
 export type Held = ReadonlyMap<number, HeldPieces>;
 
 interface PlannedLine {

@@ -12,6 +12,8 @@ const PASSWORD = 'stoa-demo-2026';
 const PAY_PASSWORD = '246810';
 const OPENING_BALANCE = 5_000_000;
 const OPENING_POINTS = 2_000;
+/** Before anything that the shopper did. */
+const OPENED_DAYS_AGO = 45;
 
 const PEOPLE = [
   { email: 'shopper@stoa.test', nickname: '林晓' },
@@ -95,7 +97,10 @@ export async function fillShopper(ctx: Ctx, userId: number, couponIds: readonly 
     source: 'demo',
     requestKey: `demo.opening:${userId}`,
   });
-  await grantPoints(ctx, { userId, points: OPENING_POINTS, reference: 'demo' });
+  await grantPoints(
+    { ...ctx, now: new Date(ctx.now.getTime() - OPENED_DAYS_AGO * 86_400_000) },
+    { userId, points: OPENING_POINTS, reference: 'demo' },
+  );
   await keepPayPassword(ctx, userId, await hashPayPassword(ctx, userId, PAY_PASSWORD));
   const actor: Ctx['actor'] = {
     userId,

@@ -32,8 +32,8 @@ export function CheckInCard({ checkIn }: { checkIn: PointsSummary['checkIn'] }) 
             aria-current={day.isToday ? 'date' : undefined}
             className={cx(
               'flex flex-col items-center gap-1 rounded-control border px-0.5 py-2 text-center',
-              day.isDone ? 'border-brand/30 bg-brand-tint' : 'border-line',
-              day.isToday && 'border-brand',
+              day.isDone && 'bg-brand-tint',
+              day.isToday ? 'border-brand' : day.isDone ? 'border-brand/30' : 'border-line',
             )}
           >
             <span className={cx('tabular font-semibold', day.isDone ? 'text-brand-hover' : 'text-ink')}>

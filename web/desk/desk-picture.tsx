@@ -15,7 +15,10 @@ export function DeskPicture() {
   const { t } = useTexts();
   const site = useShell()?.site.name;
   return (
-    <div className="relative flex flex-col overflow-hidden bg-[#16181d] px-5 py-4 text-white lg:justify-between lg:px-12 lg:py-10">
+    <aside
+      aria-label={t('desk:name')}
+      className="relative flex flex-col overflow-hidden bg-[#16181d] px-5 py-4 text-white lg:justify-between lg:px-12 lg:py-10"
+    >
       <Link to="/" className="relative flex w-fit items-center gap-3">
         <span
           aria-hidden="true"
@@ -46,7 +49,7 @@ export function DeskPicture() {
       </div>
       <Shelves />
       <p className="relative hidden text-white/60 text-xs lg:block">{t('desk:sign_in.foot')}</p>
-    </div>
+    </aside>
   );
 }
 

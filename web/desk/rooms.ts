@@ -16,6 +16,7 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
       { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw' },
       { key: 'reviews', path: '/login2/reviews', icon: 'star' },
       { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent' },
+      { key: 'activities', path: '/login2/activities', icon: 'users' },
     ],
   },
   {

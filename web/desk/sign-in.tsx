@@ -47,13 +47,16 @@ export default function SignIn() {
           <SignInForm />
           <ul className="mt-6 grid gap-2 border-line border-t pt-5 text-[13px] text-secondary">
             <li>
-              <Link to="/login" className="text-brand-hover hover:underline">
+              <Link to="/login" className="text-brand-hover underline underline-offset-2 hover:no-underline">
                 {t('desk:sign_in.other_ways')}
               </Link>
             </li>
             <li>
               {t('desk:sign_in.no_shop')}{' '}
-              <Link to="/users/merchant_settled?menuCur=70" className="text-brand-hover hover:underline">
+              <Link
+                to="/users/merchant_settled?menuCur=70"
+                className="text-brand-hover underline underline-offset-2 hover:no-underline"
+              >
                 {t('desk:sign_in.open_shop')}
               </Link>
             </li>

@@ -7,6 +7,9 @@ import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
 import type { OfferedActivity, OfferedFilter, OfferedList, OfferForm } from './contract.ts';
 
+/** Products that a form offers to choose from. */
+const MOST_PRODUCTS = 500;
+
 type OfferedRow = TermsRow &
   Pick<OfferedActivity, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'teams' | 'efforts'> & {
     currency: string;
@@ -66,6 +69,17 @@ function present(ctx: Ctx, row: OfferedRow): OfferedActivity {
   const { product, merchant, quota, taken, orders, teams, efforts } = row;
   const price = inReadersCurrency(ctx, row.lowest ?? 0, row.currency);
   return { id, kind, title, startsAt, endsAt, state, product, merchant, price, quota, taken, orders, teams, efforts };
+}
+
+/** What the shop sells and can offer in an activity, by name. */
+export async function listOwnProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  const { id } = await requireOwnMerchant(ctx);
+  const result = await sql<{ id: number; name: string }>`
+    select p.id, ${textOf(ctx, 'p.name')} as name from products p
+    where p.merchant_id = ${id}::bigint and p.status = 'on_sale' order by 2, 1 limit ${MOST_PRODUCTS}::int`.execute(
+    ctx.db,
+  );
+  return result.rows;
 }
 
 type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {

@@ -1,0 +1,87 @@
+import { data } from 'react-router';
+import { saveActivityInput } from '../../../domains/promotions/activities/offering/contract.ts';
+import { listOwnProducts, readOfferForm } from '../../../domains/promotions/activities/offering/queries.server.ts';
+import { saveActivity } from '../../../domains/promotions/activities/offering/save-activity.server.ts';
+import { ACTIVITY_KINDS } from '../../../domains/promotions/activities/rules.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import type { FormAnswer } from '../../form-answer.ts';
+import { act, parseOrRefuse, readNumber } from '../../office/kit/act.server.ts';
+import { OfficePage } from '../../office/kit/office-page.tsx';
+import { Panel } from '../../office/kit/panel.tsx';
+import { readTexts } from '../../office/kit/read-texts.ts';
+import { pageCtx } from '../../page-context.server.ts';
+import { useTexts } from '../../texts.tsx';
+import type { Route } from './+types/activity';
+import { ActivityForm } from './activity-form.tsx';
+import { ProductChoice } from './product-choice.tsx';
+import { namedByPlace, readItems, readMoment } from './read-activity-form.ts';
+
+const ROOM = '/login2/activities';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const productId = Number(searchParams.get('product')) || undefined;
+  const kind = ACTIVITY_KINDS.find((each) => each === searchParams.get('kind')) ?? 'group';
+  if (params.id === 'new' && !productId) return { form: null, kind, products: await listOwnProducts(ctx) };
+  try {
+    const wish = params.id === 'new' ? { productId } : { id: Number(params.id) || 0 };
+    const form = await readOfferForm(ctx, wish);
+    return { form, kind: form.kind ?? kind, products: [] };
+  } catch (error) {
+    if (isDomainError(error) && error.code.endsWith('_not_found')) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    const chosen = readItems(typed, typed.currency ?? '');
+    const places = chosen.map(({ place }) => place);
+    const { id } = await namedByPlace(places, async () =>
+      saveActivity(
+        ctx,
+        parseOrRefuse(saveActivityInput, {
+          id: readNumber(typed.id),
+          kind: typed.kind,
+          productId: readNumber(typed.productId),
+          title: readTexts(typed, 'title'),
+          startsAt: readMoment(typed.startsAt),
+          endsAt: readMoment(typed.endsAt),
+          teamSize: readNumber(typed.teamSize),
+          teamHours: readNumber(typed.teamHours),
+          helpsNeeded: readNumber(typed.helpsNeeded),
+          effortHours: readNumber(typed.effortHours),
+          restStartsAt: readMoment(typed.restStartsAt),
+          restEndsAt: readMoment(typed.restEndsAt),
+          shipsAt: readMoment(typed.shipsAt),
+          items: chosen.map(({ item }) => item),
+        }),
+      ),
+    );
+    return { done: 'offerings.saved', to: `${ROOM}/${id}` };
+  });
+}
+
+/** One activity, or a new one: first its product and kind, then its terms. */
+export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { form, kind, products } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={form?.id ? form.product.name : t('offerings:add')}
+      hint={form ? `${t(`offerings:kind.${kind}`)} · ${form.product.name}` : t('offerings:add_hint')}
+      back={{ to: ROOM, label: t('desk:rooms.activities') }}
+      answer={answer}
+    >
+      <Panel title={t(form ? 'offerings:terms' : 'offerings:choose')}>
+        {form ? (
+          <ActivityForm form={form} kind={kind} answer={answer} />
+        ) : (
+          <ProductChoice products={products} kind={kind} />
+        )}
+      </Panel>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,43 @@
+import { type FieldProblem, isDomainError, refuseFields } from '../../../platform/errors.ts';
+import { parseMoney } from '../../../platform/money.ts';
+
+const MOST_VARIANTS = 200;
+
+/** The variants that take part: those with a number of pieces, and their place in the form. */
+export function readItems(typed: Record<string, string>, currency: string) {
+  const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);
+  const number = (text: string | undefined) => (text?.trim() ? Number(text) : undefined);
+  return Array.from({ length: MOST_VARIANTS }, (_, place) => place).flatMap((place) => {
+    const field = (name: string) => typed[`items.${place}.${name}`];
+    if (!field('quota')?.trim()) return [];
+    const item = {
+      skuId: Number(field('skuId')),
+      price: money(field('price')),
+      deposit: money(field('deposit')),
+      quota: number(field('quota')),
+      perUser: number(field('perUser')) ?? 1,
+    };
+    return [{ place, item }];
+  });
+}
+
+/** Names wrong fields by their place in the form instead of among those that take part. */
+export async function namedByPlace<T>(places: readonly number[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDomainError(error) || !Array.isArray(error.details.fields)) throw error;
+    const fields = error.details.fields as FieldProblem[];
+    return refuseFields(
+      fields.map(({ field, code }) => ({
+        field: field.replace(/^items\.(\d+)\./, (_, index) => `items.${places[Number(index)] ?? index}.`),
+        code,
+      })),
+    );
+  }
+}
+
+/** A moment as a form sends it, in UTC; nothing when it is empty. */
+export function readMoment(text: string | undefined): string | null {
+  return text ? `${text.slice(0, 16)}:00Z` : null;
+}

@@ -47,6 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectDocument(step.kind === 'client_secret' ? step.url : pathOf(orderNo), 303);
   } catch (error) {
     if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
+    // a part out of the gift balance wants the pay password, which is asked for there
+    if (error.code === 'pay_password_needed') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
     return { problem: explain(ctx, error) };
   }
 }

@@ -55,7 +55,7 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
   const page = await context.newPage();
   const window: Window = { kind: fresh ? 'used once' : kind, url, context, page, taken: true, complaints: [] };
   windows.push(window);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => window.complaints.push(String(error)));
   page.on('console', (message) => {
     const isRefusal = /status of (?:401|403|404)/.test(message.text());

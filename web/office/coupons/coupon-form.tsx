@@ -85,10 +85,12 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
             </option>
           ))}
         </SelectField>
-        <TextField
-          {...field('publicCode', coupon?.publicCode, { className: 'uppercase', maxLength: 20 })}
-          hint={t('gifts:coupon.field.publicCode_hint')}
-        />
+        <div className="hidden group-has-[option[value=code]:checked]:block">
+          <TextField
+            {...field('publicCode', coupon?.publicCode, { className: 'uppercase', maxLength: 20 })}
+            hint={t('gifts:coupon.field.publicCode_hint')}
+          />
+        </div>
       </div>
       <div>
         <Button type="submit" name="intent" value="save" busy={formData?.get('intent') === 'save'}>

@@ -8,10 +8,6 @@ import {
   cancelOrderInput,
   checkoutAnswer,
   computeInput,
-  orderCountsAnswer,
-  orderDetailAnswer,
-  orderListAnswer,
-  orderListQuery,
   orderNoInput,
   placeOrderAnswer,
   placeOrderInput,
@@ -19,6 +15,7 @@ import {
   preOrderInput,
 } from './contract.ts';
 import { deleteOrder } from './delete-order.server.ts';
+import { orderCountsAnswer, orderDetailAnswer, orderListAnswer, orderListQuery } from './order-contract.ts';
 import { placeOrder } from './place-order.server.ts';
 import { startPreOrder } from './pre-order.server.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';

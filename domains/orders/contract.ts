@@ -2,61 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { moneyShape } from '../money-shape.ts';
 import { DEAL_PROBLEMS } from '../promotions/activities/deals.ts';
-import { ACTIVITY_KINDS, DEAL_KINDS, TEAM_STATES } from '../promotions/activities/rules.ts';
+import { DEAL_KINDS } from '../promotions/activities/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
 import { invoiceTitleShape } from './invoices/contract.ts';
-import { MAX_REMARK, ORDER_TABS } from './rules.ts';
-import { parcelShape } from './shipping/contract.ts';
-import { BUYER_ACTIONS, ORDER_STATUSES, type OrderEvent } from './states.ts';
-
-declare module '../../platform/events.ts' {
-  interface EventMap {
-    'order.placed': { paymentNo: string; userId: number; needsPayment: boolean };
-    /** One checkout is paid: all its orders at once. */
-    'order.paid': {
-      paymentNo: string;
-      userId: number;
-      orderNos: string[];
-      lines: { productId: number; num: number }[];
-    };
-    'order.cancelled': {
-      paymentNo: string;
-      userId: number;
-      orderNos: string[];
-      reason: string;
-      /** Nobody cancelled: it was not paid in time. */
-      isExpired: boolean;
-    };
-    'order.shipped': {
-      orderId: number;
-      orderNo: string;
-      userId: number;
-      method: 'ship' | 'deliver' | 'virtual';
-      /** Who brings it: a courier's code or name, or a person. */
-      courier: string;
-      number: string;
-      /** Pieces that are still to come in other parcels. */
-      left: number;
-    };
-    /** The buyer has the goods: confirmed, or by time; virtual goods with their payment. */
-    'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
-    /** The carrier says that a parcel was handed over. */
-    'parcel.arrived': { orderId: number; orderNo: string; userId: number; courier: string; number: string };
-    /** An order has its invoice from now on. */
-    'invoice.issued': { orderId: number };
-    /** The buyer has changed who gets it, before it was sent. */
-    'order.redirected': { orderNo: string; merchantId: number; ownerId: number | null };
-    /** The first part of a pre-sale is paid. */
-    'presale.deposited': { orderId: number; orderNo: string; userId: number };
-    /** The rest was not paid in its time: the order is over and the deposit the merchant's. */
-    'presale.forfeited': { orderId: number; orderNo: string; userId: number };
-    'order.completed': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
-  }
-}
+import { MAX_REMARK } from './rules.ts';
 
 const id = z.number().int().positive();
 const orderNo = z.string().min(1).max(40);
-const SHIPPING_TYPES = ['ship', 'deliver', 'virtual'] as const;
+export const SHIPPING_TYPES = ['ship', 'deliver', 'virtual'] as const;
 
 /** Either lines of the cart or one thing bought at once, at its activity's price when an activity is named. */
 export const preOrderInput = z.union([
@@ -86,7 +39,7 @@ export const computeInput = z.object(choices);
 export type ComputeInput = z.infer<typeof computeInput>;
 
 /** Every part of a price; total = items - merchantCoupon - platformCoupon - points + freight. */
-const pricePartsShape = z
+export const pricePartsShape = z
   .object({
     items: moneyShape,
     merchantCoupon: moneyShape,
@@ -129,7 +82,7 @@ const checkoutLineShape = z
   .openapi('CheckoutLine');
 export type CheckoutLine = z.infer<typeof checkoutLineShape>;
 
-const checkoutAddressShape = z
+export const checkoutAddressShape = z
   .object({
     id: z.number(),
     name: z.string(),
@@ -226,132 +179,6 @@ export const placeOrderAnswer = z
   })
   .openapi('PlacedOrder');
 export type PlacedOrder = z.infer<typeof placeOrderAnswer>;
-
-const orderLineShape = z
-  .object({
-    id: z.number(),
-    productId: z.number(),
-    skuId: z.number(),
-    name: z.string(),
-    options: z.array(chosenOptionShape),
-    image: z.string(),
-    num: z.number(),
-    unit: moneyShape,
-    subtotal: moneyShape,
-    /** What the line really cost after every discount. */
-    paid: moneyShape,
-    kind: z.enum(['physical', 'virtual']),
-    /** Pieces that have left, and pieces that were refunded or are asked back. */
-    shippedNum: z.number(),
-    refundedNum: z.number(),
-  })
-  .openapi('OrderLine');
-
-/** The group, assist or pre-sale that an order was bought through. */
-const orderDealShape = z
-  .object({
-    kind: z.enum(ACTIVITY_KINDS),
-    activityId: z.number(),
-    /** The effort that led to the price. */
-    effortId: z.number().nullable(),
-    /** `avatars` of those who have paid, the leader first. */
-    team: z
-      .object({
-        id: z.number(),
-        status: z.enum(TEAM_STATES),
-        size: z.number(),
-        left: z.number(),
-        expiresAt: z.string(),
-        avatars: z.array(z.string()),
-      })
-      .nullable(),
-    presale: z
-      .object({
-        deposit: moneyShape,
-        rest: moneyShape,
-        startsAt: z.string(),
-        endsAt: z.string(),
-        shipsAt: z.string(),
-        /** What became of the deposit. */
-        state: z.enum(['due', 'held', 'settled', 'forfeited', 'returned']),
-        /** The rest can be paid now. */
-        isOpen: z.boolean(),
-      })
-      .nullable(),
-  })
-  .openapi('OrderDeal');
-export type OrderDeal = z.infer<typeof orderDealShape>;
-
-const orderCard = {
-  orderNo: z.string(),
-  /** Number of the checkout that the order is paid by. */
-  paymentNo: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  merchant: merchantBriefShape,
-  lines: z.array(orderLineShape),
-  totalNum: z.number(),
-  total: moneyShape,
-  shippingType: z.enum(SHIPPING_TYPES),
-  placedAt: z.string(),
-  /** Until when it must be paid; only while it is to be paid. */
-  deadline: z.string().nullable(),
-  /** How it stands with its refunds; null: nobody ever asked for one. */
-  refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
-  actions: z.array(z.enum(BUYER_ACTIONS)),
-  deal: orderDealShape.nullable(),
-};
-const orderCardShape = z.object(orderCard).openapi('OrderCard');
-export type OrderCard = z.infer<typeof orderCardShape>;
-
-export const orderListQuery = z.object({
-  status: z.enum(ORDER_TABS).default('all'),
-  keyword: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-});
-export const orderListAnswer = z
-  .object({ list: z.array(orderCardShape), total: z.number(), page: z.number(), limit: z.number() })
-  .openapi('OrderList');
-export type OrderList = z.infer<typeof orderListAnswer>;
-export const orderCountsAnswer = z.record(z.enum(ORDER_TABS), z.number()).openapi('OrderCounts');
-export type OrderCounts = z.infer<typeof orderCountsAnswer>;
-
-export const orderDetailAnswer = z
-  .object({
-    ...orderCard,
-    price: pricePartsShape,
-    pointsUsed: z.number(),
-    /** null for virtual goods. */
-    receiver: checkoutAddressShape.omit({ id: true, isDefault: true }).nullable(),
-    remark: z.string(),
-    isPaid: z.boolean(),
-    payMethod: z.string().nullable(),
-    paidAt: z.string().nullable(),
-    shippedAt: z.string().nullable(),
-    receivedAt: z.string().nullable(),
-    cancelledAt: z.string().nullable(),
-    parcels: z.array(parcelShape),
-    /** What the shop tells the buyer. */
-    merchantRemark: z.string(),
-    /** When receipt confirms itself; null while something is still to be sent. */
-    receiveBy: z.string().nullable(),
-    /** What virtual lines brought with the payment. */
-    contents: z.array(z.object({ lineId: z.number(), text: z.string() })),
-    timeline: z.array(
-      z.object({
-        event: z.string(),
-        from: z.string().nullable(),
-        to: z.string(),
-        by: z.enum(['buyer', 'merchant', 'platform', 'system']),
-        reason: z.string(),
-        at: z.string(),
-      }),
-    ),
-    /** The other orders of the same checkout. */
-    siblings: z.array(z.object({ orderNo: z.string(), merchant: z.string(), total: moneyShape })),
-  })
-  .openapi('OrderDetail');
-export type OrderDetail = z.infer<typeof orderDetailAnswer>;
 
 export const orderNoInput = z.object({ orderNo });
 export const cancelOrderInput = z.object({ orderNo, reason: z.string().trim().max(100).default('') });

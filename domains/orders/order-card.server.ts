@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
-import type { OrderCard } from './contract.ts';
 import { INVOICE_UNTIL } from './invoices/invoice-until.server.ts';
+import type { OrderCard } from './order-contract.ts';
 import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './order-deal.server.ts';
 import { type BuyerFacts, buyerActions, type OrderStatus } from './states.ts';
 

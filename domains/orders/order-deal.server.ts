@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import type { OrderDeal } from './contract.ts';
+import type { OrderDeal } from './order-contract.ts';
 
 /** The activity that an order was bought through, as SQL reads it; amounts in the order's currency. */
 export interface DealRow {

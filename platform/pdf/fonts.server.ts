@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Locale } from '../locale.ts';
 import { unpackWoff } from './sfnt.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The scripts that documents are written in, each with its own font: none has the letters of all. */
 const FILES = {
-  latin: 'noto-sans/files/noto-sans-latin-400-normal.woff',
-  latinExtended: 'noto-sans/files/noto-sans-latin-ext-400-normal.woff',
-  thai: 'noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff',
-  lao: 'noto-sans-lao/files/noto-sans-lao-lao-400-normal.woff',
-  simplified: 'noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
-  traditional: 'noto-sans-tc/files/noto-sans-tc-chinese-traditional-400-normal.woff',
+  latin: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+  latinExtended: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+  thai: require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
+  lao: require.resolve('@fontsource/noto-sans-lao/files/noto-sans-lao-lao-400-normal.woff'),
+  simplified: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
+  traditional: require.resolve('@fontsource/noto-sans-tc/files/noto-sans-tc-chinese-traditional-400-normal.woff'),
 } as const;
 export type FontName = keyof typeof FILES;
 
@@ -25,9 +26,7 @@ export function readFont(name: FontName): Promise<Buffer> {
 }
 
 async function load(name: FontName): Promise<Buffer> {
-  const [family, ...file] = FILES[name].split('/');
-  const folder = dirname(createRequire(import.meta.url).resolve(`@fontsource/${family}/package.json`));
-  return unpackWoff(await readFile(join(folder, ...file)));
+  return unpackWoff(await readFile(FILES[name]));
 }
 
 const HAN = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\u2018-\u201d\u2026\u2014\u00b7]/u;

@@ -4,7 +4,7 @@ import { type FontName, fontsFor, readFont } from './fonts.server.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-export interface Stroke {
+interface Stroke {
   x: number;
   /** Top of the first line. */
   y: number;
@@ -105,17 +105,20 @@ function layouter(doc: Document, locale: Locale, fontOf: (character: string) => 
     return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
   };
   return (text: string, width: number, size: number): Line[] =>
-    text.replace(NARROW_SPACE, '\u00a0').split('\n').flatMap((paragraph) => {
-      const lines = [''];
-      const put = (piece: string) => {
-        const grown = (lines.at(-1) ?? '') + piece;
-        if (measured(grown.trimEnd(), size).width <= width || lines.at(-1) === '') lines[lines.length - 1] = grown;
-        else lines.push(piece.trimStart());
-      };
-      for (const word of split(words, paragraph)) {
-        if (measured(word, size).width > width) for (const letter of split(letters, word)) put(letter);
-        else put(word);
-      }
-      return lines.map((line) => measured(line.trimEnd(), size));
-    });
+    text
+      .replace(NARROW_SPACE, '\u00a0')
+      .split('\n')
+      .flatMap((paragraph) => {
+        const lines = [''];
+        const put = (piece: string) => {
+          const grown = (lines.at(-1) ?? '') + piece;
+          if (measured(grown.trimEnd(), size).width <= width || lines.at(-1) === '') lines[lines.length - 1] = grown;
+          else lines.push(piece.trimStart());
+        };
+        for (const word of split(words, paragraph)) {
+          if (measured(word, size).width > width) for (const letter of split(letters, word)) put(letter);
+          else put(word);
+        }
+        return lines.map((line) => measured(line.trimEnd(), size));
+      });
 }

@@ -30,7 +30,7 @@ export const saveFreightInput = z
   .openapi('SaveFreight');
 export type SaveFreight = z.output<typeof saveFreightInput>;
 
-export const freightTemplateShape = z
+const freightTemplateShape = z
   .object({
     id: z.number(),
     name: z.string(),

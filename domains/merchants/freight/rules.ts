@@ -18,7 +18,7 @@ export interface FreightPrice {
   stepMinor: number;
 }
 
-export interface FreightZone extends FreightPrice {
+interface FreightZone extends FreightPrice {
   places: readonly FreightPlace[];
 }
 

@@ -38,7 +38,7 @@ export async function readInvoices(ctx: Ctx, orderNo: string): Promise<OrderInvo
 }
 
 /** Where the document of an invoice is. */
-export function invoiceAddress(orderNo: string, no: string): string {
+function invoiceAddress(orderNo: string, no: string): string {
   return `/order/invoice?orderNo=${encodeURIComponent(orderNo)}&no=${encodeURIComponent(no)}`;
 }
 

@@ -58,7 +58,7 @@ export const digitalContentInput = z.object({
 });
 
 /** States that carriers tell, whatever their own words are. */
-export const PARCEL_STATES = ['sent', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'problem'] as const;
+const PARCEL_STATES = ['sent', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'problem'] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
 export const parcelShape = z

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import type { OrderDetail } from '../contract.ts';
+import type { OrderDetail } from '../order-contract.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { refreshOrderTracking } from '../tracking/refresh-tracking.server.ts';
 import type { Parcel } from './contract.ts';

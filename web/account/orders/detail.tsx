@@ -49,6 +49,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeOrder(context, request);
 }
 
+/** Of a pre-sale the sum is neither paid nor due before its balance is. */
+function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order']): string {
+  if (isPaid) return 'account:orders.paid_total';
+  return deal?.presale ? 'activities:checkout.altogether' : 'account:orders.due_total';
+}
+
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { order, asked, isFollowed, countryName, origin, serverTime } = loaderData;
@@ -121,7 +127,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
             <PriceBreakdown
               price={order.price}
               hasFreight={!isVirtual}
-              totalLabel={t(order.isPaid ? 'account:orders.paid_total' : 'account:orders.due_total')}
+              totalLabel={t(totalLabel(order))}
             />
           </Card>
           <Card title={t('account:orders.receiver')}>

@@ -1,4 +1,4 @@
-import type { OrderCard as Order } from '../../../domains/orders/contract.ts';
+import type { OrderCard as Order } from '../../../domains/orders/order-contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { ChosenOptions } from '../../checkout/line-summary.tsx';
 import { MerchantHeading } from '../../checkout/merchant-heading.tsx';

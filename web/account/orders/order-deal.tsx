@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderCard, OrderDeal } from '../../../domains/orders/contract.ts';
+import type { OrderCard, OrderDeal } from '../../../domains/orders/order-contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { Money } from '../../../platform/money.ts';
 import { activityHref } from '../../activities/activity-address.ts';

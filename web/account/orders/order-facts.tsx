@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderDetail } from '../../../domains/orders/contract.ts';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../domains/orders/contract.ts';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { OrderDetail } from '../../../domains/orders/contract.ts';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';

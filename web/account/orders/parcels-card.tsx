@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../domains/orders/contract.ts';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../domains/orders/contract.ts';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 
 interface ProgressStep {
   key: 'placed' | 'paid' | 'shipped' | 'received' | 'completed' | 'cancelled';

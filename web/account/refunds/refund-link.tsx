@@ -1,4 +1,4 @@
-import type { OrderCard } from '../../../domains/orders/contract.ts';
+import type { OrderCard } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { refundsOf } from './refund-address.ts';

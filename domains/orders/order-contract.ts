@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi';
+import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
+import { moneyShape } from '../money-shape.ts';
+import { ACTIVITY_KINDS, TEAM_STATES } from '../promotions/activities/rules.ts';
+import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';
+import { ORDER_TABS } from './rules.ts';
+import { parcelShape } from './shipping/contract.ts';
+import { BUYER_ACTIONS, ORDER_STATUSES } from './states.ts';
+
+const orderLineShape = z
+  .object({
+    id: z.number(),
+    productId: z.number(),
+    skuId: z.number(),
+    name: z.string(),
+    options: z.array(chosenOptionShape),
+    image: z.string(),
+    num: z.number(),
+    unit: moneyShape,
+    subtotal: moneyShape,
+    /** What the line really cost after every discount. */
+    paid: moneyShape,
+    kind: z.enum(['physical', 'virtual']),
+    /** Pieces that have left, and pieces that were refunded or are asked back. */
+    shippedNum: z.number(),
+    refundedNum: z.number(),
+  })
+  .openapi('OrderLine');
+
+/** The group, assist or pre-sale that an order was bought through. */
+const orderDealShape = z
+  .object({
+    kind: z.enum(ACTIVITY_KINDS),
+    activityId: z.number(),
+    /** The effort that led to the price. */
+    effortId: z.number().nullable(),
+    /** `avatars` of those who have paid, the leader first. */
+    team: z
+      .object({
+        id: z.number(),
+        status: z.enum(TEAM_STATES),
+        size: z.number(),
+        left: z.number(),
+        expiresAt: z.string(),
+        avatars: z.array(z.string()),
+      })
+      .nullable(),
+    presale: z
+      .object({
+        deposit: moneyShape,
+        rest: moneyShape,
+        startsAt: z.string(),
+        endsAt: z.string(),
+        shipsAt: z.string(),
+        /** What became of the deposit. */
+        state: z.enum(['due', 'held', 'settled', 'forfeited', 'returned']),
+        /** The rest can be paid now. */
+        isOpen: z.boolean(),
+      })
+      .nullable(),
+  })
+  .openapi('OrderDeal');
+export type OrderDeal = z.infer<typeof orderDealShape>;
+
+const orderCard = {
+  orderNo: z.string(),
+  /** Number of the checkout that the order is paid by. */
+  paymentNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  merchant: merchantBriefShape,
+  lines: z.array(orderLineShape),
+  totalNum: z.number(),
+  total: moneyShape,
+  shippingType: z.enum(SHIPPING_TYPES),
+  placedAt: z.string(),
+  /** Until when it must be paid; only while it is to be paid. */
+  deadline: z.string().nullable(),
+  /** How it stands with its refunds; null: nobody ever asked for one. */
+  refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
+  actions: z.array(z.enum(BUYER_ACTIONS)),
+  deal: orderDealShape.nullable(),
+};
+const orderCardShape = z.object(orderCard).openapi('OrderCard');
+export type OrderCard = z.infer<typeof orderCardShape>;
+
+export const orderListQuery = z.object({
+  status: z.enum(ORDER_TABS).default('all'),
+  keyword: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+});
+export const orderListAnswer = z
+  .object({ list: z.array(orderCardShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('OrderList');
+export type OrderList = z.infer<typeof orderListAnswer>;
+export const orderCountsAnswer = z.record(z.enum(ORDER_TABS), z.number()).openapi('OrderCounts');
+export type OrderCounts = z.infer<typeof orderCountsAnswer>;
+
+export const orderDetailAnswer = z
+  .object({
+    ...orderCard,
+    price: pricePartsShape,
+    pointsUsed: z.number(),
+    /** null for virtual goods. */
+    receiver: checkoutAddressShape.omit({ id: true, isDefault: true }).nullable(),
+    remark: z.string(),
+    isPaid: z.boolean(),
+    payMethod: z.string().nullable(),
+    paidAt: z.string().nullable(),
+    shippedAt: z.string().nullable(),
+    receivedAt: z.string().nullable(),
+    cancelledAt: z.string().nullable(),
+    parcels: z.array(parcelShape),
+    /** What the shop tells the buyer. */
+    merchantRemark: z.string(),
+    /** When receipt confirms itself; null while something is still to be sent. */
+    receiveBy: z.string().nullable(),
+    /** What virtual lines brought with the payment. */
+    contents: z.array(z.object({ lineId: z.number(), text: z.string() })),
+    timeline: z.array(
+      z.object({
+        event: z.string(),
+        from: z.string().nullable(),
+        to: z.string(),
+        by: z.enum(['buyer', 'merchant', 'platform', 'system']),
+        reason: z.string(),
+        at: z.string(),
+      }),
+    ),
+    /** The other orders of the same checkout. */
+    siblings: z.array(z.object({ orderNo: z.string(), merchant: z.string(), total: moneyShape })),
+  })
+  .openapi('OrderDetail');
+export type OrderDetail = z.infer<typeof orderDetailAnswer>;

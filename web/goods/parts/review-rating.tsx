@@ -64,8 +64,7 @@ function StarsLine({ count, summary, filter, skuId }: ReviewRatingProps & { coun
   if (given === 0) return <span className={cx(look, 'text-secondary')}>{line}</span>;
   return (
     <Link
-      // pressed again it takes the narrowing back
-      to={reviewHref({ page: 1, sort: filter.sort, stars: isOn ? undefined : count }, skuId)}
+      to={reviewHref({ page: 1, sort: filter.sort, stars: count }, skuId)}
       preventScrollReset
       rel="nofollow"
       aria-current={isOn ? 'true' : undefined}

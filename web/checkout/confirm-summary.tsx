@@ -36,16 +36,20 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
     <>
       <div className="grid gap-3 border-line border-b pb-4">
         <DealNote checkout={checkout} />
-        <CouponPicker
-          title={t('checkout:coupon.platform_title')}
-          owner={0}
-          fit={fit.filter((coupon) => !coupon.merchant)}
-          unfit={unfit.filter((coupon) => !coupon.merchant)}
-          picked={picked}
-          onPick={onPick}
-          emptyText={t('checkout:coupon.empty')}
-        />
-        <CheckoutCode answer={code} />
+        {!checkout.deal && (
+          <>
+            <CouponPicker
+              title={t('checkout:coupon.platform_title')}
+              owner={0}
+              fit={fit.filter((coupon) => !coupon.merchant)}
+              unfit={unfit.filter((coupon) => !coupon.merchant)}
+              picked={picked}
+              onPick={onPick}
+              emptyText={t('checkout:coupon.empty')}
+            />
+            <CheckoutCode answer={code} />
+          </>
+        )}
         <PointsSwitch points={checkout.points} defaultChecked={usePoints || checkout.points.used > 0} />
       </div>
       <div aria-busy={state === 'busy'} className={cx('transition-opacity', state === 'busy' && 'opacity-50')}>

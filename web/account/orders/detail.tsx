@@ -124,11 +124,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
         </div>
         <div className="grid min-w-0 gap-4">
           <Card title={t('checkout:price.title')}>
-            <PriceBreakdown
-              price={order.price}
-              hasFreight={!isVirtual}
-              totalLabel={t(totalLabel(order))}
-            />
+            <PriceBreakdown price={order.price} hasFreight={!isVirtual} totalLabel={t(totalLabel(order))} />
           </Card>
           <Card title={t('account:orders.receiver')}>
             <Receiver order={order} countryName={countryName} />

@@ -5,6 +5,7 @@ import { DEAL_PROBLEMS } from '../promotions/activities/deals.ts';
 import { DEAL_KINDS } from '../promotions/activities/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
 import { invoiceTitleShape } from './invoices/contract.ts';
+import './events.ts';
 import { MAX_REMARK } from './rules.ts';
 
 const id = z.number().int().positive();

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { OfficeJob, OfficeJobs } from './contract.ts';
 
-const DEFAULT_CONFIRM_DAYS = 10;
 const DEFAULT_EVALUATE_DAYS = 15;
 
 /** How the work by the clock goes, and how much of it is due. */
@@ -27,13 +26,13 @@ async function readRuns(ctx: Ctx): Promise<OfficeJob[]> {
 
 async function countDue(ctx: Ctx): Promise<{ kind: string; count: number }[]> {
   const { now } = ctx;
-  const { confirmDays = DEFAULT_CONFIRM_DAYS, evaluateDays = DEFAULT_EVALUATE_DAYS } = ctx.site.settings;
+  const { evaluateDays = DEFAULT_EVALUATE_DAYS } = ctx.site.settings;
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const result = await sql<{ kind: string; count: number }>`
     select kind, count::int from (values
       ('mail', (select count(*) from outbox where sent_at is null and next_try_at <= ${now}::timestamptz)),
       ('unpaid', (select count(*) from payments where status = 'unpaid' and deadline <= ${now}::timestamptz)),
-      ('receipts', (select count(*) from orders where status = 'to_receive' and shipped_at <= ${before(confirmDays)}::timestamptz)),
+      ('receipts', (select count(*) from orders where status = 'to_receive' and receive_by <= ${now}::timestamptz)),
       ('evaluations', (select count(*) from orders where status = 'to_evaluate' and received_at <= ${before(evaluateDays)}::timestamptz)),
       ('sales', (select count(*) from sales_to_count)),
       ('refunds', (select count(*) from payment_attempts where status = 'refunding'))

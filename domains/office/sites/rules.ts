@@ -33,6 +33,7 @@ export const SETTING_LIMITS = {
   pointsPerUnit: { default: 100, min: 1, max: 100_000 },
   pointsMaxPercent: { default: 50, min: 0, max: 100 },
   confirmDays: { default: 10, min: 1, max: 90 },
+  extendDays: { default: 3, min: 1, max: 30 },
   evaluateDays: { default: 15, min: 1, max: 180 },
   leavingDays: { default: 14, min: 1, max: 30 },
 } as const;

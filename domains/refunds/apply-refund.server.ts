@@ -41,7 +41,7 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
       reason: input.reason,
       note: input.note?.trim() ?? '',
       images: input.images ?? [],
-      dueAt: reviewDue(ctx, order.siteId, order.isSent),
+      dueAt: reviewDue(ctx, order.siteId, isWithBuyer(order)),
     });
   });
 }
@@ -71,7 +71,12 @@ function refuseWrongKind(order: RefundableOrder, held: Held, plan: RefundPlan, k
   if (!kinds.includes(kind) || (kind === 'return' && !comesBack)) throw new DomainError('refund_kind');
 }
 
+/** Something of it was sent, or was there with its payment. */
+function isWithBuyer(order: RefundableOrder): boolean {
+  return order.isSent || order.status !== 'to_ship';
+}
+
 /** Why somebody may ask: other things go wrong once something was sent, or is there with its payment. */
 export function reasonsFor(order: RefundableOrder) {
-  return order.isSent || order.status !== 'to_ship' ? REASONS_SENT : REASONS_UNSENT;
+  return isWithBuyer(order) ? REASONS_SENT : REASONS_UNSENT;
 }

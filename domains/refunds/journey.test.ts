@@ -22,6 +22,7 @@ import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { claimCoupon } from '../promotions/claim-coupon.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
+import type { ApplyRefundInput } from './contract.ts';
 import { approveRefund } from './decide-refund.server.ts';
 import { releaseEarnings } from './money/release-earnings.server.ts';
 import { readRefund } from './read-refund.server.ts';
@@ -38,6 +39,12 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 
 const owners = (): Ctx[] => [shop.ctx({ actor: shop.lamps.owner }), shop.ctx({ actor: shop.teas.owner })];
 const HOUR = 3_600_000;
+const askFor = (orderNo: string, line: number): ApplyRefundInput => ({
+  orderNo,
+  lines: [{ id: line, num: 1 }],
+  kind: 'money',
+  reason: 'changed_mind',
+});
 
 async function giveGift(ctx: Buyer, amount: number): Promise<void> {
   await transfer(ctx, {
@@ -103,8 +110,7 @@ test('a basket of two shops with coupons, points and gift money is given back pi
     // the last line first, one piece after the other
     for (const { id, num } of lines.toReversed()) {
       for (let nth = 0; nth < num; nth += 1) {
-        const ask = { orderNo, lines: [{ id, num: 1 }], kind: 'money', reason: 'changed_mind' } as const;
-        const { refundId } = await applyRefund(buyer, ask);
+        const { refundId } = await applyRefund(buyer, askFor(orderNo, id));
         const decided = owners().map((ctx) => approveRefund(ctx, refundId, 'merchant').catch(() => 'another shop’s'));
         expect((await Promise.all(decided)).filter((each) => each !== undefined)).toHaveLength(1);
         expect((await readRefund(buyer, refundId)).status).toBe('refunded');
@@ -155,8 +161,7 @@ test('a pre-sale that was paid in two parts goes back the newest part first', as
   const inTime = { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
   await pay(inTime, { orderNo, method: 'balance' });
   const line = (await readOrder(inTime, orderNo)).lines[0]?.id ?? 0;
-  const ask = { orderNo, lines: [{ id: line, num: 1 }], kind: 'money', reason: 'changed_mind' } as const;
-  const { refundId } = await applyRefund(inTime, ask);
+  const { refundId } = await applyRefund(inTime, askFor(orderNo, line));
   const [lamps] = owners();
   await approveRefund(lamps as Ctx, refundId, 'merchant');
   const ways = await sql<{ amount: number }>`

@@ -23,9 +23,19 @@ export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed'
   const data = { number: refundNo };
   const toBuyer = BUYER_NEWS[status as keyof typeof BUYER_NEWS];
   const toShop = SHOP_NEWS[status as keyof typeof SHOP_NEWS];
-  if (toBuyer) await notify(ctx, userId, toBuyer, [{ data, link: `/order/refund_detail?refundId=${refundId}` }]);
+  if (toBuyer && (status !== 'refunding' || (await isOnItsWay(ctx, refundId))))
+    await notify(ctx, userId, toBuyer, [{ data, link: `/order/refund_detail?refundId=${refundId}` }]);
   const owner = toShop && (await ownerToTell(ctx, refund));
   if (toShop && owner) await notify(ctx, owner, toShop, [{ data, link: `/login2/refunds/${refundId}` }]);
+}
+
+/** Whether a provider has still to send the money: what is there at once is told once. */
+async function isOnItsWay(ctx: Ctx, refundId: number): Promise<boolean> {
+  const found = await sql`
+    select from refunds r join orders o on o.id = r.order_id left join presales s on s.order_id = o.id
+      join payment_attempts a on a.payment_id in (o.payment_id, s.rest_payment_id) and a.status = 'paid' and a.method <> 'balance'
+    where r.id = ${refundId}::bigint and r.cash_minor > 0 limit 1`.execute(ctx.db);
+  return found.rows.length > 0;
 }
 
 /** The shop's owner, of a refund that somebody asked for: what the shop gives back unasked is no news to it. */

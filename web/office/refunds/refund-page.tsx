@@ -68,7 +68,9 @@ function State({ refund }: { refund: RefundDetail }) {
   const { t } = useTexts();
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <RefundStageTag stage={refund.stage} status={refund.status} />
+      <span className="rounded-control bg-card">
+        <RefundStageTag stage={refund.stage} status={refund.status} />
+      </span>
       {t(`refunds:status.${refund.status}`)}
       {refund.dueAt && (
         <span className="text-[13px] text-warning">

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../domains/context.ts';
+import { readOrder } from '../../domains/orders/queries.server.ts';
+import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
+import { pay } from '../../domains/payments/pay.server.ts';
+import { addBuyer, order, type SmallShop } from './small-shop.ts';
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+
+/** The shop that sells lamps, and somebody of the platform who decides about refunds. */
+export const owner = (shop: SmallShop): Ctx => shop.ctx({ actor: shop.lamps.owner });
+export const staff = (shop: SmallShop): Ctx =>
+  shop.ctx({ actor: { ...shop.teas.owner, permissions: ['refunds.manage'] } });
+
+/** So many lamps, paid from the balance. */
+export async function bought(shop: SmallShop, num: number): Promise<{ buyer: Buyer; orderNo: string; line: number }> {
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, shop.lamp, { num });
+  await pay(buyer, { orderNo, method: 'balance' });
+  return { buyer, orderNo, line: (await readOrder(buyer, orderNo)).lines[0]?.id ?? 0 };
+}
+
+export const ship = (shop: SmallShop, orderNo: string) =>
+  shipOrder(owner(shop), { orderNo, courier: 'sf', number: `SF${orderNo}` });
+
+/** All that ever went into an account, in every currency. */
+export async function sumOf(shop: SmallShop, kind: string, id: number, purpose: string): Promise<number> {
+  const found = await sql<{ sum: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.owner_kind = ${kind} and a.owner_id = ${id}::bigint and a.purpose = ${purpose}`.execute(
+    shop.app.database.db,
+  );
+  return found.rows[0]?.sum ?? 0;
+}

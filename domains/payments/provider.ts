@@ -28,7 +28,7 @@ export interface ChargeState {
 }
 
 /** Money to send back out of a paid charge: all of it or a part, as often as the charge still holds it. */
-export interface ChargeRefund {
+interface ChargeRefund {
   /** The charge's reference. */
   ref: string;
   /** Our own reference of this refund, of letters, digits, `-` and `_`: the same one sends money back once. */

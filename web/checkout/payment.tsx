@@ -15,6 +15,7 @@ import { Countdown } from '../ui/countdown.tsx';
 import { Price } from '../ui/price.tsx';
 import type { Route } from './+types/payment';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import { ExpiredPayment } from './expired-payment.tsx';
 import { explain } from './explain.server.ts';
 import { FollowedQr } from './followed-qr.tsx';
 import { readText } from './form-values.ts';
@@ -89,36 +90,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
             <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
           </PayState>
         )}
-        {loaderData.kind === 'expired' && paidFor === 'recharge' && (
-          <PayState
-            look="failed"
-            title={t('checkout:payment.recharge_expired_title')}
-            text={t('checkout:payment.recharge_expired_text')}
-          >
-            <ButtonLink to="/users/balance">{t('checkout:payment.to_balance')}</ButtonLink>
-          </PayState>
-        )}
-        {loaderData.kind === 'expired' && paidFor === 'membership' && (
-          <PayState
-            look="failed"
-            title={t('checkout:payment.membership_expired_title')}
-            text={t('checkout:payment.membership_expired_text')}
-          >
-            <ButtonLink to="/site">{t('checkout:payment.to_site')}</ButtonLink>
-          </PayState>
-        )}
-        {loaderData.kind === 'expired' && paidFor === 'gift_card' && (
-          <PayState look="failed" title={t('gifts:payment.expired_title')} text={t('gifts:payment.expired_text')}>
-            <ButtonLink to="/users/gift_card_list">{t('gifts:payment.to_cards')}</ButtonLink>
-          </PayState>
-        )}
-        {loaderData.kind === 'expired' && (paidFor === 'checkout' || paidFor === 'presell_rest') && (
-          <PayState look="failed" title={t('checkout:payment.expired_title')} text={t('checkout:payment.expired_text')}>
-            <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(loaderData.orderNo)}`}>
-              {t('checkout:payment.view_order')}
-            </ButtonLink>
-          </PayState>
-        )}
+        {loaderData.kind === 'expired' && <ExpiredPayment orderNo={loaderData.orderNo} paidFor={loaderData.paidFor} />}
         {loaderData.kind === 'open' && <OpenPayment page={loaderData} refused={actionData} />}
       </div>
     </div>

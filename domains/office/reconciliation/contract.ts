@@ -4,10 +4,10 @@ import { idParam, listOf, pageQuery } from '../lists.ts';
 
 const provider = z.string().min(1).max(30);
 
-export const FINDING_STATES = ['open', 'gone', 'resolved'] as const;
+const FINDING_STATES = ['open', 'gone', 'resolved'] as const;
 /** At most so many days at once: the provider is asked for every charge. */
-export const MOST_DAYS = 31;
-export const NOTE_LENGTH = 500;
+const MOST_DAYS = 31;
+const NOTE_LENGTH = 500;
 
 export const findingQuery = z.object({
   provider: provider.optional(),

@@ -1,5 +1,5 @@
 /** How a movement of money stands, in our books or in the provider's. */
-export interface Side {
+interface Side {
   status: 'open' | 'paid' | 'failed' | 'refunding' | 'refunded';
   amount: number;
   currency: string;
@@ -12,7 +12,7 @@ export interface Movement extends Side {
 }
 
 export const FINDING_KINDS = ['missing_here', 'missing_there', 'amount_differs', 'state_differs'] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+type FindingKind = (typeof FINDING_KINDS)[number];
 
 export interface Finding {
   subject: Movement['subject'];

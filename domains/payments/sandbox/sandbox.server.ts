@@ -5,7 +5,7 @@ import type { ChargeState, ListedMovement, PaymentProvider } from '../provider.t
 import { isGenuine, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signature.ts';
 
 /** The address of the sandbox's own page for a charge. */
-export function sandboxPageUrl(publicUrl: string, ref: string): string {
+function sandboxPageUrl(publicUrl: string, ref: string): string {
   return `${publicUrl}/sandbox/pay/${encodeURIComponent(ref)}`;
 }
 

@@ -3,12 +3,15 @@ import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } f
 import type { Ctx } from '../context.ts';
 import { shipOrder } from '../orders/shipping/ship-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
+import { noteUpload } from '../uploads/own-pictures.server.ts';
 import { earningsQuery } from './earnings/contract.ts';
 import { listEarnings } from './earnings/list-earnings.server.ts';
 import { readDeskFigures } from './figures/read-figures.server.ts';
 import { readDeskWork } from './figures/read-work.server.ts';
 import { changePrice } from './products/change-price.server.ts';
 import { ownProductsQuery } from './products/contract.ts';
+import { type EditProduct, editProductInput } from './products/edit-contract.ts';
+import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './products/edit-product.server.ts';
 import { listOwnProducts } from './products/list-products.server.ts';
 import { switchSale } from './products/switch-sale.server.ts';
 import { stockQuery } from './stock/contract.ts';
@@ -182,4 +185,52 @@ describe('products', () => {
     await switchSale(teas(), { ids: [shop.tea.productId], onSale: true });
     expect((await listOwnProducts(teas(), ownProductsQuery.parse({ state: 'on_sale' }))).total).toBe(2);
   });
+
+  const edited = (ctx: Ctx, id: number | undefined, more: Partial<EditProduct> = {}) =>
+    saveOwnProduct(ctx, { ...editProductInput.parse({ ...WORDS, id, categoryId: shelf }), ...more });
+  let shelf: number;
+  beforeAll(async () => {
+    const first = await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
+    shelf = first.id;
+  });
+
+  test('are made and edited in every language, their pictures chosen; stock and the other variants stay', async () => {
+    const { id } = await edited(teas(), undefined);
+    const made = await readOwnProduct(teas(), id);
+    expect(made).toMatchObject({ name: WORDS.name, skus: [{ price: 4_200, available: 9 }], images: [] });
+    await noteUpload(teas(), '/media/images/a/1.webp');
+    await noteUpload(teas(), '/media/images/b/1.webp');
+    for (const name of ['a', 'b']) await addPicture(teas(), { productId: id, url: `/media/images/${name}/1.webp` });
+    const [, second] = (await readOwnProduct(teas(), id)).images;
+    await changePictures(teas(), { productId: id, imageId: second?.id ?? 0, act: 'first' });
+    const skus = made.skus.map((sku) => ({ ...sku, price: 3_900, compareAt: 4_200 }));
+    await edited(teas(), id, { name: { fr: 'Thé blanc' }, skus });
+    const now = await readOwnProduct(teas(), id);
+    expect(now.images.map(({ url }) => url)).toEqual(['/media/images/b/1.webp', '/media/images/a/1.webp']);
+    expect(now).toMatchObject({
+      name: { fr: 'Thé blanc' },
+      skus: [{ id: made.skus[0]?.id, price: 3_900, available: 9 }],
+    });
+    await changePictures(teas(), { productId: id, imageId: now.images[0]?.id ?? 0, act: 'remove' });
+    expect((await readOwnProduct(teas(), id)).images).toHaveLength(1);
+  });
+
+  test('take no words of nobody, no picture of somebody else, and no hand of another shop', async () => {
+    const { productId } = shop.lamp;
+    const gone = { code: 'product_not_found' };
+    await expect(edited(teas(), productId)).rejects.toMatchObject(gone);
+    await expect(readOwnProduct(teas(), productId)).rejects.toMatchObject(gone);
+    await expect(changePictures(teas(), { productId, imageId: 1, act: 'first' })).rejects.toMatchObject(gone);
+    await expect(addPicture(lamps(), { productId, url: '/media/images/a/1.webp' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await expect(edited(buyer, undefined)).rejects.toMatchObject({ code: 'no_permission' });
+    expect(editProductInput.safeParse({ ...WORDS, categoryId: 1, name: { en: ' ' } }).success).toBe(false);
+  });
 });
+
+const WORDS = {
+  name: { en: 'White tea', 'zh-CN': '白茶' },
+  status: 'on_sale' as const,
+  skus: [{ id: null, price: 4_200, compareAt: null, code: 'WT', barcode: '', weightGrams: 50, onHand: 9 }],
+};

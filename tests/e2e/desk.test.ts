@@ -8,7 +8,16 @@ import { wordFaultsOf } from '../support/texts-of-page.ts';
 import { visitShop } from '../support/visitors.ts';
 
 const PASSWORD = 'stoa-demo-2026';
-const ROOMS = ['', '/orders', '/orders/ship_file', '/products', '/products/import', '/stock', '/earnings'];
+const ROOMS = [
+  '',
+  '/orders',
+  '/orders/ship_file',
+  '/products',
+  '/products/new',
+  '/products/import',
+  '/stock',
+  '/earnings',
+];
 
 let shop: RunningApp;
 let token: string;
@@ -108,7 +117,13 @@ test('staff finds the orders of every shop; a shopper is led to where one asks f
 test.each(LOCALES)('no text of the desk is missing in %s', async (language) => {
   const { orderNo = '' } = (await ask<SaleList>('/api/merchant/order/list?status=to_receive')).list[0] ?? {};
   const sku = (await ask<StockList>('/api/merchant/stock/list')).list[0];
-  const more = [`/orders/${orderNo}`, `/orders/slips?ids=${orderNo}`, `/stock/${sku?.skuId}`, '?days=1'];
+  const more = [
+    `/orders/${orderNo}`,
+    `/orders/slips?ids=${orderNo}`,
+    `/stock/${sku?.skuId}`,
+    `/products/${sku?.productId}`,
+    '?days=1',
+  ];
   const rooms = [...ROOMS, ...more].map((room) => `/login2${room}`);
   expect(await wordFaultsOf(shop.url, rooms, { language, token })).toEqual([]);
   expect(await wordFaultsOf(shop.url, ['/login2/sign_in'], { language })).toEqual([]);

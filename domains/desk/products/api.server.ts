@@ -3,6 +3,14 @@ import { importReportShape } from '../../catalog/csv/contract.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { changePrice } from './change-price.server.ts';
 import { changePriceInput, ownProductsAnswer, ownProductsQuery, switchSaleInput } from './contract.ts';
+import {
+  addPictureInput,
+  changePicturesInput,
+  editProductInput,
+  ownProductAnswer,
+  productIdParam,
+} from './edit-contract.ts';
+import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
 import { readLatestImport } from './list-imports.server.ts';
 import { listOwnProducts } from './list-products.server.ts';
 import { switchSale } from './switch-sale.server.ts';
@@ -50,5 +58,48 @@ export function ownProductRoutes(api: Api): void {
     api,
     { ...POST, path: '/api/merchant/product/price', summary: 'A new price of a SKU', body: changePriceInput },
     (ctx, { body }) => changePrice(ctx, body).then(() => null),
+  );
+  editingRoutes(api);
+}
+
+function editingRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag: TAG,
+      access: 'member',
+      method: 'get',
+      path: '/api/merchant/product/detail/{id}',
+      summary: 'One product of the shop with every language',
+      params: productIdParam,
+      answer: ownProductAnswer,
+    },
+    (ctx, { params }) => readOwnProduct(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/product/save',
+      summary: 'Create a product, or change its texts, its place, and its variants’ prices and codes',
+      body: editProductInput,
+      answer: z.object({ id: z.number() }),
+    },
+    (ctx, { body }) => saveOwnProduct(ctx, body),
+  );
+  endpoint(
+    api,
+    { ...POST, path: '/api/merchant/product/picture/add', summary: 'Add an uploaded picture', body: addPictureInput },
+    (ctx, { body }) => addPicture(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/product/picture/change',
+      summary: 'Take a picture away, or make it the first',
+      body: changePicturesInput,
+    },
+    (ctx, { body }) => changePictures(ctx, body).then(() => null),
   );
 }

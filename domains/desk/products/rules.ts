@@ -1,3 +1,15 @@
 /** How a shop's products are narrowed. */
 export const PRODUCT_STATES = ['all', 'on_sale', 'off_sale', 'draft', 'low', 'out'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
+
+/** How long the texts of a product may be, and how many pictures it shows. */
+export const PRODUCT_LENGTHS = {
+  name: 200,
+  tagline: 200,
+  description: 20_000,
+  vendor: 100,
+  tag: 40,
+  tags: 20,
+  code: 60,
+} as const;
+export const MAX_PICTURES = 20;

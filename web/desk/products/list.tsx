@@ -48,9 +48,14 @@ export default function Products({ loaderData: { products, wishes }, actionData 
       hint={t('desk:products.hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
-        <ButtonLink to="/login2/products/import" look="secondary" start={<Icon name="upload" size={16} />}>
-          {t('desk:rooms.import')}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/login2/products/import" look="secondary" start={<Icon name="upload" size={16} />}>
+            {t('desk:rooms.import')}
+          </ButtonLink>
+          <ButtonLink to="/login2/products/new" start={<Icon name="plus" size={17} />}>
+            {t('desk:product.new')}
+          </ButtonLink>
+        </>
       }
     >
       <div className="mb-4">

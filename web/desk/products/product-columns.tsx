@@ -25,7 +25,7 @@ export function useProductColumns(): Column<OwnProduct>[] {
         <span className="flex items-center gap-3">
           <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-control" />
           <span className="min-w-0">
-            <Link to={`/goods_detail/${product.id}`} className="line-clamp-2 hover:text-brand-hover">
+            <Link to={`/login2/products/${product.id}`} className="line-clamp-2 hover:text-brand-hover">
               {product.name}
             </Link>
             <span className="block font-normal text-muted text-xs [overflow-wrap:anywhere]">{product.category}</span>

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { randomToken } from '../../../platform/tokens.ts';
+import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
+import { saveProduct } from '../../catalog/save-product.server.ts';
+import { readStoredByHandles, type StoredProduct } from '../../catalog/stored-products.server.ts';
+import type { Ctx } from '../../context.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { requireOwnPictures } from '../../uploads/own-pictures.server.ts';
+import type { EditProduct, OwnProductDetail } from './edit-contract.ts';
+import { MAX_PICTURES } from './rules.ts';
+
+/** One product of the asker's shop with every language. Throws `product_not_found`, also for another's. */
+export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDetail> {
+  const stored = await readStored(ctx, await requireOwnMerchant(ctx), id);
+  const { images, skus, options, specs: _specs, ...product } = stored;
+  const valueNames = new Map(options.flatMap(({ values }) => values.map((value) => [value.id, value.name] as const)));
+  return {
+    ...product,
+    status: product.status === 'deleted' ? 'off_sale' : product.status,
+    images: images.map((image) => ({ id: image.id, url: image.url, state: image.state })),
+    skus: skus
+      .filter(({ active }) => active)
+      .map((sku) => ({
+        id: sku.id,
+        price: sku.priceMinor,
+        compareAt: sku.compareAtMinor,
+        code: sku.code,
+        barcode: sku.barcode,
+        weightGrams: sku.weightGrams,
+        onHand: null,
+        options: sku.valueIds.map((valueId) => valueNames.get(valueId) ?? {}),
+        available: sku.onHand - sku.reserved,
+      })),
+  };
+}
+
+/**
+ * Creates a product of the asker's shop, or changes one: its texts, its place, its variants' prices and codes. Options and
+ * pictures stay as they are. Throws `product_not_found`, also for another's, and `validation_failed`.
+ */
+export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
+  const own = await requireOwnMerchant(ctx);
+  const stored = input.id === undefined ? undefined : await readStored(ctx, own, input.id);
+  const before = stored ? inputOf(stored) : EMPTY;
+  const { categoryId, name, tagline, description, vendor, tags, kind, status } = input;
+  const skus = stored ? changedSkus(stored, before.skus, input) : newSkus(input);
+  const handle =
+    stored?.handle ??
+    `item-${randomToken()
+      .replace(/[^a-z0-9]/gi, '')
+      .slice(0, 10)
+      .toLowerCase()}`;
+  const whole = { ...before, handle, categoryId, name, tagline, description, vendor, tags, kind, status, skus };
+  const { id } = await saveProduct(ctx, own.id, whole);
+  return { id };
+}
+
+/** A picture that the asker uploaded joins the product's; the first one is what lists show. */
+export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
+  await requireOwnPictures(ctx, [{ field: 'url', url }]);
+  await changeImages(ctx, productId, (input) => {
+    if (input.images.length >= MAX_PICTURES) refuseFields([{ field: 'url', code: 'too_big' }]);
+    const image = { url, alt: input.name, width: 800, height: 800, sourceUrl: '', state: 'ready' as const };
+    return { ...input, images: [...input.images, image] };
+  });
+}
+
+/** Takes a picture away, or makes it the first. */
+export async function changePictures(
+  ctx: Ctx,
+  { productId, imageId, act }: { productId: number; imageId: number; act: 'remove' | 'first' },
+): Promise<void> {
+  await changeImages(ctx, productId, (input, stored) => {
+    const at = stored.images.findIndex(({ id }) => id === imageId);
+    if (at < 0) throw new DomainError('not_found');
+    const others = input.images.map((_image, place) => place).filter((place) => place !== at);
+    const order = act === 'first' ? [at, ...others] : others;
+    const moved = new Map(order.map((from, to) => [from, to]));
+    return {
+      ...input,
+      images: order.flatMap((from) => input.images[from] ?? []),
+      skus: input.skus.map((sku) => ({ ...sku, image: sku.image === null ? null : (moved.get(sku.image) ?? null) })),
+    };
+  });
+}
+
+async function changeImages(
+  ctx: Ctx,
+  productId: number,
+  change: (input: ProductInput, stored: StoredProduct) => ProductInput,
+): Promise<void> {
+  const own = await requireOwnMerchant(ctx);
+  const stored = await readStored(ctx, own, productId);
+  await saveProduct(ctx, own.id, change(inputOf(stored), stored));
+}
+
+async function readStored(ctx: Ctx, own: OwnMerchant, id: number): Promise<StoredProduct> {
+  const found = await sql<{ handle: string }>`
+    select handle from products
+    where id = ${id}::bigint and merchant_id = ${own.id}::bigint and status <> 'deleted'`.execute(ctx.db);
+  const [stored] = found.rows[0] ? await readStoredByHandles(ctx.db, own.id, [found.rows[0].handle]) : [];
+  if (!stored) throw new DomainError('product_not_found');
+  return stored;
+}
+
+const EMPTY: Pick<ProductInput, 'specs' | 'options' | 'images'> & { skus: SkuInput[] } = {
+  specs: [],
+  options: [],
+  images: [],
+  skus: [],
+};
+
+/** What is stored, as it would be saved to stay as it is. */
+function inputOf(stored: StoredProduct): ProductInput {
+  const { id: _id, currency: _currency, options, images, skus, ...product } = stored;
+  const placeOf = new Map(options.flatMap(({ values }) => values.map((value, place) => [value.id, place] as const)));
+  const imageAt = new Map(images.map((image, place) => [image.id, place]));
+  return {
+    ...product,
+    options: options.map(({ name, values }) => ({
+      name,
+      values: values.map(({ name: value, swatch }) => ({ name: value, swatch })),
+    })),
+    images: images.map(({ id: _imageId, ...image }) => image),
+    skus: skus
+      .filter(({ active }) => active)
+      .map((sku) => ({
+        values: sku.valueIds.map((valueId) => placeOf.get(valueId) ?? -1),
+        priceMinor: sku.priceMinor,
+        compareAtMinor: sku.compareAtMinor,
+        code: sku.code,
+        barcode: sku.barcode,
+        weightGrams: sku.weightGrams,
+        onHand: null,
+        image: sku.imageId === null ? null : (imageAt.get(sku.imageId) ?? null),
+      })),
+  };
+}
+
+/** The variants that are there, with what was said of them; one that is not named stays as it is. */
+function changedSkus(stored: StoredProduct, before: SkuInput[], { skus }: EditProduct): SkuInput[] {
+  const said = new Map(skus.map((sku) => [sku.id, sku]));
+  return stored.skus
+    .filter(({ active }) => active)
+    .flatMap(({ id }, place) => {
+      const kept = before[place];
+      const sku = said.get(id);
+      return kept ? [sku ? { ...kept, ...valuesOf(sku) } : kept] : [];
+    });
+}
+
+function newSkus({ skus: [only] }: EditProduct): SkuInput[] {
+  return only ? [{ values: [], image: null, ...valuesOf(only), onHand: only.onHand }] : [];
+}
+
+function valuesOf({ price, compareAt, code, barcode, weightGrams }: EditProduct['skus'][number]) {
+  return { priceMinor: price, compareAtMinor: compareAt, code, barcode, weightGrams, onHand: null };
+}

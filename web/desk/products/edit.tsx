@@ -1,0 +1,90 @@
+import { Form, useNavigation } from 'react-router';
+import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
+import { editProductInput, productIdParam } from '../../../domains/desk/products/edit-contract.ts';
+import { changePictures, readOwnProduct, saveOwnProduct } from '../../../domains/desk/products/edit-product.server.ts';
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { FormAnswer } from '../../form-answer.ts';
+import { act, parseOrRefuse } from '../../office/kit/act.server.ts';
+import { OfficePage } from '../../office/kit/office-page.tsx';
+import { pageCtx } from '../../page-context.server.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Route } from './+types/edit';
+import { flatCategories } from './flat-categories.ts';
+import { ProductFields } from './product-fields.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { readProductForm } from './read-product-form.server.ts';
+import { SkuFields } from './sku-fields.tsx';
+
+function idOf(params: { id?: string }): number | undefined {
+  if (params.id === undefined) return undefined;
+  const parsed = productIdParam.safeParse(params);
+  if (!parsed.success) throw new DomainError('product_not_found');
+  return parsed.data.id;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const id = idOf(params);
+  const { currency } = await requireOwnMerchant(ctx);
+  const [product, tree] = await Promise.all([id === undefined ? null : readOwnProduct(ctx, id), readCategoryTree(ctx)]);
+  return { product, currency, categories: flatCategories(tree) };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    const id = idOf(params);
+    if (id !== undefined && (intent === 'remove' || intent === 'first')) {
+      await changePictures(ctx, { productId: id, imageId: Number(typed.imageId), act: intent });
+      return { done: 'saved' };
+    }
+    const { currency } = await requireOwnMerchant(ctx);
+    const saved = await saveOwnProduct(ctx, parseOrRefuse(editProductInput, readProductForm(id, typed, currency)));
+    return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
+  });
+}
+
+/** One product: its texts in six languages, its place, its variants, its pictures. */
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const { product, currency, categories } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const isBusy = useNavigation().formData?.get('intent') === 'save';
+  const title = product ? (product.name[locale] ?? Object.values(product.name)[0] ?? '') : t('desk:product.new');
+  return (
+    <OfficePage
+      title={title}
+      hint={t(product ? 'desk:product.hint' : 'desk:product.new_hint')}
+      back={{ to: '/login2/products', label: t('desk:rooms.products') }}
+      answer={answer}
+      actions={
+        product && (
+          <>
+            <ButtonLink to={`/goods_detail/${product.id}`} look="secondary" start={<Icon name="eye" size={16} />}>
+              {t('desk:product.in_shop')}
+            </ButtonLink>
+            <ButtonLink to={`/login2/stock?product=${product.id}`} look="secondary">
+              {t('desk:rooms.stock')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <Form key={product?.id ?? 'new'} method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value="save" />
+          <ProductFields product={product} categories={categories} answer={answer} />
+          <SkuFields product={product} currency={currency} answer={answer} />
+          <div>
+            <Button type="submit" busy={isBusy}>
+              {t(product ? 'shell:ui.save' : 'desk:product.create')}
+            </Button>
+          </div>
+        </Form>
+        {product && <ProductPictures product={product} />}
+      </div>
+    </OfficePage>
+  );
+}

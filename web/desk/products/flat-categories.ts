@@ -1,0 +1,9 @@
+import type { CategoryNode } from '../../../domains/catalog/contract.ts';
+
+/** The tree as a list to choose from: each category with the names above it. */
+export function flatCategories(nodes: readonly CategoryNode[], above = ''): { id: number; name: string }[] {
+  return nodes.flatMap(({ id, name, children }) => {
+    const path = above ? `${above} › ${name}` : name;
+    return [{ id, name: path }, ...flatCategories(children ?? [], path)];
+  });
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { type Answer, type Asked, startStandIn } from '../stand-in.ts';
+import { cardScript } from './card-script.ts';
 import {
   type Books,
   emptyBooks,
@@ -26,6 +27,14 @@ export async function startStripe(): Promise<PaymentStandIn> {
   const books = emptyBooks();
   const answered = new Map<string, Answer>();
   const server = await startStandIn({
+    '/stripe.js': ({ headers }) => {
+      return { headers: { 'content-type': 'text/javascript' }, body: cardScript(`http://${headers.host}`) };
+    },
+    '/bank': ({ params }) => {
+      const found = [...books.charges.values()].find(({ id }) => params.get('clientSecret')?.startsWith(id));
+      if (found) found.status = 'paid';
+      return { status: 302, headers: { location: params.get('back') ?? '' } };
+    },
     '*': async (asked) => {
       if (asked.headers.authorization !== `Bearer ${SECRET}`)
         return { status: 401, body: { error: { message: 'key' } } };
@@ -45,6 +54,7 @@ export async function startStripe(): Promise<PaymentStandIn> {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_stoa',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API: server.url,
+      STRIPE_SCRIPT: `${server.url}/stripe.js`,
     },
     server,
     tell: told(WEBHOOK_SECRET),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import { Client, Pool, types } from 'pg';
+import { Client, type ClientBase, Pool, types } from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -54,6 +54,11 @@ function safeIntegers(text: string): (number | null)[] {
   return inner.split(',').map((item) => (item === 'NULL' ? null : safeInteger(item)));
 }
 
+/** Statements of many parts look dear to the planner: it would compile each of them for longer than it runs. */
+async function spareCompiling(client: ClientBase): Promise<void> {
+  await client.query('set jit = off');
+}
+
 async function openServer(url: string, poolSize: number): Promise<OpenDatabase> {
   types.setTypeParser(INT8, safeInteger);
   types.setTypeParser(INT8_ARRAY, safeIntegers);
@@ -63,6 +68,7 @@ async function openServer(url: string, poolSize: number): Promise<OpenDatabase> 
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    onConnect: spareCompiling,
   });
   // an idle connection that the server drops is replaced at the next use; without a listener it would end the process
   pool.on('error', () => {});

@@ -106,6 +106,8 @@ export const orderDetailAnswer = z
     remark: z.string(),
     isPaid: z.boolean(),
     payMethod: z.string().nullable(),
+    /** What of the order the gift balance paid. */
+    gift: moneyShape,
     paidAt: z.string().nullable(),
     shippedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),

@@ -51,6 +51,7 @@ interface DetailRow extends OrderRow {
   receiver: NonNullable<OrderDetail['receiver']> | Record<string, never>;
   remark: string;
   payMethod: string | null;
+  giftMinor: number;
   paidAt: string | null;
   shippedAt: string | null;
   receivedAt: string | null;
@@ -76,7 +77,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
     select ${CARD_JSON} || jsonb_build_object('price', jsonb_build_object('items', o.items_minor,
         'merchantCoupon', o.merchant_coupon_minor, 'platformCoupon', o.platform_coupon_minor, 'points', o.points_minor,
         'freight', o.freight_minor, 'total', o.total_minor),
-      'pointsUsed', o.points_used, 'receiver', o.receiver, 'remark', o.remark, 'payMethod', p.method, 'paidAt', o.paid_at,
+      'pointsUsed', o.points_used, 'receiver', o.receiver, 'remark', o.remark, 'payMethod', p.method, 'giftMinor', o.gift_minor, 'paidAt', o.paid_at,
       'shippedAt', o.shipped_at, 'receivedAt', o.received_at, 'cancelledAt', o.cancelled_at,
       'merchantRemark', o.merchant_remark, 'receiveBy', o.receive_by, 'parcels', ${parcelsJson()}, 'contents', ${CONTENTS_JSON},
       'timeline', (select jsonb_agg(jsonb_build_object('event', event, 'from', from_status, 'to', to_status, 'by', actor_kind,
@@ -123,6 +124,7 @@ function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
     remark: row.remark,
     isPaid: row.paidAt !== null,
     payMethod: row.payMethod,
+    gift: money(row.giftMinor),
     paidAt: isoOrNull(row.paidAt),
     shippedAt: isoOrNull(row.shippedAt),
     receivedAt: isoOrNull(row.receivedAt),

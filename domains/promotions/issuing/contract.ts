@@ -28,7 +28,7 @@ export const couponInput = z.object({
   claimEndsAt: instant,
   way: z.enum(COUPON_WAYS).default('open'),
   /** The word that many know; only with the way `code`. */
-  publicCode: z.string().trim().toUpperCase().regex(PUBLIC_CODE).nullish(),
+  publicCode: z.string().trim().toUpperCase().min(4).regex(PUBLIC_CODE).nullish(),
 });
 export type CouponInput = z.infer<typeof couponInput>;
 

@@ -44,7 +44,14 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <Fact label={t('account:orders.paid_at')}>
             <LocalTime iso={order.paidAt} />
           </Fact>
-          <Fact label={t('account:orders.paid_by')}>{t(has(method) ? method : 'account:orders.method.none')}</Fact>
+          <Fact label={t('account:orders.paid_by')}>
+            {t(has(method) ? method : 'account:orders.method.none')}
+            {order.gift.amount > 0 && order.payMethod !== 'gift_card' && (
+              <span className="block text-[13px] text-secondary">
+                {t('account:orders.gift_part', { amount: formatMoney(order.gift, locale) })}
+              </span>
+            )}
+          </Fact>
         </>
       )}
       {order.remark && (

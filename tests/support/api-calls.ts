@@ -82,6 +82,7 @@ function sampleText({ format, pattern, minLength }: Shape): string {
   if (format === 'email') return 'nobody@example.com';
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (pattern === '^[A-Z]{3}$') return 'CNY';
+  if (pattern === '^[A-Z]{2}$') return 'CN';
   return '1'.repeat(Math.max(1, minLength ?? 1));
 }
 

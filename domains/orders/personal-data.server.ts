@@ -66,6 +66,10 @@ export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Pro
   await sql`update parcels set content = '' where content <> '' and order_id in (
               select id from orders where user_id = ${userId}::bigint)`.execute(ctx.db);
   await forgetInvoices(ctx, userId);
+  // what back offices noted among themselves is about the person
+  await sql`delete from order_notes where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
+    ctx.db,
+  );
   await sql`update order_events set reason = '' where actor_kind = 'buyer' and actor_id = ${userId}::bigint and reason <> ''`.execute(
     ctx.db,
   );

@@ -18,10 +18,8 @@ import { cancelOrder } from '../../orders/cancel-order.server.ts';
 import { readCheckout } from '../../orders/checkout.server.ts';
 import { expireOrders } from '../../orders/due-orders.server.ts';
 import { startPreOrder } from '../../orders/pre-order.server.ts';
-import { tellRestWindows } from '../../orders/presale/notify-of-presale.server.ts';
-import { listOrders, readOrder } from '../../orders/queries.server.ts';
+import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
-import { readPayStatus } from '../../payments/queries.server.ts';
 import { claimCoupon } from '../claim-coupon.server.ts';
 import { failTeams } from './fail-teams.server.ts';
 import { helpEffort } from './help-effort.server.ts';
@@ -234,80 +232,6 @@ describe('an assist', () => {
     const afterwards = { ...owner, now: later(owner, 2 * HOUR + 1).now };
     await expect(order(afterwards, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
     expect((await startEffort(afterwards, { itemId })).id).not.toBe(effortId);
-  });
-});
-
-describe('a pre-sale', () => {
-  const presell = { kind: 'presell', price: 8000, deposit: 2000 } as const;
-
-  test('is paid in two parts, each in its time, and then shipped', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
-    const buyer = await addBuyer(shop);
-    const before = await stockOf(shop, shop.lamp);
-    const placed = await order(buyer, shop.lamp, { num: 2, activity: { kind: 'presell', id: itemId } });
-    expect(placed).toMatchObject({
-      total: { amount: 17_000 },
-      payNow: { amount: 4000 },
-      rest: { amount: { amount: 13_000 } },
-    });
-    await payAll(buyer, placed.orderNo);
-    expect(await balanceOf(buyer)).toBe(96_000);
-    expect(await readOrder(buyer, placed.orderNo)).toMatchObject({ status: 'to_pay_rest', isPaid: false });
-    expect(await stockOf(shop, shop.lamp)).toEqual({ ...before, reserved: before.reserved + 2 });
-    expect((await listOrders(buyer, { status: 'to_pay' })).total).toBe(1);
-    await expect(cancelOrder(buyer, { orderNo: placed.orderNo })).rejects.toMatchObject({ code: 'order_state' });
-    const rest = `${placed.orderNo}-R`;
-    const waiting = await readOrder(buyer, rest);
-    expect(waiting).toMatchObject({ orderNo: placed.orderNo, paymentNo: rest, actions: [] });
-    expect(waiting.deal?.presale).toMatchObject({ state: 'held', isOpen: false, rest: { amount: 13_000 } });
-    expect(waiting.deadline).toBe(placed.rest?.endsAt);
-    await expect(payAll(buyer, rest)).rejects.toMatchObject({ code: 'rest_not_yet' });
-    expect(await tellRestWindows(shop.ctx())).toBe(0);
-    const { now } = later(buyer, 25 * HOUR);
-    const inTime = { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
-    expect(await tellRestWindows(inTime)).toBe(1);
-    expect(await tellRestWindows(inTime)).toBe(0);
-    expect(await readPayStatus(inTime, placed.orderNo)).toMatchObject({ orderNo: rest, status: 'unpaid' });
-    expect((await readOrder(inTime, placed.orderNo)).actions).toEqual(['pay']);
-    await payAll(inTime, placed.orderNo);
-    expect(await balanceOf(buyer)).toBe(83_000);
-    const paid = await readOrder(buyer, placed.orderNo);
-    expect(paid).toMatchObject({ status: 'to_ship', isPaid: true });
-    expect(paid.timeline.map(({ event }) => event)).toEqual(['place', 'pay_deposit', 'pay_rest']);
-    expect(await stockOf(shop, shop.lamp)).toEqual({ on_hand: before.on_hand - 2, reserved: before.reserved });
-    expect(await kindsOf(buyer)).toEqual(
-      expect.arrayContaining(['order.paid', 'presale.rest_open', 'presale.deposited']),
-    );
-  });
-
-  test('is over when its rest is not paid in time: the shop keeps the deposit, stock and pieces are back', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
-    const buyer = await addBuyer(shop);
-    const before = await stockOf(shop, shop.lamp);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
-    await payAll(buyer, orderNo);
-    expect(await tellRestWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
-    expect(await kindsOf(buyer)).toContain('presale.rest_ending');
-    const afterwards = later(shop.ctx(), 49 * HOUR);
-    expect(await expireOrders(afterwards)).toBe(1);
-    expect(await expireOrders(afterwards)).toBe(0);
-    expect(await statusOf(buyer, orderNo)).toBe('cancelled');
-    expect(await balanceOf(buyer)).toBe(98_000);
-    expect(await stockOf(shop, shop.lamp)).toEqual(before);
-    expect(await takenOf(itemId)).toBe(0);
-    expect((await kindsOf(buyer))[0]).toBe('presale.forfeited');
-    const kept = await sql<{ amount: number }>`
-      select e.amount from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id
-      where t.kind = 'presell.forfeited' and t.reference = ${orderNo} and a.owner_kind = 'merchant'`.execute(buyer.db);
-    expect(kept.rows).toEqual([{ amount: 2000 }]);
-  });
-
-  test('takes its deposit in the currency of the buyer', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
-    const buyer = await addBuyer(shop, { currency: 'USD' });
-    const placed = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
-    expect(placed.payNow).toEqual({ amount: 280, currency: 'USD' });
-    expect(placed.rest?.amount.amount).toBe(placed.total.amount - 280);
   });
 });
 

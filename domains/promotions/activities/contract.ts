@@ -51,7 +51,7 @@ const terms = {
 };
 
 /** An activity as a list shows it; prices are those of its cheapest thing. */
-export const activityCardShape = z
+const activityCardShape = z
   .object({
     ...terms,
     /** Of a group; the floor of an assist; the whole of a pre-sale. */

@@ -10,6 +10,8 @@ import { Link } from '../ui/link.tsx';
 const KINDS: { key: keyof OpenWork; icon: IconName; to?: string; isTrouble?: boolean }[] = [
   { key: 'applications', icon: 'handshake', to: '/admin/settlements' },
   { key: 'toShip', icon: 'package', to: '/admin/orders?status=to_ship' },
+  { key: 'appeals', icon: 'scale', to: '/admin/refunds' },
+  { key: 'failedRefunds', icon: 'rotate-ccw', to: '/admin/refunds?status=refunding', isTrouble: true },
   { key: 'strayPayments', icon: 'rotate-ccw', isTrouble: true },
   { key: 'unsent', icon: 'mail', to: '/admin/outbox?state=waiting' },
   { key: 'failingMail', icon: 'triangle-alert', to: '/admin/outbox?state=failed', isTrouble: true },

@@ -64,6 +64,9 @@ export interface OpenWork {
   unsent: number | null;
   failingMail: number | null;
   strayPayments: number | null;
+  /** Refunds that buyers took to the platform, and those that a provider would not take. */
+  appeals: number | null;
+  failedRefunds: number | null;
 }
 
 /** What waits for the staff, each kind for who may see to it. Counts go no further than a thousand. */
@@ -82,6 +85,13 @@ export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
         (select count(*)::int from (select 1 from outbox where sent_at is null and failure is not null limit 1000) f)
       end as "failingMail",
       case when ${may('orders.manage')} then
-        (select count(*)::int from payment_attempts where status = 'refunding') end as "strayPayments"`.execute(ctx.db);
-  return result.rows[0] ?? { applications: null, toShip: null, unsent: null, failingMail: null, strayPayments: null };
+        (select count(*)::int from payment_attempts where status = 'refunding') end as "strayPayments",
+      case when ${may('refunds.manage')} then
+        (select count(*)::int from (select 1 from refunds where status = 'appealed' limit 1000) r) end as "appeals",
+      case when ${may('refunds.manage')} then
+        (select count(distinct refund_id)::int from payment_refunds where status = 'failed') end as "failedRefunds"`.execute(
+    ctx.db,
+  );
+  const none = { applications: null, toShip: null, unsent: null, failingMail: null, strayPayments: null };
+  return result.rows[0] ?? { ...none, appeals: null, failedRefunds: null };
 }

@@ -28,7 +28,7 @@ export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
                         href={parcel.address}
                         target="_blank"
                         rel="noopener noreferrer"
-                        className="tabular text-brand-hover hover:underline"
+                        className="tabular text-brand-hover underline underline-offset-2 hover:no-underline"
                       >
                         {parcel.number}
                       </a>

@@ -94,6 +94,9 @@ describe('a shop’s activity', () => {
       items: [{ skuId: shop.lamp.skuId, price: 7000, quota: 40, perUser: 5 }],
     };
     await saveActivity(lamps, group(same));
+    // a form tells moments to the minute
+    await saveActivity(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
+    expect((await readOfferForm(lamps, { id: activityId })).startsAt).toBe(startsAt);
     for (const change of [{ teamSize: 2 }, { items: [{ ...same.items[0], price: 6000 }] }, { startsAt: inHours(-2) }]) {
       await expect(saveActivity(lamps, group({ ...same, ...change }))).rejects.toMatchObject({
         code: 'activity_started',

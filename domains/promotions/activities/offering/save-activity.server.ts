@@ -21,7 +21,7 @@ export async function saveActivity(ctx: Ctx, input: SaveActivityInput): Promise<
     const variants = await readVariants(inside, merchantId, input);
     const problems = [...termsProblems(input, ctx.now), ...itemsProblems(input, variants)];
     if (problems.length > 0) refuseFields(problems);
-    const id = before ? await change(inside, before.id, input) : await insert(inside, merchantId, input);
+    const id = before ? await change(inside, before, input) : await insert(inside, merchantId, input);
     await writeItems(inside, id, input);
     await tellChange(db, 'activities');
     return { id };
@@ -34,7 +34,7 @@ interface Before {
   productId: number;
   isBegun: boolean;
   isOver: boolean;
-  startsAt: Date;
+  startsAt: string;
   terms: Record<(typeof FIXED)[number], number | string | null>;
   items: { skuId: number; price: number; deposit: number | null }[];
 }
@@ -45,7 +45,7 @@ const FIXED = ['teamSize', 'teamHours', 'helpsNeeded', 'effortHours', 'restStart
 async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: number): Promise<Before> {
   const result = await sql<Before>`
     select a.id, a.kind, a.product_id as "productId", a.starts_at <= ${now}::timestamptz as "isBegun",
-      not a.active or a.ends_at <= ${now}::timestamptz as "isOver", a.starts_at as "startsAt",
+      not a.active or a.ends_at <= ${now}::timestamptz as "isOver", to_jsonb(a.starts_at) as "startsAt",
       jsonb_build_object('teamSize', a.team_size, 'teamHours', a.team_hours, 'helpsNeeded', a.helps_needed,
         'effortHours', a.effort_hours, 'restStartsAt', a.rest_starts_at, 'restEndsAt', a.rest_ends_at, 'shipsAt', a.ships_at) as terms,
       (select jsonb_agg(jsonb_build_object('skuId', sku_id, 'price', price_minor, 'deposit', deposit_minor))
@@ -58,30 +58,33 @@ async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: numb
 }
 
 function refuseChanges(before: Before, input: SaveActivityInput): void {
-  const same = (a: number | string | null | undefined, b: number | string | null | undefined) =>
-    a === b ||
-    (a ?? null) === (b ?? null) ||
-    (typeof a === 'string' && typeof b === 'string' && Date.parse(a) === Date.parse(b));
   const isSame =
     !before.isOver &&
     before.kind === input.kind &&
     before.productId === input.productId &&
-    before.startsAt.getTime() === Date.parse(input.startsAt) &&
-    FIXED.every((field) => same(before.terms[field], input[field])) &&
+    isEqual(before.startsAt, input.startsAt) &&
+    FIXED.every((field) => isEqual(before.terms[field], input[field])) &&
     before.items.every(({ skuId, price, deposit }) =>
-      input.items.some((item) => item.skuId === skuId && item.price === price && same(item.deposit, deposit)),
+      input.items.some((item) => item.skuId === skuId && item.price === price && isEqual(item.deposit, deposit)),
     );
   if (!isSame) throw new DomainError('activity_started');
 }
 
+/** Moments to the minute: that is how finely a form tells them. */
+function isEqual(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => (typeof value === 'number' ? value : value == null ? null : minuteOf(value));
+  return plain(a) === plain(b);
+}
+
+const minuteOf = (moment: unknown) => Math.floor(new Date(moment as string).getTime() / 60_000);
+
 async function readVariants({ db }: Ctx, merchantId: number, input: SaveActivityInput): Promise<SoldVariant[]> {
   const result = await sql<SoldVariant>`
     select s.id as "skuId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available, coalesce(i.taken, 0) as taken
-    from products p join skus s on s.product_id = p.id and s.active left join stock t on t.sku_id = s.id
+    from products p join skus s on s.product_id = p.id left join stock t on t.sku_id = s.id
     left join activity_items i on i.sku_id = s.id and i.activity_id = ${input.id ?? 0}::bigint
-    where p.id = ${input.productId}::bigint and p.merchant_id = ${merchantId}::bigint and p.status = 'on_sale'`.execute(
-    db,
-  );
+    where p.id = ${input.productId}::bigint and p.merchant_id = ${merchantId}::bigint and p.status = 'on_sale'
+      and (s.active or i.id is not null)`.execute(db);
   if (result.rows.length === 0) throw new DomainError('product_not_found', { id: input.productId });
   return result.rows;
 }
@@ -95,8 +98,10 @@ async function insert(ctx: Ctx, merchantId: number, input: SaveActivityInput): P
   return id;
 }
 
-async function change({ db }: Ctx, id: number, input: SaveActivityInput): Promise<number> {
-  await db.updateTable('activities').set(columnsOf(input)).where('id', '=', id).execute();
+async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveActivityInput): Promise<number> {
+  const { title, ends_at, ...fixed } = columnsOf(input);
+  const columns = isBegun ? { title, ends_at } : { title, ends_at, ...fixed };
+  await db.updateTable('activities').set(columns).where('id', '=', id).execute();
   return id;
 }
 

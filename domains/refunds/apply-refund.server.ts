@@ -72,7 +72,7 @@ function refuseWrongKind(order: RefundableOrder, held: Held, plan: RefundPlan, k
 }
 
 /** Something of it was sent, or was there with its payment. */
-function isWithBuyer(order: RefundableOrder): boolean {
+export function isWithBuyer(order: RefundableOrder): boolean {
   return order.isSent || order.status !== 'to_ship';
 }
 

@@ -89,6 +89,8 @@ export const refundQuoteAnswer = z
       }),
     ),
     parts: refundPartsShape,
+    /** When the shop's silence is its yes, if it is asked now. */
+    answerBy: z.string(),
     /** How the money will go back. */
     ways: z.array(z.object({ method: z.string(), amount: moneyShape })),
   })

@@ -5,8 +5,9 @@ import type { Ctx } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { type RefundableOrder, readRefundable } from '../orders/refunding/refundable-order.server.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
-import { chooseLines, reasonsFor } from './apply-refund.server.ts';
+import { chooseLines, isWithBuyer, reasonsFor } from './apply-refund.server.ts';
 import type { QuoteRefundInput, RefundQuote } from './contract.ts';
+import { reviewDue } from './deadlines.server.ts';
 import { chooseWays } from './money/move-money.server.ts';
 import { type Held, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
 import { readHeld } from './refund-rows.server.ts';
@@ -61,6 +62,7 @@ function presentQuote(
       freight: money(plan.freight),
       points,
     },
+    answerBy: reviewDue(ctx, order.siteId, isWithBuyer(order)).toISOString(),
     ways: [
       ...ways.map(({ method, amount }) => ({ method, amount: money(amount) })),
       ...(gift > 0 ? [{ method: 'gift_card', amount: money(gift) }] : []),

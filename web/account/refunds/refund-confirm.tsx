@@ -1,5 +1,4 @@
 import { quoteRefund } from '../../../domains/refunds/quote-refund.server.ts';
-import { REVIEW_DAYS } from '../../../domains/refunds/rules.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { requireLogin } from '../../login/require-login.server.ts';
 import { pageCtx } from '../../page-context.server.ts';
@@ -22,16 +21,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
   const lines = readPieces(url.searchParams);
   const typed = Object.fromEntries(TYPED.map((name) => [name, url.searchParams.get(name) ?? '']));
-  const days = ctx.site.settings.refundReviewDays ?? REVIEW_DAYS;
   const quote = (wanted: typeof lines) => quoteRefund(ctx, { orderNo, lines: wanted });
   try {
-    return { orderNo, quote: await quote(lines), typed, days };
+    return { orderNo, quote: await quote(lines), typed };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (error.code === 'order_state') return { orderNo, quote: null, typed, days };
+    if (error.code === 'order_state') return { orderNo, quote: null, typed };
     if (error.code !== 'refund_too_much') throw error;
     // an old address: some of it was asked for meanwhile
-    return { orderNo, quote: await quote(undefined), typed, days };
+    return { orderNo, quote: await quote(undefined), typed };
   }
 }
 
@@ -43,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Asking for money back: which pieces, why, and what comes back for them. */
 export default function RefundConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { orderNo, quote, typed, days } = loaderData;
+  const { orderNo, quote, typed } = loaderData;
   const answer = actionData as RefundFormAnswer | undefined;
   const hasAny = quote?.lines.some((line) => line.refundable > 0);
   return (
@@ -62,7 +60,7 @@ export default function RefundConfirm({ loaderData, actionData }: Route.Componen
         </p>
       </div>
       {quote && hasAny ? (
-        <RefundForm quote={quote} typed={typed} days={days} answer={answer} />
+        <RefundForm quote={quote} typed={typed} answer={answer} />
       ) : (
         <div className="rounded-card bg-card">
           <EmptyState picture="orders" title={t('refunds:nothing_title')} hint={t('refunds:nothing_text')}>

@@ -19,13 +19,11 @@ import type { RefundFormAnswer } from './send-refund.server.ts';
 interface RefundFormProps {
   quote: RefundQuote;
   typed: Record<string, string>;
-  /** How long the shop has to answer. */
-  days: number;
   answer: RefundFormAnswer | undefined;
 }
 
 /** The form: pieces, what is wanted, why. What comes back follows the pieces; without a script a button asks for it. */
-export function RefundForm({ quote: first, typed, days, answer }: RefundFormProps) {
+export function RefundForm({ quote: first, typed, answer }: RefundFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<typeof loader>();
@@ -109,7 +107,7 @@ export function RefundForm({ quote: first, typed, days, answer }: RefundFormProp
           />
         </Card>
       </div>
-      <RefundSummary quote={quote} days={days} isCounting={fetcher.state !== 'idle'} isSending={isSending} />
+      <RefundSummary quote={quote} isCounting={fetcher.state !== 'idle'} isSending={isSending} />
     </Form>
   );
 }

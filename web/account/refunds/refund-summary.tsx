@@ -1,17 +1,17 @@
 import type { RefundQuote } from '../../../domains/refunds/contract.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import { RefundParts } from './refund-parts.tsx';
 
 interface RefundSummaryProps {
   quote: RefundQuote;
-  days: number;
   isCounting: boolean;
   isSending: boolean;
 }
 
 /** What comes back for the chosen pieces, and the button that asks for it. */
-export function RefundSummary({ quote, days, isCounting, isSending }: RefundSummaryProps) {
+export function RefundSummary({ quote, isCounting, isSending }: RefundSummaryProps) {
   const { t } = useTexts();
   const hasPieces = quote.lines.some((line) => line.num > 0);
   return (
@@ -39,7 +39,10 @@ export function RefundSummary({ quote, days, isCounting, isSending }: RefundSumm
         </noscript>
       </div>
       {!hasPieces && <p className="mt-2 text-[13px] text-danger">{t('refunds:choose_first')}</p>}
-      <p className="mt-3 text-[13px] text-muted">{t('refunds:answer_time', { days })}</p>
+      <p className="mt-3 text-[13px] text-muted">
+        {t('refunds:answer_due')} <LocalTime iso={quote.answerBy} />
+        <span className="block">{t('refunds:answer_none')}</span>
+      </p>
     </aside>
   );
 }

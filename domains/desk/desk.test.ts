@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
@@ -51,6 +52,18 @@ describe('the figures of a shop', () => {
     expect(figures.before).toMatchObject({ placed: 0, paid: 0 });
     expect(figures.top).toMatchObject([{ productId: shop.lamp.productId, num: 2, sales: { amount: 19_800 } }]);
     expect((await readDeskFigures(teas(), { days: 7 })).now.paid).toBe(0);
+  });
+
+  test.each([
+    [1_378, 'USD', '0.1378', 10_000],
+    [29_000, 'LAK', '2900', 1_000],
+    [500, 'CNY', '1', 500],
+  ])('count %i of %s at %s as %i of the shop’s own', async (amount, currency, rate, expected) => {
+    const result = await sql<{ own: number }>`
+      select merchant_amount(${amount}::bigint, ${currency}, 'CNY', ${rate}::numeric) as own`.execute(
+      shop.app.database.db,
+    );
+    expect(result.rows).toEqual([{ own: expected }]);
   });
 
   test('of today go by the hour', async () => {

@@ -2,7 +2,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { randomReference } from '../../platform/tokens.ts';
-import type { Ctx } from '../context.ts';
+import { askerKey, type Ctx } from '../context.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
 import { siteAddress } from '../sites/site-address.ts';
 import { chooseGift } from './choose-gift.server.ts';
@@ -17,7 +17,7 @@ const QR_MS = 5 * 60_000;
 
 /**
  * Begins a charge of what the gift balance does not pay. The attempt stands in our books before the provider hears of it:
- * a crash between the two loses no money. Throws `payment_state`, `payment_provider_down`.
+ * a crash between the two loses no money. Throws `payment_state`, `payment_provider_down`, `too_many_requests`.
  */
 export async function beginCharge(
   ctx: Ctx,
@@ -25,6 +25,8 @@ export async function beginCharge(
   provider: PaymentProvider,
   useGift: boolean | undefined,
 ): Promise<PayStep> {
+  // each costs a call at the provider's
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const ref = randomReference();
   const expiresAt = new Date(Math.min(ctx.now.getTime() + QR_MS, payment.deadline.getTime()));
   const amount = await noteAttempt(ctx, { payment, provider, ref, expiresAt, useGift });

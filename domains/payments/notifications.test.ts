@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
@@ -190,6 +191,28 @@ test.each(['stripe', 'alipay', 'wechat'] as const)(
     expect(noted.rows[0]).toMatchObject({ subject: orderNo, details: { method, ref, amount: 100, currency: 'CNY' } });
   },
 );
+
+/** An event of Stripe's that is no payment, signed as it signs. */
+function event(type: string, object: object): Letter {
+  const raw = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });
+  const secret = played.stripe.env.STRIPE_WEBHOOK_SECRET ?? '';
+  return { raw, headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: raw, secret }) } };
+}
+
+test('a dispute is put down for people, by the number that Stripe gave the charge', async () => {
+  const { ctx, orderNo, ref, amount } = await begin('stripe');
+  await hear('stripe', await played.stripe.tell(ref, paid(amount)));
+  const dispute = { payment_intent: `pi_${ref.slice(0, 24)}`, amount, currency: 'cny' };
+  expect(await hear('stripe', event('charge.dispute.created', dispute))).toBe('noted');
+  const noted = await sql<{ subject: string }>`
+    select subject from audit_log where act = 'payment.charge.disputed'`.execute(ctx.db);
+  expect(noted.rows).toEqual([{ subject: orderNo }]);
+  expect(await attempts(orderNo)).toEqual(['paid']);
+});
+
+test('an event that is of no concern is taken and left', async () => {
+  expect(await hear('stripe', event('customer.created', { id: 'cus_1' }))).toBe('ignored');
+});
 
 describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a refund through %s', (method) => {
   test('goes back in parts, each of them once, and never more than came', async () => {

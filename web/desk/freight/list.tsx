@@ -98,7 +98,7 @@ function useColumns(): Column<Row>[] {
     { key: 'products', title: t('desk:rooms.products'), figures: true, cell: ({ products }) => products },
     {
       key: 'acts',
-      title: '',
+      title: t('delivery:freight.delete'),
       actions: true,
       cell: ({ id, name }) => (
         <AskFirst

@@ -21,7 +21,18 @@ const PAGES = [
 ];
 
 /** What belongs to one person, or is a view of something that has an address of its own. */
-const PRIVATE = ['/order/', '/users/', '/payment', '/login', '/logout', '/preferences', '/sandbox/', '/dev/', '/admin'];
+const PRIVATE = [
+  '/order/',
+  '/users/',
+  '/payment',
+  '/login',
+  '/logout',
+  '/preferences',
+  '/sandbox/',
+  '/dev/',
+  '/login2',
+  '/admin',
+];
 
 /** `/robots.txt`, `/sitemap.xml`, and the parts of the latter once the catalogue is large. */
 export function addSitemap(api: Api): void {

@@ -29,7 +29,7 @@ import { fetchStills } from './ui/still.tsx';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
 /** Where the owner enters, gives a second factor if the site asks for one, and opens the site again. */
-const ALWAYS_OPEN = /^\/(?:login|logout|admin|users\/(?:staff_security|second_factor|confirm))/;
+const ALWAYS_OPEN = /^\/(?:login(?!2)|logout|admin|users\/(?:staff_security|second_factor|confirm))/;
 
 /** A closed site shows nothing and takes nothing: what is asked here is asked before every loader and every action. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -5,7 +5,7 @@ import { requireLogin } from '../login/require-login.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 
 /** The merchants' own way in. */
-export const DESK_LOGIN = '/login2/sign_in';
+const DESK_LOGIN = '/login2/sign_in';
 
 /**
  * Lets merchants in. Guests are led to the merchants' login and back; members without a shop to where one asks for a

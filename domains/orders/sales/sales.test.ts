@@ -10,6 +10,7 @@ import { noteOnSale } from './note-on-sale.server.ts';
 import { readSale } from './read-sale.server.ts';
 import { allSales, ownSales } from './scope.server.ts';
 import { shipFile } from './ship-file.server.ts';
+import { SHIP_LINE_PROBLEMS } from './ship-file-rules.ts';
 import { shipTemplate } from './ship-template.server.ts';
 
 let shop: SmallShop;
@@ -184,6 +185,11 @@ describe('a file of parcels', () => {
     const { shipped, problems } = await shipFile(lamps(), pieces(text));
     expect(shipped).toBe(0);
     expect(problems.map((problem) => problem.code)).toContain(code);
+  });
+
+  test.each(SHIP_LINE_PROBLEMS)('says %s in every language', (code) => {
+    const silent = Object.values(shop.app.texts).filter((book) => !book.has(`errors:ship_file.${code}`));
+    expect(silent).toEqual([]);
   });
 
   test('is nothing for who has no shop', async () => {

@@ -24,6 +24,7 @@ import {
 } from '../domains/orders/notify-buyer.server.ts';
 import { forgetBuyer, giveOrders, nameOpenOrders } from '../domains/orders/personal-data.server.ts';
 import { notifyOfDeposit, notifyOfForfeit } from '../domains/orders/presale/notify-of-presale.server.ts';
+import { notifyOfCards, notifyOfGift } from '../domains/payments/gift-cards/notify-of-gifts.server.ts';
 import { forgetGiver, giveGiftCards } from '../domains/payments/gift-cards/personal-data.server.ts';
 import { notifyOfJoining } from '../domains/payments/joining/remind-of-ending.server.ts';
 import { erasePayPassword, givePayments, nameRunningRefunds } from '../domains/payments/personal-data.server.ts';
@@ -74,6 +75,8 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('refund.changed', creditOnPaper);
   events.on('invoice.issued', creditEarlierRefunds);
   events.on('balance.recharged', notifyOfRecharge);
+  events.on('gift-card.bought', notifyOfCards);
+  events.on('gift-card.redeemed', notifyOfGift);
   events.on('team.failed', refundFailedTeam);
   events.on('refund.changed', notifyOfRefund);
   events.on('order.received', freezeOrderPoints);

@@ -12,7 +12,7 @@ interface RecordsWish {
 }
 
 /** A movement of somebody's account, with what was in it after. */
-export interface AccountRecord {
+interface AccountRecord {
   id: number;
   transferKind: string;
   reference: string;

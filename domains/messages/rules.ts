@@ -19,6 +19,8 @@ export interface NoticeData {
   'order.redirected': { number: string };
   /** The amount as figures with its currency, which every language reads: `100.00 CNY`. */
   'balance.recharged': { amount: string };
+  'gift.bought': { num: number; amount: string };
+  'gift.redeemed': { amount: string };
   'refund.return_wanted': { number: string };
   'refund.approved': { number: string };
   'refund.refunded': { number: string };
@@ -70,6 +72,8 @@ export const NOTICE_KINDS = [
   'membership.ending',
   'membership.role_ending',
   'balance.recharged',
+  'gift.bought',
+  'gift.redeemed',
   'refund.return_wanted',
   'refund.approved',
   'refund.refunded',
@@ -107,6 +111,8 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'order.cancelled',
     'order.invoiced',
     'balance.recharged',
+    'gift.bought',
+    'gift.redeemed',
     'team.filled',
     'team.failed',
     'presale.deposited',

@@ -12,6 +12,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'order.paid': 'payment',
   'order.expired': 'payment',
   'balance.recharged': 'payment',
+  'gift.bought': 'payment',
+  'gift.redeemed': 'payment',
   'order.shipped': 'delivery',
   'refund.return_wanted': 'payment',
   'refund.approved': 'payment',

@@ -25,6 +25,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'order.invoiced': ['scroll-text', 'bg-success/10 text-success'],
   'order.redirected': ['map-pin', 'bg-warning/10 text-warning'],
   'balance.recharged': ['wallet', 'bg-success/10 text-success'],
+  'gift.bought': ['gift', 'bg-success/10 text-success'],
+  'gift.redeemed': ['gift', 'bg-brand-tint text-brand-hover'],
   'review.replied': ['messages-square', 'bg-brand-tint text-brand-hover'],
   'review.hidden': ['eye-off', 'bg-warning/10 text-warning'],
   'review.shown': ['star', 'bg-success/10 text-success'],

@@ -4,6 +4,7 @@ import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
 import { readGift } from '../../ledger/queries.server.ts';
+import { listNotices } from '../../messages/list-notices.server.ts';
 import { pay } from '../pay.server.ts';
 import { buyGiftCard, readShelf } from './buy-gift-card.server.ts';
 import { expireGiftCards } from './end-gift-cards.server.ts';
@@ -75,6 +76,8 @@ describe('a gift card that is bought', () => {
       from: giver.actor.nickname,
     });
     expect([await giftOf(friend), await giftOf(giver)]).toEqual([10_000, 0]);
+    const told = await listNotices(giver, { kind: 'payment', ...PAGE });
+    expect(told.list.map((notice) => notice.kind)).toEqual(['gift.redeemed', 'gift.bought']);
     await expect(redeemGiftCard(giver, code)).rejects.toMatchObject({ code: 'code_wrong' });
     await expect(giveGiftCard(giver, { no, message: '' })).rejects.toMatchObject({ code: 'gift_card_state' });
     expect((await readMyGiftCards(giver, { ...PAGE, state: 'redeemed' })).list).toMatchObject([{ no, isMine: false }]);

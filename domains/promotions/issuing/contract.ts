@@ -32,7 +32,7 @@ export const couponInput = z.object({
 });
 export type CouponInput = z.infer<typeof couponInput>;
 
-export const issuedCouponShape = z
+const issuedCouponShape = z
   .object({
     id: z.number(),
     /** null: the platform's own. */

@@ -1,6 +1,5 @@
 export const COUPON_WAYS = ['open', 'code', 'batch'] as const;
 export const ISSUED_STATES = ['running', 'waiting', 'used_up', 'ended', 'stopped'] as const;
-export type IssuedState = (typeof ISSUED_STATES)[number];
 
 export const MOST_TARGETS = 200;
 export const MOST_TOTAL = 10_000_000;

@@ -2,7 +2,7 @@ import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger
 import { readPage, tabAddress } from '../list-tabs.ts';
 
 export const POINTS_TABS = ['detail', 'earning'] as const;
-export type PointsTab = (typeof POINTS_TABS)[number];
+type PointsTab = (typeof POINTS_TABS)[number];
 
 interface PointsWish {
   tab: PointsTab;

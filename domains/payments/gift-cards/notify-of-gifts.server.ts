@@ -1,0 +1,18 @@
+import type { EventMap } from '../../../platform/events.ts';
+import { decimalText, type Money } from '../../../platform/money.ts';
+import type { Ctx } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
+
+const CARDS = '/users/gift_card_list?tab=mine';
+
+/** Tells the buyer that their cards are there, in the transaction of `ctx.db`. */
+export function notifyOfCards(ctx: Ctx, { userId, num, amount }: EventMap['gift-card.bought']): Promise<void> {
+  return notify(ctx, userId, 'gift.bought', [{ data: { num, amount: figures(amount) }, link: CARDS }]);
+}
+
+/** Tells who gave a card away that it was redeemed, in the transaction of `ctx.db`. */
+export function notifyOfGift(ctx: Ctx, { ownerId, amount }: EventMap['gift-card.redeemed']): Promise<void> {
+  return notify(ctx, ownerId, 'gift.redeemed', [{ data: { amount: figures(amount) }, link: CARDS }]);
+}
+
+const figures = ({ amount, currency }: Money) => `${decimalText(amount, currency)} ${currency}`;

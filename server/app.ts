@@ -42,6 +42,7 @@ import { activityRoutes } from '../domains/promotions/activities/api.server.ts';
 import { activityOfferingRoutes } from '../domains/promotions/activities/offering/api.server.ts';
 import { promotionRoutes } from '../domains/promotions/api.server.ts';
 import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
+import { flashOfferingRoutes } from '../domains/promotions/flash-sale/offering/api.server.ts';
 import { couponIssuingRoutes } from '../domains/promotions/issuing/api.server.ts';
 import { refundDecisionRoutes, refundRoutes } from '../domains/refunds/api.server.ts';
 import { reviewRoutes } from '../domains/reviews/api.server.ts';
@@ -107,6 +108,7 @@ function createCalls(): Api {
     pointsRoutes,
     couponIssuingRoutes,
     flashSaleRoutes,
+    flashOfferingRoutes,
     activityRoutes,
     activityOfferingRoutes,
     paymentRoutes,

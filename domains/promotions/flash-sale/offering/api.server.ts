@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi';
+import type { Ctx } from '../../../context.ts';
+import { type Api, endpoint } from '../../../endpoint.ts';
+import {
+  enrolInput,
+  enrolledItemInput,
+  offeredSlotsAnswer,
+  savedSlotAnswer,
+  saveSlotInput,
+  slotIdInput,
+} from './contract.ts';
+import { enrol, refuseItem, withdraw } from './enrol.server.ts';
+import { listAllSlots, listOwnSlots } from './queries.server.ts';
+import { removeSlot, saveSlot } from './slots.server.ts';
+
+const OWN = { tag: 'merchant', access: 'member' } as const;
+const STAFF = { tag: 'platform', access: 'permission:promotions.manage' } as const;
+
+export function flashOfferingRoutes(api: Api): void {
+  readRoutes(api);
+  writeRoute(
+    api,
+    { ...OWN, path: '/api/merchant/seckill/enrol', summary: 'Sell a thing in a coming slot' },
+    enrolInput,
+    enrol,
+  );
+  const own = { ...OWN, path: '/api/merchant/seckill/withdraw', summary: 'Take a thing out of a coming slot' };
+  writeRoute(api, own, enrolledItemInput, (ctx, { itemId }) => withdraw(ctx, itemId));
+  const staff = {
+    ...STAFF,
+    path: '/api/platform/seckill/refuse',
+    summary: 'Take any shop’s thing out of a coming slot',
+  };
+  writeRoute(api, staff, enrolledItemInput, (ctx, { itemId }) => refuseItem(ctx, itemId));
+  const slot = { ...STAFF, path: '/api/platform/seckill/remove', summary: 'Take a coming slot back' };
+  writeRoute(api, slot, slotIdInput, (ctx, { id }) => removeSlot(ctx, id));
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/platform/seckill/save',
+      summary: 'Open a slot of the flash sale or move a coming one',
+      body: saveSlotInput,
+      answer: savedSlotAnswer,
+    },
+    (ctx, { body }) => saveSlot(ctx, body),
+  );
+}
+
+function readRoutes(api: Api): void {
+  const read = { method: 'get', answer: offeredSlotsAnswer } as const;
+  endpoint(
+    api,
+    { ...OWN, ...read, path: '/api/merchant/seckill/list', summary: 'Slots of the flash sale with own things' },
+    (ctx) => listOwnSlots(ctx),
+  );
+  endpoint(
+    api,
+    { ...STAFF, ...read, path: '/api/platform/seckill/list', summary: 'Slots of the flash sale with all things' },
+    (ctx) => listAllSlots(ctx),
+  );
+}
+
+type Route = (typeof OWN | typeof STAFF) & { path: string; summary: string };
+
+/** A call that answers with nothing. */
+function writeRoute<S extends z.ZodType>(
+  api: Api,
+  route: Route,
+  body: S,
+  act: (ctx: Ctx, body: z.output<S>) => Promise<void>,
+): void {
+  endpoint(api, { ...route, method: 'post', body, answer: z.null() }, async (ctx, input) => {
+    await act(ctx, input.body as z.output<S>);
+    return null;
+  });
+}

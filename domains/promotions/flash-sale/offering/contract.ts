@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../../money-shape.ts';
+import { FLASH_STATES } from '../rules.ts';
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const instant = z.iso.datetime({ offset: true });
+const count = z.number().int().min(1).max(1_000_000);
+
+/** A time of the flash sale. */
+export const saveSlotInput = z.object({ id: id.nullish(), startsAt: instant, endsAt: instant });
+export type SaveSlotInput = z.infer<typeof saveSlotInput>;
+export const slotIdInput = z.object({ id });
+export const savedSlotAnswer = z.object({ id: z.number() }).openapi('SavedFlashSlot');
+
+/** What a shop sells in it; the price is in the product's currency. */
+export const enrolInput = z.object({
+  slotId: id,
+  skuId: id,
+  price: z.number().int().min(1).max(1_000_000_000_000),
+  quota: count,
+  perUser: count.default(1),
+});
+export type EnrolInput = z.infer<typeof enrolInput>;
+export const enrolledItemInput = z.object({ itemId: id });
+
+const enrolledItemShape = z.object({
+  itemId: z.number(),
+  merchantId: z.number(),
+  productId: z.number(),
+  skuId: z.number(),
+  name: z.string(),
+  price: moneyShape,
+  was: moneyShape,
+  quota: z.number(),
+  taken: z.number(),
+  perUser: z.number(),
+});
+const offeredSlotShape = z
+  .object({
+    id: z.number(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    state: z.enum(FLASH_STATES),
+    items: z.array(enrolledItemShape),
+  })
+  .openapi('OfferedFlashSlot');
+export type OfferedSlot = z.infer<typeof offeredSlotShape>;
+/** The running slot and the coming ones by time. */
+export const offeredSlotsAnswer = z.array(offeredSlotShape);

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../../platform/errors.ts';
+import { audit } from '../../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
+import { itemProblems } from '../../activities/rules.ts';
+import type { EnrolInput } from './contract.ts';
+import { requireComing } from './slots.server.ts';
+
+/**
+ * The shop sells a thing in a slot that has not begun, or changes on which terms. Throws `flash_not_found`,
+ * `activity_started`, `sku_not_found`, and `validation_failed` by field.
+ */
+export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const { slotId, skuId, price, quota, perUser } = input;
+  await inTransaction(ctx.db, async (db) => {
+    await requireComing({ ...ctx, db }, slotId);
+    const found = await sql<{ productId: number; normal: number; available: number }>`
+      select p.id as "productId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available
+      from skus s join products p on p.id = s.product_id left join stock t on t.sku_id = s.id
+      where s.id = ${skuId}::bigint and s.active and p.status = 'on_sale' and p.merchant_id = ${merchantId}::bigint`.execute(
+      db,
+    );
+    const sku = found.rows[0];
+    if (!sku) throw new DomainError('sku_not_found', { id: skuId });
+    const { productId, normal, available } = sku;
+    const problems = itemProblems('group', { price, deposit: null, normal, quota, available }, 0);
+    if (problems.length > 0) refuseFields(problems);
+    await sql`
+      insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, per_user)
+      values (${slotId}::bigint, ${productId}::bigint, ${skuId}::bigint, ${price}::bigint, ${quota}::int, ${perUser}::int)
+      on conflict (slot_id, sku_id) do update set price_minor = excluded.price_minor, quota = excluded.quota,
+        per_user = excluded.per_user`.execute(db);
+    await tellChange(db, 'catalog');
+  });
+}
+
+/** The shop takes a thing out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
+export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  await inTransaction(ctx.db, (db) => takeOut({ ...ctx, db }, itemId, merchantId));
+}
+
+/** The platform takes a thing of any shop out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
+export async function refuseItem(ctx: Ctx, itemId: number): Promise<void> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  await inTransaction(ctx.db, async (db) => {
+    await takeOut({ ...ctx, db }, itemId, null);
+    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`);
+  });
+}
+
+async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Promise<void> {
+  const found = await sql<{ slotId: number }>`
+    select i.slot_id as "slotId" from flash_items i join products p on p.id = i.product_id
+    where i.id = ${itemId}::bigint and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)`.execute(
+    ctx.db,
+  );
+  const item = found.rows[0];
+  if (!item) throw new DomainError('flash_not_found', { id: itemId });
+  await requireComing(ctx, item.slotId);
+  await ctx.db.deleteFrom('flash_items').where('id', '=', itemId).execute();
+  await tellChange(ctx.db, 'catalog');
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../../platform/errors.ts';
+import { audit } from '../../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import type { SaveSlotInput } from './contract.ts';
+
+/** Slots of a site are changed one after the other: two must not be laid over one another. */
+const lockSlots = ({ db, site }: Ctx) =>
+  sql`select id from sites where id = ${site.id}::bigint for no key update`.execute(db);
+
+/**
+ * The platform opens a time of the flash sale or moves one that has not begun. Throws `flash_not_found`,
+ * `activity_started`, and `validation_failed` for a time that is past or lies over another's.
+ */
+export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput): Promise<{ id: number }> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  if (Date.parse(endsAt) <= Math.max(Date.parse(startsAt), ctx.now.getTime()))
+    refuseFields([{ field: 'endsAt', code: 'activity_times' }]);
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await lockSlots(inside);
+    if (id) await requireComing(inside, id);
+    const over = await sql`
+      select id from flash_slots where site_id = ${ctx.site.id}::bigint and id <> ${id ?? 0}::bigint
+        and starts_at < ${endsAt}::timestamptz and ends_at > ${startsAt}::timestamptz limit 1`.execute(db);
+    if (over.rows.length > 0) refuseFields([{ field: 'startsAt', code: 'activity_times' }]);
+    const columns = { starts_at: startsAt, ends_at: endsAt };
+    const saved = id
+      ? await db.updateTable('flash_slots').set(columns).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
+      : await db
+          .insertInto('flash_slots')
+          .values({ ...columns, site_id: ctx.site.id })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+    await audit(inside, 'flash-slot.saved', `flash-slot:${saved.id}`, { startsAt, endsAt });
+    await tellChange(db, 'catalog');
+    return { id: saved.id };
+  });
+}
+
+/** Takes a time back that has not begun, with what shops wanted to sell in it. Throws `flash_not_found`, `activity_started`. */
+export async function removeSlot(ctx: Ctx, id: number): Promise<void> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await lockSlots(inside);
+    await requireComing(inside, id);
+    await db.deleteFrom('flash_slots').where('id', '=', id).execute();
+    await audit(inside, 'flash-slot.removed', `flash-slot:${id}`);
+    await tellChange(db, 'catalog');
+  });
+}
+
+/** What buyers see already stays. The row is locked: nobody enrols into a slot that is moved or taken back meanwhile. */
+export async function requireComing({ db, now, site }: Ctx, id: number): Promise<void> {
+  const found = await sql<{ isBegun: boolean }>`
+    select starts_at <= ${now}::timestamptz as "isBegun" from flash_slots
+    where id = ${id}::bigint and site_id = ${site.id}::bigint for no key update`.execute(db);
+  const slot = found.rows[0];
+  if (!slot) throw new DomainError('flash_not_found', { id });
+  if (slot.isBegun) throw new DomainError('activity_started');
+}

@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function SignIn() {
   const { t } = useTexts();
   return (
-    <div className="grid min-h-screen bg-card lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="grid min-h-screen grid-rows-[auto_1fr] bg-card lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <PageHead title={t('desk:sign_in.title')} noindex />
       <DeskPicture />
       <div className="flex flex-col px-5 py-4 sm:px-10">

@@ -22,11 +22,11 @@ export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>
         <>
           <Link
             to={`${base}/${sale.orderNo}`}
-            className="tabular font-semibold hover:text-brand-hover md:whitespace-nowrap"
+            className="tabular font-semibold hover:text-brand-hover xl:whitespace-nowrap"
           >
             {sale.orderNo}
           </Link>
-          <span className="block font-normal text-muted text-xs md:whitespace-nowrap">
+          <span className="block font-normal text-muted text-xs xl:whitespace-nowrap">
             <LocalTime iso={sale.placedAt} />
           </span>
         </>
@@ -68,7 +68,7 @@ export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>
 function Goods({ sale: { lines, remark } }: { sale: SaleCard }) {
   const { t } = useTexts();
   return (
-    <div className="grid min-w-44 gap-1.5">
+    <div className="grid gap-1.5 xl:min-w-44">
       {lines.slice(0, SHOWN).map((line) => (
         <div key={line.id} className="flex items-center gap-2">
           <Picture src={line.image} alt="" className="size-9 shrink-0 rounded-control" />

@@ -20,8 +20,8 @@ export function notificationRoutes(api: Api): void {
   api.openapi(route, async (c) => {
     const ctx = c.get('ctx');
     const { provider } = c.req.valid('param');
-    await receiveNotification(ctx, provider, await c.req.text(), (name) => c.req.header(name));
-    const { status, type, body } = providerFor(ctx.app, provider).heard;
+    const outcome = await receiveNotification(ctx, provider, await c.req.text(), (name) => c.req.header(name));
+    const { status, type, body } = providerFor(ctx.app, provider).heard(outcome);
     const headers = { 'cache-control': 'no-store', ...(type ? { 'content-type': type } : {}) };
     return new Response(body ?? null, { status, headers });
   });

@@ -76,8 +76,8 @@ export interface PaymentProvider {
   takes(currency: string): boolean;
   /** A charge that failed may be paid by another try at it. */
   mayRetry: boolean;
-  /** What it wants to hear when a notification was taken. */
-  heard: { status: 200 | 204; type?: string; body?: string };
+  /** What it wants to hear when a notification was taken, with this outcome. */
+  heard(outcome: string): { status: 200 | 204; type?: string; body?: string };
   begin(ctx: Ctx, charge: Charge): Promise<BegunCharge>;
   /** undefined: the provider has never heard of it. */
   find(ctx: Ctx, ref: string): Promise<ChargeState | undefined>;

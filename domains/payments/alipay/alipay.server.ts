@@ -22,7 +22,7 @@ export const alipayProvider: PaymentProvider = {
   isOn: (app) => isSetUp(app.environment, 'ALIPAY'),
   takes: (currency) => currency === CURRENCY,
   mayRetry: false,
-  heard: { status: 200, type: 'text/plain', body: 'success' },
+  heard: () => ({ status: 200, type: 'text/plain', body: 'success' }),
 
   async begin(ctx, { ref, title, amount, currency, expiresAt }) {
     const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 60_000));

@@ -16,7 +16,10 @@ export const sandboxProvider: PaymentProvider = {
   isOn: (app) => app.environment.STOA_ENV !== 'production',
   takes: () => true,
   mayRetry: false,
-  heard: { status: 200, type: 'application/json', body: '{"heard":true}' },
+  heard(outcome) {
+    const body = JSON.stringify({ code: 200, message: 'success', data: { outcome } });
+    return { status: 200, type: 'application/json', body };
+  },
 
   async begin(ctx, charge) {
     await ctx.db

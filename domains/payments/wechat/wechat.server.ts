@@ -33,7 +33,7 @@ export const wechatProvider: PaymentProvider = {
   isOn: (app) => isSetUp(app.environment, 'WECHAT_PAY'),
   takes: (currency) => currency === CURRENCY,
   mayRetry: false,
-  heard: { status: 204 },
+  heard: () => ({ status: 204 }),
 
   async begin(ctx, { ref, title, amount, currency, expiresAt }) {
     const { environment } = ctx.app;

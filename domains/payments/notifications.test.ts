@@ -9,9 +9,11 @@ import { sandboxOf } from '../../tests/support/stand-ins/payments/sandbox.ts';
 import { startStripe } from '../../tests/support/stand-ins/payments/stripe.ts';
 import { startWechat } from '../../tests/support/stand-ins/payments/wechat.ts';
 import type { Ctx } from '../context.ts';
+import { createApi } from '../endpoint.ts';
 import { cancelOrder } from '../orders/cancel-order.server.ts';
 import { expireOrders } from '../orders/due-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
+import { notificationRoutes } from './notify-call.server.ts';
 import { pay } from './pay.server.ts';
 import { providerFor } from './providers.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
@@ -153,6 +155,24 @@ test.each(['stripe', 'alipay', 'wechat'] as const)(
     expect(await state(ctx, orderNo)).toBe('paid');
   },
 );
+
+test.each([
+  ['sandbox', 200, '{"code":200,"message":"success","data":{"outcome":"paid"}}'],
+  ['stripe', 200, '{"received":true}'],
+  ['alipay', 200, 'success'],
+  ['wechat', 204, ''],
+] as const)('the call answers %s in its own words', async (method, status, text) => {
+  const { ref, amount } = await begin(method);
+  const api = createApi();
+  api.use('*', (c, next) => {
+    c.set('ctx', shop.ctx());
+    return next();
+  });
+  notificationRoutes(api);
+  const { raw, headers } = await played[method].tell(ref, paid(amount));
+  const answer = await api.request(`/api/front/pay/notify/${method}`, { method: 'POST', body: raw, headers });
+  expect([answer.status, await answer.text()]).toEqual([status, text]);
+});
 
 test.each(['sandbox', 'stripe', 'wechat'] as const)('an old notification of %s is refused', async (method) => {
   const { ref, amount } = await begin(method);

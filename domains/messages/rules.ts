@@ -5,6 +5,8 @@ export interface NoticeData {
   'order.placed': { number: string };
   'order.pay_soon': { number: string; minutes: number };
   'order.cancelled': { number: string };
+  /** By somebody else than its buyer. */
+  'order.revoked': { number: string };
   'order.shipped': { number: string; courier: string; tracking: string };
   'order.delivering': { number: string; name: string };
   'order.content': { number: string };
@@ -65,6 +67,7 @@ export const NOTICE_KINDS = [
   'order.evaluate_soon',
   'order.completed',
   'order.cancelled',
+  'order.revoked',
   'order.redirected',
   'order.invoiced',
   'membership.joined',
@@ -109,6 +112,7 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'order.paid',
     'order.expired',
     'order.cancelled',
+    'order.revoked',
     'order.invoiced',
     'balance.recharged',
     'gift.bought',

@@ -25,6 +25,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'order.placed': 'payment',
   'order.pay_soon': 'payment',
   'order.cancelled': 'payment',
+  'order.revoked': 'payment',
   'order.invoiced': 'payment',
   'order.delivering': 'delivery',
   'order.content': 'delivery',

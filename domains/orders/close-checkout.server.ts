@@ -56,6 +56,7 @@ export async function closeCheckout(
     orderNos: checkout.orders.map((order) => order.no),
     reason: how.reason,
     isExpired: how.event === 'expire',
+    by: how.who,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from './states.ts';
+import type { OrderActor, OrderEvent } from './states.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
@@ -17,6 +17,7 @@ declare module '../../platform/events.ts' {
       reason: string;
       /** Nobody cancelled: it was not paid in time. */
       isExpired: boolean;
+      by: OrderActor;
     };
     'order.shipped': {
       orderId: number;

@@ -23,8 +23,10 @@ export function notifyOfPayment(ctx: Ctx, { userId, orderNos }: EventMap['order.
 }
 
 /** Tells the buyer what was cancelled without them; what they cancelled themselves is confirmed by a letter. */
-export function notifyOfExpiry(ctx: Ctx, { userId, orderNos, isExpired }: EventMap['order.cancelled']): Promise<void> {
-  return notify(ctx, userId, isExpired ? 'order.expired' : 'order.cancelled', aboutEach(orderNos));
+export function notifyOfExpiry(ctx: Ctx, cancelled: EventMap['order.cancelled']): Promise<void> {
+  const { userId, orderNos, isExpired, by } = cancelled;
+  const unasked = by === 'buyer' ? 'order.cancelled' : 'order.revoked';
+  return notify(ctx, userId, isExpired ? 'order.expired' : unasked, aboutEach(orderNos));
 }
 
 /** Tells the buyer that a parcel is on its way, that somebody brings it, or that what is no thing has arrived. */

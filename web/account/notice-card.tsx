@@ -15,6 +15,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'order.placed': ['scroll-text', 'bg-brand-tint text-brand-hover'],
   'order.pay_soon': ['clock', 'bg-warning/10 text-warning'],
   'order.cancelled': ['circle-x', 'bg-warning/10 text-warning'],
+  'order.revoked': ['circle-x', 'bg-warning/10 text-warning'],
   'order.delivering': ['truck', 'bg-brand-tint text-brand-hover'],
   'order.content': ['zap', 'bg-success/10 text-success'],
   'order.arrived': ['package-check', 'bg-success/10 text-success'],

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { App } from '../../domains/context.ts';
 import { systemCtx } from '../../domains/system-context.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { tellChange } from '../../platform/database/tell-change.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { isDomainError } from '../../platform/errors.ts';
 import { fillActivities } from './fill-activities.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
 import { fillTeams } from './fill-teams.ts';
@@ -19,12 +21,23 @@ export async function keepFlashSaleRunning(app: App): Promise<void> {
   if (app.environment.STOA_ENV === 'production' || app.environment.STOA_DEMO !== '1') return;
   const site = app.sites.all().find((candidate) => candidate.type === 'goods');
   if (!site) return;
-  await inTransaction(app.database.db, async (db) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
-    const now = new Date();
+  const now = new Date();
+  await underLock(app, async (db) => {
     if ((await fillFlashSlots({ db, now }, site.id)) > 0) await tellChange(db, 'catalog');
-    const begun = await fillActivities({ db, now }, site.id, await readDemoActivities());
-    const teams = await fillTeams({ ...systemCtx(app, now), db, site });
-    if (begun + teams > 0) await tellChange(db, 'activities');
+    if ((await fillActivities({ db, now }, site.id, await readDemoActivities())) > 0)
+      await tellChange(db, 'activities');
+  });
+  await underLock(app, async (db) => {
+    if ((await fillTeams({ ...systemCtx(app, now), db, site })) > 0) await tellChange(db, 'activities');
+  }).catch((error: unknown) => {
+    // sold out, or the friends of the house have spent their money: there is no team to join, and all else goes on
+    if (!isDomainError(error)) throw error;
+  });
+}
+
+function underLock(app: App, work: (db: Db) => Promise<void>): Promise<void> {
+  return inTransaction(app.database.db, async (db) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+    await work(db);
   });
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ActivityList } from '../../domains/promotions/activities/contract.ts';
+import { ACTIVITY_KINDS } from '../../domains/promotions/activities/rules.ts';
+import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
+import { LOCALES } from '../../platform/locale.ts';
+import { activityHref } from '../../web/activities/activity-address.ts';
+import { expectSound, openBuyersShop } from '../support/buyer.ts';
+import { wordFaultsOf } from '../support/texts-of-page.ts';
+
+const { shop, visit } = openBuyersShop();
+
+test('the lists of what is cheaper just now are sound on a desk and on a phone', async () => {
+  const page = await visit();
+  for (const path of ['/goods_seckill', '/activity_list', '/promotionList', '/goods_presell']) {
+    await page.goto(path);
+    await expectSound(page, path);
+  }
+});
+
+/** One page of every kind, with what the demo content runs. */
+async function activityPages(): Promise<string[]> {
+  const { list } = (await shop().call<ActivityList>('GET', '/api/front/activity/list?limit=100')).body.data;
+  const sale = (await shop().call<FlashList>('GET', '/api/front/seckill/list')).body.data;
+  const ofKinds = ACTIVITY_KINDS.map((kind) => list.find((activity) => activity.kind === kind));
+  return [
+    '/goods_seckill',
+    `/goods_seckill?slot=${sale.slots.at(-1)?.id}`,
+    `/goods_seckill_detail/${sale.list[0]?.itemId}`,
+    '/activity_list',
+    '/activity_list?kind=group&state=coming',
+    '/promotionList',
+    '/goods_presell',
+    ...ofKinds.map((activity) => (activity ? activityHref(activity) : 'nothing of this kind runs')),
+  ];
+}
+
+test.each(LOCALES)('in %s every page of an activity opens without a missing text', async (language) => {
+  expect(await wordFaultsOf(shop().url, await activityPages(), { language })).toEqual([]);
+});
+
+test('what is no activity, or one of another kind, is a page that is not found', async () => {
+  const paths = [
+    '/goods_seckill_detail/999999',
+    '/goods_combination_detail/0',
+    '/goods_assist_detail/x',
+    '/goods_presell?id=1',
+  ];
+  const found = await Promise.all(paths.map(async (path) => (await fetch(shop().url + path)).status));
+  expect(found).toEqual([404, 404, 404, 404]);
+});

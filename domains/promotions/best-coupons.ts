@@ -1,6 +1,6 @@
 import { applyCoupon, type CouponLine, type CouponTerms } from './coupon-rules.ts';
 
-/** Above so many combinations each merchant's best coupon is taken on its own. */
+/** So many combinations are looked at; of what there is more, the coupons that save least are left out. */
 const MOST_COMBINATIONS = 2_000;
 
 export interface CouponChoice {
@@ -20,9 +20,8 @@ export function bestCoupons(
   const fitting = [...Map.groupBy(distinct, (coupon) => coupon.merchantId)]
     .filter(([merchantId]) => merchantId !== null)
     .map(([, ofMerchant]) => ofMerchant.filter((coupon) => !applyCoupon(coupon, lines, amounts).misfit))
-    .map((ofMerchant) => bySavings(ofMerchant, lines, amounts));
-  const count = fitting.reduce((product, ofMerchant) => product * (ofMerchant.length + 1), platform.length + 1);
-  const sets = count > MOST_COMBINATIONS ? [fitting.flatMap((ofMerchant) => ofMerchant.slice(0, 1))] : subsets(fitting);
+    .map((ofMerchant) => oncePerEffect(bySavings(ofMerchant, lines, amounts), lines, amounts));
+  const sets = subsets(shortened(fitting, MOST_COMBINATIONS / (platform.length + 1)));
   let best: CouponChoice = { merchantCoupons: [], platformCoupon: null, saves: 0 };
   for (const merchantCoupons of sets) {
     for (const platformCoupon of [null, ...platform]) {
@@ -36,6 +35,32 @@ export function bestCoupons(
 /** Several claims of one coupon are worth the same: the first one, the soonest to expire, stands for them. */
 function oncePerCoupon(coupons: readonly CouponTerms[]): CouponTerms[] {
   return [...new Map([...coupons].reverse().map((coupon) => [coupon.couponId, coupon])).values()].reverse();
+}
+
+/** Coupons that take the same off each line are worth the same to whatever comes after them. */
+function oncePerEffect(
+  coupons: CouponTerms[],
+  lines: readonly CouponLine[],
+  amounts: readonly number[],
+): CouponTerms[] {
+  const effects = new Map<string, CouponTerms>();
+  for (const coupon of coupons) {
+    const effect = String(applyCoupon(coupon, lines, amounts).discounts);
+    if (!effects.has(effect)) effects.set(effect, coupon);
+  }
+  return [...effects.values()];
+}
+
+/** The longest lists lose what saves least, until there are no more combinations than that; each keeps its best one. */
+function shortened(groups: CouponTerms[][], most: number): CouponTerms[][] {
+  const left = groups.map((group) => [...group]);
+  const count = () => left.reduce((product, group) => product * (group.length + 1), 1);
+  while (count() > most) {
+    const longest = left.reduce((long, group) => (group.length > long.length ? group : long), left[0] ?? []);
+    if (longest.length <= 1) break;
+    longest.pop();
+  }
+  return left;
 }
 
 function bySavings(coupons: CouponTerms[], lines: readonly CouponLine[], amounts: readonly number[]): CouponTerms[] {

@@ -34,7 +34,9 @@ export function GiftFace({
         <Drawing />
       </svg>
       <div className="absolute inset-0 bg-linear-90 from-black/35 to-transparent to-70%" />
-      <div className="relative flex flex-1 flex-col justify-between">{children}</div>
+      <div className="relative flex flex-1 flex-col justify-between [text-shadow:0_1px_3px_rgb(0_0_0/0.55)]">
+        {children}
+      </div>
     </div>
   );
 }

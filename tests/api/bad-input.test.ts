@@ -75,10 +75,13 @@ async function askOnce(call: ApiCall, address: string, body?: string): Promise<A
 
 function wrongValues(shape: Shape): unknown[] {
   const types = [...[shape.type].flat(), ...(shape.anyOf ?? []).flatMap((choice) => choice.type)];
+  const { type: inner, pattern, format, enum: named, minLength = 0 } = shape.items ?? {};
+  const isFreeTexts = inner === 'string' && !pattern && !format && !named && minLength <= 1;
   const wrong = shape.enum ? ['nonsense', 5, {}, []] : valuesAgainst(types[0], shape);
   // what one of several shapes takes is not wrong
   const isTaken = (value: unknown) =>
     (types.includes('null') && value === null) ||
+    (isFreeTexts && Array.isArray(value) && value[0] === 'x') ||
     (types.includes('boolean') && typeof value === 'boolean') ||
     (types.includes('integer') && value === 1) ||
     (types.length > 1 && typeof value === 'number' && value > 0 && Number.isSafeInteger(value));

@@ -22,7 +22,7 @@ export function RestNote({ checkout }: { checkout: Checkout }) {
   const { rest } = checkout;
   if (!rest) return null;
   return (
-    <div className="mt-3 grid gap-2 rounded-control border border-brand bg-brand-tint p-3">
+    <div className="mt-3 grid gap-2 rounded-control border border-brand p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{t('activities:checkout.now')}</span>
         <Price money={checkout.payNow} size="lg" />

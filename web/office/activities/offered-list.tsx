@@ -122,7 +122,7 @@ function useColumns(room: string | undefined, hasShops: boolean, actsOf: Offered
     },
     { key: 'orders', title: t('offerings:orders'), figures: true, cell: ({ orders }) => formatNumber(orders, locale) },
     { key: 'people', title: t('offerings:people'), cell: (activity) => <People activity={activity} /> },
-    { key: 'acts', title: '', actions: true, cell: actsOf },
+    { key: 'acts', title: t(room ? 'offerings:end' : 'offerings:stop'), actions: true, cell: actsOf },
   ];
 }
 

@@ -34,7 +34,8 @@ async function takeAll(on: Browser): Promise<void> {
   await keep(page, '/goods/goods_search?keyword=phone', 'search');
   const product = await productWithVariants();
   await keep(page, `/goods_detail/${product}`, 'detail');
-  await signIn(desk, page);
+  await keep(page, await groupPurchase(), 'group');
+  await signIn(desk, page, 'shopper@stoa.test');
   await fillCart(page);
   await keep(page, '/order/shopping_cart', 'cart');
   await page
@@ -43,6 +44,9 @@ async function takeAll(on: Browser): Promise<void> {
     .click();
   await page.waitForURL('**/order/order_confirm**');
   await keep(page, null, 'confirm');
+  const seller = await readerOf(on, DESK, 'en');
+  await signIn(seller, await seller.newPage(), 'merchant@stoa.test');
+  await keep(await seller.newPage(), '/login2', 'seller');
   const phone = await readerOf(on, PHONE, 'zh-CN');
   await phone.addCookies(await desk.cookies().then((all) => all.filter((cookie) => cookie.name === 'token')));
   const small = await phone.newPage();
@@ -92,11 +96,17 @@ async function productWithVariants(): Promise<number> {
   return data.list[0]?.id ?? 1;
 }
 
-async function signIn(context: BrowserContext, page: Page): Promise<void> {
+async function groupPurchase(): Promise<string> {
+  const answer = await fetch(`${url}/api/front/activity/list?kind=group&limit=1`);
+  const { data } = (await answer.json()) as { data: { list: { id: number }[] } };
+  return `/goods_combination_detail/${data.list[0]?.id}`;
+}
+
+async function signIn(context: BrowserContext, page: Page, email: string): Promise<void> {
   const answer = await fetch(`${url}/api/front/login/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'shopper@stoa.test', password: 'stoa-demo-2026' }),
+    body: JSON.stringify({ email, password: 'stoa-demo-2026' }),
   });
   const { data } = (await answer.json()) as { data: { token: string } };
   await context.addCookies([{ name: 'token', value: data.token, url }]);

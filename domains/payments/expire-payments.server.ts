@@ -6,14 +6,14 @@ import { releaseGift } from '../orders/gift-part.server.ts';
 const BATCH = 100;
 
 /**
- * Ends what nobody paid in time, except checkouts, which hold stock and are ended by `expireOrders`; answers with how
+ * Ends what nobody paid in time, except what orders are paid by: those hold stock and are ended by `expireOrders`; answers with how
  * many. Money that comes later goes back by itself.
  */
 export async function expirePayments(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const result = await sql<{ id: number; gift: number }>`
       update payments set status = 'expired' where status = 'unpaid' and id in (
-        select id from payments where status = 'unpaid' and kind <> 'checkout' and deadline <= ${ctx.now}::timestamptz
+        select id from payments where status = 'unpaid' and kind not in ('checkout', 'presell_rest') and deadline <= ${ctx.now}::timestamptz
         order by id limit ${BATCH}::int for no key update skip locked)
       returning id, gift_minor as gift`.execute(db);
     const held = result.rows.filter(({ gift }) => gift > 0).map(({ id }) => id);

@@ -8,6 +8,8 @@ import { transfer } from '../ledger/transfer.server.ts';
 import { cancelOrder } from '../orders/cancel-order.server.ts';
 import { expireOrders } from '../orders/due-orders.server.ts';
 import { completePayment } from './complete-payment.server.ts';
+import { expirePayments } from './expire-payments.server.ts';
+import { openPayment } from './open-payment.server.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
@@ -105,6 +107,21 @@ describe('gift money held for an open payment', () => {
     if (how === 'cancel') await cancelOrder(ctx, { orderNo });
     else if (how === 'expire') await expireOrders({ ...shop.ctx(), now: new Date(Date.now() + 86_400_000) });
     else await asked(ctx, orderNo, false);
+    expect(await giftOf(ctx)).toBe(4_000);
+  });
+
+  test('is back when a fee is not paid in time', async () => {
+    const ctx = await gifted(4_000);
+    const { no } = await openPayment(ctx, {
+      kind: 'membership',
+      amount: money(9_000),
+      requestId: `fee-${ctx.actor.userId}`,
+      minutes: 30,
+      details: { days: 30 },
+    });
+    await asked(ctx, no, true);
+    expect(await giftOf(ctx)).toBe(0);
+    expect(await expirePayments({ ...shop.ctx(), now: new Date(Date.now() + 86_400_000) })).toBe(1);
     expect(await giftOf(ctx)).toBe(4_000);
   });
 

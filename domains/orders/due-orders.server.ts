@@ -3,7 +3,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { closeCheckout } from './close-checkout.server.ts';
 import { forfeitPresale } from './presale/close-presale.server.ts';
-import { CONFIRM_DAYS, EVALUATE_DAYS } from './rules.ts';
+import { hasPendingRefund } from './refunding/pending-refund.server.ts';
+import { CONFIRM_DAYS, EVALUATE_DAYS, REST_GRACE_MINUTES } from './rules.ts';
 import type { OrderEvent } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
@@ -12,8 +13,9 @@ const BATCH = 100;
 /** Ends unpaid checkouts whose deadline has passed; answers with how many. Each is a transaction of its own. */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from payments where status = 'unpaid' and kind in ('checkout', 'presell_rest') and deadline <= ${ctx.now}::timestamptz
-    order by deadline limit ${BATCH}::int`.execute(ctx.db);
+    select p.id from payments p where p.status = 'unpaid' and p.kind in ('checkout', 'presell_rest')
+      and p.deadline <= ${ctx.now}::timestamptz and not ${mayBeToldOf(ctx)}
+    order by p.deadline limit ${BATCH}::int`.execute(ctx.db);
   let expired = 0;
   for (const { id } of due.rows) {
     expired += await expireOne(ctx, id).catch((err) => {
@@ -25,6 +27,15 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
   return expired;
 }
 
+/**
+ * Whether a deposit would be lost though its rest was perhaps paid in time: a charge was begun, and its notification may
+ * still be on its way. Money for a checkout just goes back.
+ */
+function mayBeToldOf(ctx: Ctx): RawBuilder<boolean> {
+  return sql`(p.kind = 'presell_rest' and exists (select from payment_attempts a where a.payment_id = p.id)
+    and p.deadline > ${ctx.now}::timestamptz - make_interval(mins => ${REST_GRACE_MINUTES}::int))`;
+}
+
 function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const taken = await sql<{ kind: string }>`
@@ -33,6 +44,11 @@ function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
     );
     if (!taken.rows[0]) return 0;
     if (taken.rows[0].kind === 'presell_rest') {
+      // asked again under the lock, which whoever begins a charge takes as well
+      const told = await sql`select from payments p where p.id = ${paymentId}::bigint and ${mayBeToldOf(ctx)}`.execute(
+        db,
+      );
+      if (told.rows.length > 0) return 0;
       await forfeitPresale({ ...ctx, db }, paymentId);
       return 1;
     }
@@ -68,13 +84,14 @@ async function dateReceipts(ctx: Ctx): Promise<void> {
       order by w.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
 }
 
-/** Evaluation closes some days after receipt. */
+/** Evaluation closes some days after receipt, unless a refund is still to be decided. */
 export function closeEvaluations(ctx: Ctx): Promise<number> {
   return moveDue(
     ctx,
     'close_evaluation',
     (before) => sql`
-    select o.id from orders o where o.status = 'to_evaluate' and o.received_at <= ${before('evaluateDays', EVALUATE_DAYS)}`,
+    select o.id from orders o where o.status = 'to_evaluate' and o.received_at <= ${before('evaluateDays', EVALUATE_DAYS)}
+      and not ${hasPendingRefund(ctx.now)}`,
   );
 }
 

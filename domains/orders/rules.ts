@@ -7,8 +7,12 @@ export const PRE_ORDER_MINUTES = 30;
 /** Defaults of the site's settings. */
 export const UNPAID_MINUTES = 30;
 export const UNPAID_FLASH_MINUTES = 5;
+/** How long after its deadline a pre-sale's rest waits for a notification of a charge that was begun before. */
+export const REST_GRACE_MINUTES = 15;
 export const CONFIRM_DAYS = 10;
 export const EVALUATE_DAYS = 15;
+/** So long an order stays open after a refusal: its buyer may still ask the platform. */
+export const APPEAL_DAYS = 3;
 /** 100 points are worth one unit of the base currency, and pay at most half of the goods. */
 export const POINTS_PER_UNIT = 100;
 export const POINTS_MAX_PERCENT = 50;

@@ -12,6 +12,8 @@ import {
 } from '../../../tests/support/small-shop.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
+import { completePayment } from '../../payments/complete-payment.server.ts';
+import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readPayStatus } from '../../payments/queries.server.ts';
 import { cancelOrder } from '../cancel-order.server.ts';
@@ -30,6 +32,11 @@ afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
 const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
+/** The buyer at a later time, whose pay password was given just then. */
+const at = (buyer: Buyer, seconds: number): Buyer => {
+  const { now } = later(buyer, seconds);
+  return { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
+};
 const balanceOf = (buyer: Buyer) => readBalance(buyer, buyer.actor.userId, 'CNY');
 const statusOf = async (buyer: Buyer, orderNo: string) => (await readOrder(buyer, orderNo)).status;
 const kindsOf = async (buyer: Buyer) =>
@@ -66,8 +73,7 @@ describe('a pre-sale', () => {
     expect(waiting.deadline).toBe(placed.rest?.endsAt);
     await expect(payAll(buyer, rest)).rejects.toMatchObject({ code: 'rest_not_yet' });
     expect(await tellRestWindows(shop.ctx())).toBe(0);
-    const { now } = later(buyer, 25 * HOUR);
-    const inTime = { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
+    const inTime = at(buyer, 25 * HOUR);
     expect(await tellRestWindows(inTime)).toBe(1);
     expect(await tellRestWindows(inTime)).toBe(0);
     expect(await readPayStatus(inTime, placed.orderNo)).toMatchObject({ orderNo: rest, status: 'unpaid' });
@@ -92,6 +98,8 @@ describe('a pre-sale', () => {
     expect(await tellRestWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
     expect(await kindsOf(buyer)).toContain('presale.rest_ending');
     const afterwards = later(shop.ctx(), 49 * HOUR);
+    // whichever round comes first, the one that ends orders ends it
+    expect(await expirePayments(afterwards)).toBe(0);
     expect(await expireOrders(afterwards)).toBe(1);
     expect(await expireOrders(afterwards)).toBe(0);
     expect(await statusOf(buyer, orderNo)).toBe('cancelled');
@@ -103,6 +111,42 @@ describe('a pre-sale', () => {
       select e.amount from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id
       where t.kind = 'presell.forfeited' and t.reference = ${orderNo} and a.owner_kind = 'merchant'`.execute(buyer.db);
     expect(kept.rows).toEqual([{ amount: 2000 }]);
+  });
+
+  test('is not forfeited while a charge that was begun in time may still be told of', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const charges = [];
+    for (const buyer of [await addBuyer(shop), await addBuyer(shop)]) {
+      const { orderNo, rest } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+      await payAll(buyer, orderNo);
+      const step = await pay(at(buyer, 48 * HOUR - 60), { orderNo, method: 'sandbox' });
+      if (step.kind !== 'qr' || !rest) throw new Error('expected a code for the rest');
+      charges.push({ buyer, orderNo, ref: step.ref, amount: rest.amount.amount });
+    }
+    const [prompt, absent] = charges;
+    if (!prompt || !absent) throw new Error('expected two charges');
+    const justAfter = later(shop.ctx(), 48 * HOUR + 10);
+    expect(await expireOrders(justAfter)).toBe(0);
+    await expect(payAll(at(absent.buyer, 48 * HOUR + 10), absent.orderNo)).rejects.toMatchObject({
+      code: 'payment_expired',
+    });
+    const { ref, amount } = prompt;
+    expect(await completePayment(justAfter, { method: 'sandbox', ref, amount, currency: 'CNY' })).toBe('paid');
+    expect(await statusOf(prompt.buyer, prompt.orderNo)).toBe('to_ship');
+    expect(await expireOrders(later(shop.ctx(), 48 * HOUR + 16 * 60))).toBe(1);
+    expect(await statusOf(absent.buyer, absent.orderNo)).toBe('cancelled');
+  });
+
+  test('leaves a day to pay the rest, however late the deposit came', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { ...presell, rest: { from: 1, to: 24 } });
+    const buyer = at(await addBuyer(shop), 23 * HOUR);
+    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    await payAll(buyer, orderNo);
+    const endsAt = later(buyer, 24 * HOUR).now.toISOString();
+    expect(await readOrder(buyer, orderNo)).toMatchObject({ deadline: endsAt, deal: { presale: { endsAt } } });
+    expect(await expireOrders(at(buyer, 23 * HOUR))).toBe(0);
+    await payAll(at(buyer, 23 * HOUR), orderNo);
+    expect(await statusOf(buyer, orderNo)).toBe('to_ship');
   });
 
   test('takes its deposit in the currency of the buyer', async () => {

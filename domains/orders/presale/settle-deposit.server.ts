@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../../context.ts';
 import { platformClearing, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
+import { LEAST_REST_HOURS } from '../../promotions/activities/rules.ts';
 import { transitionOrders } from '../transition-orders.server.ts';
 
 interface PaidDeposit {
@@ -41,15 +42,16 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
 
 /** The order's own number with a letter is the rest's: there is one of each. */
 async function openRest({ db, now }: Ctx, order: { id: number; no: string }): Promise<void> {
+  // who pays the deposit at the last moment has a day for the rest as well
+  const endsAt = sql`greatest(s.rest_ends_at, ${now}::timestamptz + make_interval(hours => ${LEAST_REST_HOURS}::int))`;
   await sql`
     with opened as (
       insert into payments (no, kind, user_id, site_id, currency, amount_minor, request_id, deadline, payable_from, created_at)
-      select o.no || '-R', 'presell_rest', o.user_id, o.site_id, o.currency, s.rest_minor, 'presell_rest:' || o.no, s.rest_ends_at,
+      select o.no || '-R', 'presell_rest', o.user_id, o.site_id, o.currency, s.rest_minor, 'presell_rest:' || o.no, ${endsAt},
         s.rest_starts_at, ${now}::timestamptz
       from presales s join orders o on o.id = s.order_id where s.order_id = ${order.id}::bigint
       returning id
     )
-    update presales s set rest_payment_id = opened.id, deposit = 'held' from opened where s.order_id = ${order.id}::bigint`.execute(
-    db,
-  );
+    update presales s set rest_payment_id = opened.id, deposit = 'held', rest_ends_at = ${endsAt}
+    from opened where s.order_id = ${order.id}::bigint`.execute(db);
 }

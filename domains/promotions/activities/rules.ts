@@ -16,6 +16,8 @@ export const TEAM_SIZES = { min: 2, max: 100 } as const;
 export const MOST_HELPS = 100;
 /** Of a team and of an effort. */
 export const MOST_HOURS = 240;
+/** A pre-sale's rest can be paid at least so long after its last deposit. */
+export const LEAST_REST_HOURS = 24;
 /** Open teams that a page offers to join. */
 export const TEAMS_SHOWN = 10;
 

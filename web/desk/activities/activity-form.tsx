@@ -66,7 +66,14 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
           <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
         ))}
         {kind === 'presell' &&
-          REST.map((name) => <TextField key={name} {...moment(name)} hint={t('offerings:utc')} readOnly={isBegun} />)}
+          REST.map((name) => (
+            <TextField
+              key={name}
+              {...moment(name)}
+              hint={t(name === 'restEndsAt' ? 'offerings:utc_day_later' : 'offerings:utc')}
+              readOnly={isBegun}
+            />
+          ))}
       </div>
       <VariantRows form={form} kind={kind} isBegun={isBegun} answer={answer} />
       <div>

@@ -1,6 +1,8 @@
 import type { FieldProblem } from '../../../../platform/errors.ts';
-import { type ItemTerms, itemProblems } from '../rules.ts';
+import { type ItemTerms, itemProblems, LEAST_REST_HOURS } from '../rules.ts';
 import type { SaveActivityInput } from './contract.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** What an activity of that kind lacks, and which of its times do not follow one another; every field at once. */
 export function termsProblems(input: SaveActivityInput, now: Date): FieldProblem[] {
@@ -23,7 +25,7 @@ export function termsProblems(input: SaveActivityInput, now: Date): FieldProblem
   const wrong: [string, boolean][] = [
     ['endsAt', !(Number(ends) > Number(starts) && Number(ends) > now.getTime())],
     ['restStartsAt', Number(from) < Number(starts)],
-    ['restEndsAt', Number(to) <= Number(from) || Number(to) < Number(ends)],
+    ['restEndsAt', Number(to) <= Number(from) || Number(to) < Number(ends) + LEAST_REST_HOURS * HOUR_MS],
     ['shipsAt', Number(ships) < Number(from)],
   ];
   const isAsked = (field: string) => field === 'endsAt' || input.kind === 'presell';

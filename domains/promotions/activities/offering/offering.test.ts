@@ -33,7 +33,7 @@ const presell = (changes: Record<string, unknown> = {}) =>
   group({
     kind: 'presell',
     restStartsAt: inHours(24),
-    restEndsAt: inHours(48),
+    restEndsAt: inHours(49),
     shipsAt: inHours(72),
     items: [{ skuId: shop.lamp.skuId, price: 8000, deposit: 1000, quota: 10 }],
     ...changes,
@@ -118,6 +118,8 @@ describe('a shop’s activity', () => {
     expect(await problemsOf(group(one({ quota: 5000 })))).toEqual(['items.0.quota activity_quota']);
     expect(await problemsOf(group(one({ skuId: shop.tea.skuId })))).toEqual(['items.0.skuId invalid_value']);
     expect(await problemsOf(presell({ restEndsAt: inHours(12) }))).toEqual(['restEndsAt activity_times']);
+    // a deposit of the last moment leaves a day for the rest
+    expect(await problemsOf(presell({ restEndsAt: inHours(47) }))).toEqual(['restEndsAt activity_times']);
     expect(await problemsOf(presell(one({ deposit: 8000 })))).toEqual(['items.0.deposit activity_deposit']);
     expect(await problemsOf(presell({ restStartsAt: null }))).toEqual(['restStartsAt required']);
     const assist = { kind: 'assist', helpsNeeded: 3, effortHours: 5 };

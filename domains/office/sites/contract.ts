@@ -17,6 +17,12 @@ const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
 
 const settingsShape = z.strictObject({
   ...numbers,
+  /** IANA name: where a day of the daily check-in begins. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'invalid_value')
+    .optional(),
   visitorOpen: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional(),
   reviewsFirst: z.boolean().optional(),

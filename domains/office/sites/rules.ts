@@ -31,6 +31,7 @@ export const SETTING_LIMITS = {
   unpaidMinutes: { default: 30, min: 5, max: 1440 },
   unpaidFlashMinutes: { default: 5, min: 1, max: 60 },
   pointsPerUnit: { default: 100, min: 1, max: 100_000 },
+  pointsPerPaid: { default: 1, min: 0, max: 100 },
   pointsMaxPercent: { default: 50, min: 0, max: 100 },
   confirmDays: { default: 10, min: 1, max: 90 },
   extendDays: { default: 3, min: 1, max: 30 },

@@ -31,7 +31,7 @@ import { erasePayPassword, givePayments, nameRunningRefunds } from '../domains/p
 import { notifyOfRecharge } from '../domains/payments/recharges/notify-of-recharge.server.ts';
 import { freeOrderPoints, freezeOrderPoints, takeOrderPointsBack } from '../domains/points/order-points.server.ts';
 import { eraseVisits, givePoints } from '../domains/points/personal-data.server.ts';
-import { thankForReview } from '../domains/points/review-points.server.ts';
+import { takeReviewPointsBack, thankForReview } from '../domains/points/review-points.server.ts';
 import {
   notifyOfFailedTeam,
   notifyOfFilledTeam,
@@ -82,6 +82,7 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('order.received', freezeOrderPoints);
   events.on('order.completed', freeOrderPoints);
   events.on('refund.changed', takeOrderPointsBack);
+  events.on('refund.changed', takeReviewPointsBack);
   events.on('review.written', thankForReview);
   events.on('review.replied', notifyOfReply);
   events.on('review.moderated', notifyOfModeration);

@@ -15,6 +15,13 @@ export async function checkPoints(db: Db): Promise<string[]> {
     left join (select a.owner_id, sum(e.amount) as points
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
       where t.kind = 'points.checked-in' and a.owner_kind = 'user' group by 1) m on m.owner_id = c.user_id
-    where c.points <> coalesce(m.points, 0)`.execute(db);
+    where c.points <> coalesce(m.points, 0)
+    union all
+    select 'line ' || coalesce(r.order_line_id::text, m.reference) || ' brought ' || coalesce(r.points, 0)
+      || ' points for its review but the ledger says ' || coalesce(m.points, 0)
+    from review_points r full join (select t.reference, sum(e.amount) as points
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.kind = 'points.reviewed' and a.owner_kind = 'user' group by 1) m on m.reference = r.order_line_id::text
+    where coalesce(r.points, 0) <> coalesce(m.points, 0)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

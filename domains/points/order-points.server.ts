@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
 import type { Ctx } from '../context.ts';
-import { type LedgerAccount, platformPoints, userPendingPoints, userPoints } from '../ledger/accounts.ts';
-import { transfer } from '../ledger/transfer.server.ts';
+import { platformPoints, userPendingPoints, userPoints } from '../ledger/accounts.ts';
+import { movePoints, takeFree } from './move-points.server.ts';
 import { earnedPoints, POINTS_PER_PAID } from './rules.ts';
 
 interface PaidOrder {
@@ -24,7 +24,8 @@ export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.r
     values (${orderId}::bigint, ${order.userId}::bigint, ${points}::bigint, ${ctx.now}::timestamptz)
     on conflict (order_id) do nothing returning order_id`.execute(ctx.db);
   if (booked.rows.length === 0) return;
-  await movePoints(ctx, 'points.pending', order.no, points, platformPoints(), userPendingPoints(order.userId));
+  const to = userPendingPoints(order.userId);
+  await movePoints(ctx, { kind: 'points.pending', reference: order.no, points, from: platformPoints(), to });
 }
 
 /** Frees the points of an order once nothing of it can be sent back any more. */
@@ -34,7 +35,9 @@ export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['
     returning user_id as "userId", points`.execute(ctx.db);
   const row = freed.rows[0];
   if (!row) return;
-  await movePoints(ctx, 'points.earned', orderNo, row.points, userPendingPoints(row.userId), userPoints(row.userId));
+  const from = userPendingPoints(row.userId);
+  const to = userPoints(row.userId);
+  await movePoints(ctx, { kind: 'points.earned', reference: orderNo, points: row.points, from, to });
 }
 
 /**
@@ -54,11 +57,16 @@ export async function takeOrderPointsBack(ctx: Ctx, { orderId, status }: EventMa
     returning before.points as before, before.status`.execute(ctx.db);
   const row = reduced.rows[0];
   if (!row) return;
-  const kind = `${row.status === 'frozen' ? 'points.reduced' : 'points.taken-back'}`;
   const less = row.before - points;
-  const from = row.status === 'frozen' ? userPendingPoints(order.userId) : userPoints(order.userId);
-  const there = row.status === 'frozen' ? less : Math.min(less, await lockPoints(ctx, order.userId));
-  await movePoints(ctx, kind, `${order.no}`, there, from, platformPoints(), `${order.no}:${points}`);
+  const isFrozen = row.status === 'frozen';
+  await movePoints(ctx, {
+    kind: isFrozen ? 'points.reduced' : 'points.taken-back',
+    reference: order.no,
+    key: `${order.no}:${points}`,
+    points: isFrozen ? less : await takeFree(ctx, order.userId, less),
+    from: isFrozen ? userPendingPoints(order.userId) : userPoints(order.userId),
+    to: platformPoints(),
+  });
 }
 
 function pointsOfOrder(ctx: Ctx, { paid, returned, siteId }: PaidOrder): number {
@@ -73,32 +81,4 @@ async function readPaid({ db }: Ctx, orderId: number): Promise<PaidOrder | undef
         where r.order_id = o.id and r.moved_at is not null), 0)::bigint, o.currency) as returned
     from orders o where o.id = ${orderId}::bigint`.execute(db);
   return found.rows[0];
-}
-
-/** Points that are free, locked until the transaction ends: nobody spends them meanwhile. */
-async function lockPoints({ db }: Ctx, userId: number): Promise<number> {
-  const found = await sql<{ balance: number }>`
-    select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = 'points'
-      and unit = ${userPoints(userId).unit} for no key update`.execute(db);
-  return found.rows[0]?.balance ?? 0;
-}
-
-function movePoints(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  kind: string,
-  reference: string,
-  points: number,
-  from: LedgerAccount,
-  to: LedgerAccount,
-  key = reference,
-): Promise<string[]> {
-  return transfer(ctx, {
-    kind,
-    reference,
-    requestKey: `${kind}:${key}`,
-    entries: [
-      { account: from, amount: -points },
-      { account: to, amount: points },
-    ],
-  });
 }

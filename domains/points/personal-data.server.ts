@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** The days on which somebody came for points, and what their orders bring. */
+/** The days on which somebody came for points, and what their orders and reviews bring. */
 export async function givePoints(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ visits: unknown; orders: unknown }>`
+  const found = await sql<{ visits: unknown; orders: unknown; reviews: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select day, streak, points from points_check_ins where user_id = ${userId}::bigint order by day) part) as visits,
       (select coalesce(json_agg(part), '[]') from (
         select o.no as order, p.points, p.status from order_points p join orders o on o.id = p.order_id
-        where p.user_id = ${userId}::bigint order by p.order_id) part) as orders`.execute(ctx.db);
+        where p.user_id = ${userId}::bigint order by p.order_id) part) as orders,
+      (select coalesce(json_agg(part), '[]') from (
+        select l.name as product, p.day, p.points, p.taken_back_at from review_points p join order_lines l on l.id = p.order_line_id
+        where p.user_id = ${userId}::bigint order by p.order_line_id) part) as reviews`.execute(ctx.db);
   give('check_ins', found.rows[0]?.visits ?? []);
   give('points_of_orders', found.rows[0]?.orders ?? []);
+  give('points_of_reviews', found.rows[0]?.reviews ?? []);
 }
 
 /** The days of somebody who left are nobody's business; what they brought stays in the books. */

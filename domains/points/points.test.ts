@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { receivedOrder } from '../../tests/support/reviewing.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { type Ctx, tell } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
@@ -141,10 +144,47 @@ describe('the daily visit', () => {
   });
 });
 
-test('a review brings points once for each line', async () => {
-  const ctx = await addBuyer(shop);
-  const review = { reviewId: 1, userId: ctx.actor.userId, orderLineId: 424_242, productId: shop.lamp.productId };
-  await tell(ctx, 'review.written', review);
-  await tell(ctx, 'review.written', { ...review, reviewId: 2 });
-  expect(await pointsOf(ctx)).toBe(5_020);
+describe('a review', () => {
+  const told = (ctx: Buyer, orderLineId = 0, at: object = {}) =>
+    tell({ ...ctx, ...at }, 'review.written', { reviewId: 1, userId: ctx.actor.userId, orderLineId, productId: 1 });
+
+  test('brings points once for each line, until the whole line is given back', async () => {
+    const ctx = await addBuyer(shop);
+    const { orderNo } = await received(ctx, 2);
+    const lineId = (await readOrder(ctx, orderNo)).lines[0]?.id;
+    await told(ctx, lineId);
+    await told(ctx, lineId);
+    expect(await pointsOf(ctx)).toBe(5_020);
+    await refunded(ctx, orderNo);
+    expect(await pointsOf(ctx)).toBe(5_020);
+    await refunded(ctx, orderNo);
+    // what is left of the order is its freight of 10.00, and it is over
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_010, frozen: 0 });
+    expect(await kindsOf(ctx)).toContainEqual(['taken_back', -20]);
+    await told(ctx, lineId);
+    expect(await pointsOf(ctx)).toBe(5_010);
+  });
+
+  test('brings nothing for a line that cost next to nothing', async () => {
+    const ctx = await addBuyer(shop);
+    const [orderLineId] = (await receivedOrder(ctx, shop.recipe)).lineIds;
+    await sql`
+      update order_lines set unit_minor = 99, items_minor = 99, paid_minor = 99, gift_minor = 0
+      where id = ${orderLineId}::bigint`.execute(ctx.db);
+    await told(ctx, orderLineId);
+    expect(await pointsOf(ctx)).toBe(5_000);
+    await sql`update order_lines set unit_minor = 1500, items_minor = 1500, paid_minor = 1500 where id = ${orderLineId}::bigint`.execute(
+      ctx.db,
+    );
+  });
+
+  test('brings points five times a day, and again on the next', async () => {
+    const ctx = await addBuyer(shop);
+    const lines: number[] = [];
+    for (let nth = 0; nth < 6; nth += 1) lines.push(...(await receivedOrder(ctx, shop.recipe)).lineIds);
+    await Promise.all(lines.map((line) => inTransaction(ctx.db, (db) => told(ctx, line, { db }))));
+    expect(await pointsOf(ctx)).toBe(5_100);
+    for (const line of lines) await told(ctx, line, { now: new Date(ctx.now.getTime() + DAY) });
+    expect(await pointsOf(ctx)).toBe(5_120);
+  });
 });

@@ -1,6 +1,10 @@
 /** What each day of a week of visits brings; a day left out begins the week anew. */
 export const CHECK_IN_LADDER = [5, 5, 10, 10, 15, 15, 30] as const;
 export const REVIEW_POINTS = 20;
+/** Reviews that bring points to one person in one day. */
+export const REVIEWS_A_DAY = 5;
+/** In hundredths of the base currency: below it a line was not worth a review's points. */
+export const WORTH_A_REVIEW = 100;
 /** Points for one paid unit of the base currency, unless the site says otherwise. */
 export const POINTS_PER_PAID = 1;
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';

@@ -1018,6 +1018,14 @@ export interface Refunds {
   user_id: number;
 }
 
+export interface ReviewPoints {
+  day: Timestamp;
+  order_line_id: number;
+  points: number;
+  taken_back_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface ReviewReports {
   decided_at: Timestamp | null;
   decision: string | null;
@@ -1378,6 +1386,7 @@ export interface DB {
   refund_events: RefundEvents;
   refund_lines: RefundLines;
   refunds: Refunds;
+  review_points: ReviewPoints;
   review_reports: ReviewReports;
   review_votes: ReviewVotes;
   reviews: Reviews;

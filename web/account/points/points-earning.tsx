@@ -1,4 +1,5 @@
 import type { PointsSummary } from '../../../domains/points/contract.ts';
+import { REVIEWS_A_DAY } from '../../../domains/points/rules.ts';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +11,12 @@ export function PointsEarning({ summary }: { summary: PointsSummary }) {
   const most = Math.max(...checkIn.days.map((day) => day.points));
   const ways = [
     { key: 'order', icon: 'package', to: '/', values: { points: perPaid } },
-    { key: 'review', icon: 'star', to: '/users/order_list?orderStatus=to_evaluate', values: { points: perReview } },
+    {
+      key: 'review',
+      icon: 'star',
+      to: '/users/order_list?orderStatus=to_evaluate',
+      values: { points: perReview, most: REVIEWS_A_DAY },
+    },
     { key: 'check_in', icon: 'calendar-check', to: null, values: { points: most } },
   ] as const;
   return (

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { type LedgerAccount, userPoints } from '../ledger/accounts.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+
+interface PointsMove {
+  kind: string;
+  reference: string;
+  /** What makes the move happen once, beside its kind; the reference unless said otherwise. */
+  key?: string;
+  points: number;
+  from: LedgerAccount;
+  to: LedgerAccount;
+}
+
+export function movePoints(ctx: Pick<Ctx, 'db' | 'now'>, move: PointsMove): Promise<string[]> {
+  const { kind, reference, key = reference, points, from, to } = move;
+  return transfer(ctx, {
+    kind,
+    reference,
+    requestKey: `${kind}:${key}`,
+    entries: [
+      { account: from, amount: -points },
+      { account: to, amount: points },
+    ],
+  });
+}
+
+/** So many of the free points, or as many as there are, locked until the transaction ends: nobody spends them meanwhile. */
+export async function takeFree({ db }: Pick<Ctx, 'db'>, userId: number, points: number): Promise<number> {
+  const found = await sql<{ balance: number }>`
+    select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = 'points'
+      and unit = ${userPoints(userId).unit} for no key update`.execute(db);
+  return Math.min(points, found.rows[0]?.balance ?? 0);
+}

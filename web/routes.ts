@@ -68,6 +68,7 @@ export default [
     route('admin/orders/export', 'office/orders/export.ts'),
     route('admin/orders/:orderNo', 'office/orders/order.tsx'),
     route('admin/activities', 'office/activities/list.tsx', { id: 'office_activities' }),
+    route('admin/flash', 'office/flash/slots.tsx'),
     route('admin/coupons', 'office/coupons/list.tsx'),
     route('admin/coupons/:id', 'office/coupons/coupon.tsx'),
     route('admin/coupons/:id/codes', 'office/coupons/codes.ts'),
@@ -103,6 +104,7 @@ export default [
   route('login2/sign_in', 'desk/sign-in.tsx'),
   layout('desk/desk-layout.tsx', [
     route('login2/activities', 'desk/activities/list.tsx', { id: 'desk_activities' }),
+    route('login2/flash', 'desk/flash/slots.tsx'),
     route('login2/activities/:id', 'desk/activities/activity.tsx'),
     route('login2/coupons', 'desk/coupons/list.tsx'),
     route('login2/coupons/:id', 'desk/coupons/coupon.tsx'),

@@ -24,7 +24,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/users\/(?:user_security|login_log|second_factor|staff_security|confirm)/, ['security']],
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
   [/^\/(?:users\/(?:merchant_settled|application_record)|merchant\/merchant_street)/, ['shops']],
-  [/^\/(?:login2|admin)\/activities/, ['offerings']],
+  [/^\/(?:login2|admin)\/(?:activities|flash)/, ['offerings']],
   [/^\/(?:order\/order_(?:detail|confirm)|users\/order_list)/, ['activities']],
   [/^\/(?:goods_(?:seckill|combination|assist|presell)|activity_list|promotionList)/, ['activities']],
   [/^\/login(?:$|\/|2\/sign_in)/, ['login']],

@@ -17,6 +17,7 @@ export const DESK_ROOMS: readonly RoomGroup[] = [
       { key: 'reviews', path: '/login2/reviews', icon: 'star' },
       { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent' },
       { key: 'activities', path: '/login2/activities', icon: 'users' },
+      { key: 'flash', path: '/login2/flash', icon: 'zap' },
     ],
   },
   {

@@ -20,6 +20,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
       { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
       { key: 'activities', path: '/admin/activities', icon: 'flame', permission: 'promotions.manage' },
+      { key: 'flash', path: '/admin/flash', icon: 'zap', permission: 'promotions.manage' },
       { key: 'coupons', path: '/admin/coupons', icon: 'ticket-percent', permission: 'promotions.manage' },
       { key: 'gift_cards', path: '/admin/gift_cards', icon: 'gift', permission: 'promotions.manage' },
       { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },

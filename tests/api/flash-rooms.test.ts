@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../platform/locale.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+import { wordFaultsOf } from '../support/texts-of-page.ts';
+
+let shop: RunningApp;
+let tokens: Record<'merchant' | 'owner' | 'shopper', string>;
+beforeAll(async () => {
+  shop = await startApp();
+  const logIn = async (who: string) => {
+    const body = { email: `${who}@stoa.test`, password: 'stoa-demo-2026' };
+    return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  };
+  tokens = { merchant: await logIn('merchant'), owner: await logIn('owner'), shopper: await logIn('shopper') };
+});
+afterAll(() => shop.close());
+
+/** A page, or a form, as a browser without a script asks for it. */
+function ask(who: keyof typeof tokens, path: string, fields?: Record<string, string>): Promise<Response> {
+  return fetch(shop.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { cookie: `token=${tokens[who]}; language=en`, origin: shop.url },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+}
+
+const itemsOf = async (slotId: number) =>
+  (await sql<{ id: number }>`select id from flash_items where slot_id = ${slotId}::bigint`.execute(shop.database.db))
+    .rows;
+
+test('the platform opens a round, a shop puts something in and takes it out, the platform refuses and takes back', async () => {
+  const times = { startsAt: '2031-05-01T10:00', endsAt: '2031-05-01T12:00' };
+  const opened = await ask('owner', '/admin/flash', { intent: 'save', ...times });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/admin/flash?done=offerings.flash_opened']);
+  const slots = await sql<{ id: number }>`select id from flash_slots where starts_at = '2031-05-01 10:00Z'`.execute(
+    shop.database.db,
+  );
+  const slotId = slots.rows[0]?.id ?? 0;
+
+  const form = await (await ask('merchant', '/login2/flash')).text();
+  const skuId = /<option value="(\d+)"/.exec(form)?.[1] ?? '';
+  const wish = { intent: 'enrol', slotId: String(slotId), skuId, currency: 'CNY', quota: '1', perUser: '1' };
+  const dear = await ask('merchant', '/login2/flash', { ...wish, price: '999999' });
+  expect(await dear.text()).toContain('aria-invalid="true"');
+  expect(await itemsOf(slotId)).toEqual([]);
+  const enrolled = await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
+  expect(enrolled.headers.get('location')).toBe('/login2/flash?done=offerings.flash_enrolled');
+
+  const [item] = await itemsOf(slotId);
+  await ask('merchant', '/login2/flash', { intent: 'withdraw', itemId: String(item?.id) });
+  expect(await itemsOf(slotId)).toEqual([]);
+  await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
+  const [again] = await itemsOf(slotId);
+  await ask('owner', '/admin/flash', { intent: 'refuse', itemId: String(again?.id) });
+  expect(await itemsOf(slotId)).toEqual([]);
+  const removed = await ask('owner', '/admin/flash', { intent: 'remove', id: String(slotId) });
+  expect(removed.headers.get('location')).toBe('/admin/flash?done=offerings.flash_removed');
+});
+
+test('a member without a shop or a role sees neither room', async () => {
+  expect((await ask('shopper', '/login2/flash')).status).toBe(303);
+  expect([303, 403, 404]).toContain((await ask('shopper', '/admin/flash')).status);
+});
+
+test.each(LOCALES)('in %s both rooms open without a missing text', async (language) => {
+  const desk = await wordFaultsOf(shop.url, ['/login2/flash'], { language, token: tokens.merchant });
+  const office = await wordFaultsOf(shop.url, ['/admin/flash'], { language, token: tokens.owner });
+  expect([...desk, ...office]).toEqual([]);
+});

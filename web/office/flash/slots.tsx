@@ -1,0 +1,104 @@
+import { Form, useNavigation } from 'react-router';
+import { saveSlotInput } from '../../../domains/promotions/flash-sale/offering/contract.ts';
+import { refuseItem } from '../../../domains/promotions/flash-sale/offering/enrol.server.ts';
+import { listAllSlots } from '../../../domains/promotions/flash-sale/offering/queries.server.ts';
+import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/offering/slots.server.ts';
+import { readMoment } from '../../desk/activities/read-activity-form.ts';
+import type { FormAnswer } from '../../form-answer.ts';
+import { pageCtx } from '../../page-context.server.ts';
+import { useTexts } from '../../texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { act, parseOrRefuse } from '../kit/act.server.ts';
+import { AskFirst } from '../kit/act-form.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
+import { OfficePage } from '../kit/office-page.tsx';
+import { Panel } from '../kit/panel.tsx';
+import type { Route } from './+types/slots';
+import { SlotPanel } from './slot-panel.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { slots: await listAllSlots(pageCtx(context)) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    if (intent === 'refuse') {
+      await refuseItem(ctx, Number(typed.itemId));
+      return { done: 'offerings.flash_refused' };
+    }
+    if (intent === 'remove') {
+      await removeSlot(ctx, Number(typed.id));
+      return { done: 'offerings.flash_removed' };
+    }
+    const times = { startsAt: readMoment(typed.startsAt) ?? '', endsAt: readMoment(typed.endsAt) ?? '' };
+    await saveSlot(ctx, parseOrRefuse(saveSlotInput, times));
+    return { done: 'offerings.flash_opened' };
+  });
+}
+
+/** Rounds of the flash sale: the platform opens them, the shops fill them, the platform refuses what should not be in. */
+export default function FlashSlots({ loaderData: { slots }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage title={t('office:rooms.flash')} hint={t('offerings:flash.staff_hint')} answer={answer}>
+      <NewSlot answer={answer} />
+      {slots.length === 0 && (
+        <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+      )}
+      {slots.map((slot) => (
+        <SlotPanel
+          key={slot.id}
+          slot={slot}
+          acts={
+            slot.state === 'coming' && (
+              <AskFirst
+                intent="remove"
+                values={{ id: slot.id }}
+                label={t('offerings:flash.remove')}
+                question={t('offerings:flash.remove_question')}
+              />
+            )
+          }
+          actTitle={t('offerings:flash.refuse')}
+          actOf={({ itemId, name }) =>
+            slot.state === 'coming' && (
+              <AskFirst
+                intent="refuse"
+                values={{ itemId }}
+                label={t('offerings:flash.refuse')}
+                about={name}
+                question={t('offerings:flash.refuse_question')}
+              />
+            )
+          }
+        />
+      ))}
+    </OfficePage>
+  );
+}
+
+function NewSlot({ answer }: { answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const busy = useNavigation().formData?.get('intent') === 'save';
+  const moment = (name: 'startsAt' | 'endsAt') => ({
+    name,
+    type: 'datetime-local',
+    label: t(`offerings:field.${name}`),
+    hint: t('offerings:utc'),
+    defaultValue: answer?.values[name] ?? '',
+    problem: answer?.problems[name],
+  });
+  return (
+    <Panel title={t('offerings:flash.open')}>
+      <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
+        <TextField {...moment('startsAt')} />
+        <TextField {...moment('endsAt')} />
+        <Button type="submit" name="intent" value="save" busy={busy}>
+          {t('offerings:flash.open')}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -111,7 +111,7 @@ async function measureCreate(shop: ShopProcess, db: Db, skus: Sku[]): Promise<Wr
 async function expectAllApplied(db: Db): Promise<void> {
   const found = await sql<{ applied: number }>`
     select count(*)::int as applied from orders o join payments p on p.id = o.payment_id
-    where p.request_id like 'all-%' and o.merchant_coupon_minor > 0 and o.platform_coupon_minor > 0 and o.points_minor > 0`.execute(
+    where p.request_id like 'checkout:all-%' and o.merchant_coupon_minor > 0 and o.platform_coupon_minor > 0 and o.points_minor > 0`.execute(
     db,
   );
   if (found.rows[0]?.applied !== ORDERS)

@@ -7,6 +7,7 @@ import type { Deal, DealChoice } from '../promotions/activities/deals.ts';
 import { bySku, type Offer, offersOf } from '../promotions/offers.server.ts';
 import { type ClaimRow, usableClaims } from '../promotions/queries.server.ts';
 import type { Checkout } from './contract.ts';
+import { pressKey } from './placed-order.server.ts';
 
 /** A line as the pre-order keeps it. `seen` is the price of one piece that the buyer was shown last. */
 export interface PreOrderLine {
@@ -56,7 +57,7 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
       case when jsonb_typeof(pre.lines -> 0 -> 'deal') = 'object'
         then ${dealOf(ctx, sql`(pre.lines -> 0 -> 'deal')`, userId)} end as deal,
       exists (select from payments paid where paid.pre_order_no = pre.no
-        or (paid.user_id = pre.user_id and paid.request_id = ${requestId})) as "isPlaced",
+        or (paid.user_id = pre.user_id and paid.request_id = ${pressKey(requestId)})) as "isPlaced",
       ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,
         'region', a.region, 'city', a.city, 'detail', a.detail, 'postCode', a.post_code, 'phone', a.phone,

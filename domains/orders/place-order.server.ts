@@ -16,7 +16,7 @@ import { checkoutTerms } from './checkout-terms.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from './contract.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
 import { wishInvoices } from './invoices/request-invoice.server.ts';
-import { findPlaced } from './placed-order.server.ts';
+import { findPlaced, pressKey } from './placed-order.server.ts';
 import { writePresale } from './presale/write-presale.server.ts';
 import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
@@ -163,13 +163,13 @@ async function openPayment(
 ): Promise<{ id: number; no: string; deadline: Date } | undefined> {
   const { unpaidMinutes = UNPAID_MINUTES, unpaidFlashMinutes = UNPAID_FLASH_MINUTES } = ctx.site.settings;
   const minutes = decided.lines.some((line) => line.flashItemId !== null) ? unpaidFlashMinutes : unpaidMinutes;
-  const deadline = dealDeadline(decided.deal, new Date(ctx.now.getTime() + minutes * 60_000));
+  const deadline = dealDeadline(decided.deal, ctx.now, minutes);
   // whoever settles it reads there what kind of order waits for the money
   const details = decided.deal ? { deal: decided.deal.kind } : {};
   const result = await sql<{ id: number; no: string; deadline: Date }>`
     insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at)
     values (${randomNumber('S', ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
-      ${decided.payNow}::bigint, ${input.requestId}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
+      ${decided.payNow}::bigint, ${pressKey(input.requestId)}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
     on conflict do nothing returning id, no, deadline`.execute(ctx.db);
   return result.rows[0];
 }

@@ -12,6 +12,11 @@ interface PlacedRow {
   rest: { amount: number; startsAt: string; endsAt: string; shipsAt: string } | null;
 }
 
+/** Presses of all kinds share one unique key with what the shop opens by itself: none must be taken for another. */
+export function pressKey(requestId: string): string {
+  return `checkout:${requestId}`;
+}
+
 /** The checkout that this press of the button, or this pre-order, has already made. */
 export async function findPlaced(
   ctx: Pick<Ctx, 'db'>,
@@ -25,7 +30,7 @@ export async function findPlaced(
       select jsonb_build_object('amount', s.rest_minor, 'startsAt', s.rest_starts_at, 'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at)
       from presales s join orders o on o.id = s.order_id where o.payment_id = p.id) as rest
     from payments p
-    where p.user_id = ${userId}::bigint and (p.request_id = ${press.requestId} or p.pre_order_no = ${press.preOrderNo})
+    where p.user_id = ${userId}::bigint and (p.request_id = ${pressKey(press.requestId)} or p.pre_order_no = ${press.preOrderNo})
     order by p.id limit 1`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) return undefined;

@@ -149,6 +149,16 @@ describe('a pre-sale', () => {
     expect(await statusOf(buyer, orderNo)).toBe('to_ship');
   });
 
+  test('opens its rest whatever the buyer calls the presses of other orders', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const buyer = await addBuyer(shop);
+    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    const other = await order(buyer, shop.tea, { requestId: `presell_rest:${orderNo}` });
+    await payAll(buyer, orderNo);
+    expect(await statusOf(buyer, orderNo)).toBe('to_pay_rest');
+    await cancelOrder(buyer, { orderNo: other.orderNo });
+  });
+
   test('takes its deposit in the currency of the buyer', async () => {
     const { itemId } = await addActivity(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop, { currency: 'USD' });

@@ -97,7 +97,11 @@ function teamProblem(team: Deal['team']): DealProblem['code'] | null {
 }
 
 /** By when such an order must be paid at the latest, whatever the shop allows: its team or its window will not wait. */
-export function dealDeadline(deal: Deal | null, deadline: Date): Date {
-  const limit = deal?.team?.expiresAt ?? deal?.restEndsAt;
-  return limit && Date.parse(limit) < deadline.getTime() ? new Date(limit) : deadline;
+export function dealDeadline(deal: Deal | null, now: Date, minutes: number): Date {
+  const limits = [now.getTime() + minutes * 60_000];
+  if (deal?.team) limits.push(Date.parse(deal.team.expiresAt));
+  // the team that the leader opens begins to count now
+  else if (deal?.teamHours) limits.push(now.getTime() + deal.teamHours * 3_600_000);
+  if (deal?.restEndsAt) limits.push(Date.parse(deal.restEndsAt));
+  return new Date(Math.min(...limits));
 }

@@ -100,10 +100,13 @@ test('an effort is bought at the price it has reached, everything else at the ac
 });
 
 test('what is bought in a team is to be paid before the team ends', () => {
-  const deadline = new Date('2026-01-01T10:30:00Z');
-  expect(dealDeadline({ ...deal, team }, deadline)).toEqual(new Date(team.expiresAt));
-  expect(dealDeadline({ ...deal, team: { ...team, expiresAt: '2026-01-01T11:00:00Z' } }, deadline)).toEqual(deadline);
-  expect(dealDeadline(null, deadline)).toEqual(deadline);
+  const now = new Date('2026-01-01T09:45:00Z');
+  const at = (time: string) => new Date(`2026-01-01T${time}:00Z`);
+  expect(dealDeadline({ ...deal, team }, now, 30)).toEqual(at('10:00'));
+  expect(dealDeadline({ ...deal, team: { ...team, expiresAt: '2026-01-01T11:00:00Z' } }, now, 30)).toEqual(at('10:15'));
+  // the leader's own team is opened with the order
+  expect(dealDeadline({ ...deal, teamHours: 1 }, now, 120)).toEqual(at('10:45'));
+  expect(dealDeadline(null, now, 30)).toEqual(at('10:15'));
 });
 
 test('numbers of an activity are refused by field', () => {

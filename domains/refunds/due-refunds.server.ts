@@ -7,6 +7,7 @@ import { lockRefund, transitionRefund } from './refund-rows.server.ts';
 import { freeRefund } from './write-refund.server.ts';
 
 const BATCH = 50;
+const PAUSE_MINUTES = 60;
 const BY_CLOCK = { who: 'system', actorId: null, reason: 'deadline' } as const;
 
 /**
@@ -19,9 +20,9 @@ export async function actOnDueRefunds(ctx: Ctx): Promise<number> {
     order by due_at, id limit ${BATCH}::int`.execute(ctx.db);
   let acted = 0;
   for (const refund of due.rows) {
-    acted += await actOnOne(ctx, refund).catch((err) => {
-      // one that cannot go on must not keep the others waiting
+    acted += await actOnOne(ctx, refund).catch(async (err) => {
       ctx.app.log.error({ err, refundId: refund.id }, 'due refund not acted on');
+      await putOff(ctx, refund.id);
       return 0;
     });
   }
@@ -43,6 +44,13 @@ function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): P
     }
     return 1;
   });
+}
+
+/** One that cannot go on comes again later: it must not keep the others waiting, however many there are of its kind. */
+async function putOff({ db, now }: Ctx, id: number): Promise<void> {
+  await sql`
+    update refunds set due_at = ${now}::timestamptz + make_interval(mins => ${PAUSE_MINUTES}::int)
+    where id = ${id}::bigint and due_at <= ${now}::timestamptz`.execute(db);
 }
 
 async function isStillDue({ db, now }: Ctx, id: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { type Actor, askerKey, type Ctx, requireActor, tell } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
+import { isRefundPending } from '../orders/refunding/pending-refund.server.ts';
 import { transitionOrders } from '../orders/transition-orders.server.ts';
 import { requireOwnPictures } from '../uploads/own-pictures.server.ts';
 import type { WriteReviews, WrittenReviews } from './contract.ts';
@@ -18,7 +19,7 @@ interface Written {
 
 /**
  * The buyer reviews lines of an order that was received: each line once, while evaluation is open. The last line
- * completes the order. Throws `order_not_found`, `order_state`, `review_line_closed`, and `validation_failed` for
+ * completes the order, unless a refund of it is still to be decided. Throws `order_not_found`, `order_state`, `review_line_closed`, and `validation_failed` for
  * pictures that are too many or somebody else's.
  */
 export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<WrittenReviews> {
@@ -36,7 +37,8 @@ export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<Writt
     const order = await lockOrder(inside, input.orderNo);
     const written = await insert(inside, actor, order, input);
     if (written.length < input.reviews.length) throw new DomainError('review_line_closed');
-    const isCompleted = !(await hasOpenLine(inside, order.id));
+    // with a refund to be decided the order is not over yet: the clock ends it later
+    const isCompleted = !(await hasOpenLine(inside, order.id)) && !(await isRefundPending(inside, order.id));
     if (isCompleted) {
       const step = { orderIds: [order.id], event: 'evaluate', who: 'buyer', actorId: actor.userId } as const;
       await transitionOrders(inside, step);

@@ -17,6 +17,8 @@ export async function closeRefundedOrder(
   order: RefundableOrder,
   how: { who: OrderActor; actorId: number | null; reason: string },
 ): Promise<void> {
+  // its shop had the goods back only after it was over: there is nothing left to end
+  if (order.status === 'completed') return;
   const isOver = order.status === 'to_receive' || order.status === 'to_evaluate';
   await transitionOrders(ctx, { ...how, orderIds: [order.id], event: isOver ? 'close_refunded' : 'refund_all' });
   if (isOver) return;

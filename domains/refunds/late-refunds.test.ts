@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { later } from '../../tests/support/people.ts';
+import { bought, owner, ship, staff, sumOf } from '../../tests/support/refunds.ts';
+import { praise } from '../../tests/support/reviewing.ts';
+import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import { closeEvaluations } from '../orders/due-orders.server.ts';
+import { readOrder } from '../orders/queries.server.ts';
+import { receiveOrder } from '../orders/receive-order.server.ts';
+import { transitionOrders } from '../orders/transition-orders.server.ts';
+import { writeReviews } from '../reviews/write-reviews.server.ts';
+import { applyRefund } from './apply-refund.server.ts';
+import { appealRefund, sendBack } from './buyer-acts.server.ts';
+import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';
+import { actOnDueRefunds } from './due-refunds.server.ts';
+import { readRefund } from './read-refund.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+const DAY = 86_400;
+
+/** A lamp that was received, and is on its way back. */
+async function onItsWayBack() {
+  const { buyer, orderNo, line } = await bought(shop, 1);
+  await ship(shop, orderNo);
+  await receiveOrder(buyer, orderNo);
+  const lines = [{ id: line, num: 1 }];
+  const { refundId } = await applyRefund(buyer, { orderNo, lines, kind: 'return', reason: 'quality' });
+  await approveRefund(owner(shop), refundId, 'merchant');
+  await sendBack(buyer, { refundId, courier: 'sf', number: `SF${orderNo}` });
+  const close = async (days: number) => {
+    await closeEvaluations(later(shop.ctx(), days * DAY));
+    return (await readOrder(buyer, orderNo)).status;
+  };
+  return { buyer, orderNo, line, refundId, close };
+}
+
+describe('an order of which a refund is open', () => {
+  test('is not over, its points stay frozen, and the money comes back however late', async () => {
+    const { buyer, orderNo, refundId, close } = await onItsWayBack();
+    expect(await close(16)).toBe('to_evaluate');
+    expect(await sumOf(shop, 'user', buyer.actor.userId, 'points_pending')).toBeGreaterThan(0);
+    expect(await sumOf(shop, 'user', buyer.actor.userId, 'points')).toBe(5_000);
+    await actOnDueRefunds(later(shop.ctx(), 20 * DAY));
+    expect((await readRefund(buyer, refundId)).status).toBe('refunded');
+    expect((await readOrder(buyer, orderNo)).status).toBe('completed');
+    // only the freight was paid for good
+    expect(await sumOf(shop, 'user', buyer.actor.userId, 'points')).toBe(5_010);
+  });
+
+  test('is not over with its last review either', async () => {
+    const { buyer, orderNo, line, close } = await onItsWayBack();
+    await sql`update order_lines set refunded_num = 0 where id = ${line}::bigint`.execute(buyer.db);
+    const written = await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
+    await sql`update order_lines set refunded_num = 1 where id = ${line}::bigint`.execute(buyer.db);
+    expect(written.isCompleted).toBe(false);
+    expect(await close(16)).toBe('to_evaluate');
+  });
+
+  test('waits three days after a refusal, in which the platform may be asked', async () => {
+    const { buyer, refundId, close } = await onItsWayBack();
+    const day = (days: number, ctx = owner(shop)) => ({ ...later(ctx, days * DAY), actor: ctx.actor });
+    await refuseRefund(day(16), refundId, 'It is scratched.', 'merchant');
+    expect(await close(18)).toBe('to_evaluate');
+    await appealRefund(buyer, { refundId, note: 'It was scratched when it came.' });
+    expect(await close(30)).toBe('to_evaluate');
+    await refuseRefund(day(31, staff(shop)), refundId, 'Nobody can tell.', 'platform');
+    // the platform has spoken: nothing is left to wait for
+    expect(await close(31)).toBe('completed');
+    const silent = await onItsWayBack();
+    await refuseRefund(day(16), silent.refundId, 'It is scratched.', 'merchant');
+    expect(await silent.close(20)).toBe('completed');
+  });
+
+  test('and was over all the same gets its money back', async () => {
+    const { buyer, orderNo, refundId } = await onItsWayBack();
+    const { rows } = await sql<{ id: number }>`select id from orders where no = ${orderNo}`.execute(buyer.db);
+    const orderIds = rows.map(({ id }) => id);
+    await transitionOrders(buyer, { orderIds, event: 'close_evaluation', who: 'system', actorId: null });
+    await receiveReturn(owner(shop), refundId, true, 'merchant');
+    expect((await readRefund(buyer, refundId)).status).toBe('refunded');
+  });
+});
+
+test('a refund on which the clock cannot act comes again later, after the others', async () => {
+  const { buyer, orderNo, refundId } = await onItsWayBack();
+  await sql`update orders set status = 'to_pay' where no = ${orderNo}`.execute(buyer.db);
+  const noon = later(shop.ctx(), 20 * DAY);
+  const dueAt = async () => Date.parse((await readRefund(buyer, refundId)).dueAt ?? '');
+  await actOnDueRefunds(noon);
+  expect(await dueAt()).toBe(noon.now.getTime() + 3_600_000);
+  await sql`update orders set status = 'to_evaluate' where no = ${orderNo}`.execute(buyer.db);
+  expect(await actOnDueRefunds(later(noon, 3_600))).toBeGreaterThan(0);
+  expect((await readRefund(buyer, refundId)).status).toBe('refunded');
+});

@@ -79,8 +79,7 @@ async function dateReceipts(ctx: Ctx): Promise<void> {
       (select (s.settings ->> 'confirmDays')::int from sites s where s.id = o.site_id), ${CONFIRM_DAYS}::int))
     where o.id = any(array(
       select w.id from orders w where w.status = 'to_receive' and w.receive_by is null and not exists (
-        select from order_lines l join products p on p.id = l.product_id
-        where l.order_id = w.id and p.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)
+        select from order_lines l where l.order_id = w.id and l.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)
       order by w.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
 }
 

@@ -52,8 +52,8 @@ export interface OrderRow {
 const LINES_JSON = sql`(
   select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
     'optionTexts', l.options, 'image', l.image_url, 'num', l.num, 'unit', l.unit_minor, 'items', l.items_minor,
-    'paid', l.paid_minor, 'kind', lp.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
-  from order_lines l join products lp on lp.id = l.product_id where l.order_id = o.id)`;
+    'paid', l.paid_minor, 'kind', l.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
+  from order_lines l where l.order_id = o.id)`;
 
 /** One order as a list shows it, with what decides which acts are offered: of `o`, its payment `p` and merchant `m`. */
 export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, 'paymentStatus', p.status, 'deadline', p.deadline,

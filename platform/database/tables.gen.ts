@@ -581,6 +581,7 @@ export interface OrderLines {
   id: Generated<number>;
   image_url: Generated<string>;
   items_minor: number;
+  kind: string;
   merchant_coupon_minor: Generated<number>;
   name: Json;
   num: number;

@@ -46,11 +46,11 @@ export interface RefundableOrder {
 
 const LINES = sql`(
   select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
-    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', p.kind = 'virtual', 'num', l.num, 'shippedNum',
+    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = 'virtual', 'num', l.num, 'shippedNum',
     case when o.status in ('to_evaluate', 'completed') then l.num else l.shipped_num end,
     'refundedNum', l.refunded_num, 'flashItemId', l.flash_item_id, 'paid', l.paid_minor, 'gift', l.gift_minor,
     'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)
-  from order_lines l join products p on p.id = l.product_id where l.order_id = o.id)`;
+  from order_lines l where l.order_id = o.id)`;
 
 /** Reads what can be given back of an order; nothing is locked. Undefined for an order that is not there. */
 export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder | undefined> {

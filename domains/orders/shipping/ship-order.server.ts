@@ -110,10 +110,8 @@ async function addParcel(ctx: Ctx, orderId: number, parcel: Parcel): Promise<num
 
 async function readLines(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<LineToShip[]> {
   const found = await sql<LineToShip>`
-    select l.id, l.num, l.shipped_num as "shippedNum", l.refunded_num as "refundedNum", p.kind
-    from order_lines l join products p on p.id = l.product_id where l.order_id = ${orderId}::bigint order by l.id for no key update of l`.execute(
-    ctx.db,
-  );
+    select l.id, l.num, l.shipped_num as "shippedNum", l.refunded_num as "refundedNum", l.kind
+    from order_lines l where l.order_id = ${orderId}::bigint order by l.id for no key update of l`.execute(ctx.db);
   return found.rows;
 }
 

@@ -113,6 +113,17 @@ describe('an order in several parcels', () => {
   });
 });
 
+test('what was bought as a thing is sent, whatever its product is by now', async () => {
+  const ctx = await addBuyer(shop);
+  const orderNo = await paid(ctx);
+  const becomes = (kind: string) =>
+    sql`update products set kind = ${kind} where id = ${shop.lamp.productId}::bigint`.execute(ctx.db);
+  await becomes('virtual');
+  await shipOrder(as('lamps'), { orderNo, courier: 'SF', number: 'SF6' });
+  expect((await readOrder(ctx, orderNo)).lines).toMatchObject([{ kind: 'physical', shippedNum: 1 }]);
+  await becomes('physical');
+});
+
 describe('other ways to get there', () => {
   test('somebody brings it, with a name and a phone', async () => {
     const ctx = await addBuyer(shop);

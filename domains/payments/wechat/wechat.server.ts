@@ -11,7 +11,8 @@ const CURRENCY = 'CNY';
 const TITLE_LENGTH = 127;
 const STATES: Record<string, ChargeState['status']> = {
   SUCCESS: 'paid',
-  REFUND: 'paid',
+  // of all of it or a part, by us or at their desk: no reason to take the rest for a payment
+  REFUND: 'refunded',
   CLOSED: 'failed',
   REVOKED: 'failed',
   PAYERROR: 'failed',

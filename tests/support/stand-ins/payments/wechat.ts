@@ -98,7 +98,8 @@ async function answerWechat(books: Books, { method, path, body }: Asked): Promis
   if (path.startsWith('/v3/pay/transactions/out-trade-no/')) {
     const charge = books.charges.get(last);
     if (!charge) return gone;
-    const trade_state = { open: 'NOTPAY', paid: 'SUCCESS', failed: 'CLOSED' }[charge.status];
+    const isBack = books.sentBack.some((sent) => sent.ref === last);
+    const trade_state = isBack ? 'REFUND' : { open: 'NOTPAY', paid: 'SUCCESS', failed: 'CLOSED' }[charge.status];
     return { body: { trade_state, amount: { total: charge.amount, currency: charge.currency } } };
   }
   if (method === 'POST' && path === '/v3/refund/domestic/refunds') {

@@ -212,6 +212,27 @@ test.each(['stripe', 'alipay', 'wechat'] as const)(
   },
 );
 
+test('what WeChat Pay sent back already is taken for no payment', async () => {
+  const { ctx, orderNo, ref, amount } = await begin('wechat');
+  await played.wechat.settle(ref, paid(amount));
+  await providerFor(shop.app, 'wechat').refund(ctx, { ref, refundRef: 'at-their-desk', amount, currency: 'CNY' });
+  expect(await state(ctx, orderNo)).toBe('unpaid');
+  expect(await attempts(orderNo)).toEqual(['open']);
+});
+
+test('Stripe sends one refund back once, though it has forgotten that it was asked', async () => {
+  const { ctx, ref, amount } = await begin('stripe');
+  await played.stripe.settle(ref, paid(amount));
+  const refund = { ref, amount: 100, currency: 'CNY' };
+  const stripe = providerFor(shop.app, 'stripe');
+  await stripe.refund(ctx, { ...refund, refundRef: 'a-part' });
+  played.stripe.forgetAnswers?.();
+  await stripe.refund(ctx, { ...refund, refundRef: 'a-part' });
+  await stripe.refund(ctx, { ...refund, refundRef: 'another-part' });
+  expect((await played.stripe.refunds(ref)).map(({ refundRef }) => refundRef)).toEqual(['a-part', 'another-part']);
+  await hear('stripe', await played.stripe.tell(ref, paid(amount)));
+});
+
 /** An event of Stripe's that is no payment, signed as it signs. */
 function event(type: string, object: object): Letter {
   const raw = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });

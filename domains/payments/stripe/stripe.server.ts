@@ -41,6 +41,7 @@ export const stripeProvider: PaymentProvider = {
   async refund(ctx, { ref, refundRef, amount, currency }) {
     const stripe = await stripeClient(ctx.app);
     const { providerId } = await findAttempt(ctx, 'stripe', ref);
+    if (providerId && (await isSentBack(stripe, providerId, refundRef))) return;
     await stripe.refunds.create(
       {
         payment_intent: providerId ?? undefined,
@@ -55,6 +56,15 @@ export const stripeProvider: PaymentProvider = {
   readNotification: readStripeEvent,
   list: listStripe,
 };
+
+/** Stripe forgets an idempotency key after a day; our own reference stays with the refund. */
+async function isSentBack(stripe: Stripe, intentId: string, refundRef: string): Promise<boolean> {
+  const refunds = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  for await (const { metadata, status } of refunds) {
+    if (metadata?.refundRef === refundRef && status !== 'failed' && status !== 'canceled') return true;
+  }
+  return false;
+}
 
 /** What the buyer's browser needs to pay an attempt that was begun; undefined when it cannot be paid any more. */
 export async function readClientSecret(ctx: Ctx, ref: string): Promise<string | undefined> {

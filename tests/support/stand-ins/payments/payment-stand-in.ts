@@ -30,6 +30,8 @@ export interface PaymentStandIn {
   refunds(ref: string): Promise<{ refundRef: string; amount: number }[]>;
   /** Is called when a charge is begun, before we are answered. */
   whenBegun(act: (ref: string) => Promise<void>): void;
+  /** Time passes until it no longer knows which calls it has answered already. */
+  forgetAnswers?(): void;
   close(): Promise<void>;
 }
 

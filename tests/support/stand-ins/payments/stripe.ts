@@ -60,6 +60,7 @@ export async function startStripe(): Promise<PaymentStandIn> {
     tell: told(WEBHOOK_SECRET),
     forge: told('whsec_somebody_else'),
     ...onBooks(books),
+    forgetAnswers: () => answered.clear(),
     close: () => server.close(),
   };
 }
@@ -83,7 +84,7 @@ async function answerStripe(books: Books, { method, path, params }: Asked): Prom
     return found ? { body: intentOf(books, found[0]) } : gone;
   }
   if (method === 'POST' && path === '/v1/refunds') return refund(books, params);
-  if (path === '/v1/refunds') return { body: list(books.sentBack.map((sent) => refundOf(books, sent))) };
+  if (path === '/v1/refunds') return { body: list(refundsOf(books, params.get('payment_intent'))) };
   return gone;
 }
 
@@ -93,9 +94,18 @@ function refund(books: Books, params: URLSearchParams): Answer {
   const [ref, { currency }] = found;
   const refundRef = params.get('metadata[refundRef]') ?? '';
   const amount = Number(params.get('amount')) / factor(currency);
-  if (!sendBack(books, ref, refundRef, amount))
+  // to Stripe our reference is a mere note: whoever asks again without the key sends back again
+  const isAgain = books.sentBack.some((sent) => sent.refundRef === refundRef);
+  if (isAgain) books.sentBack.push({ ref, refundRef, amount });
+  else if (!sendBack(books, ref, refundRef, amount))
     return { status: 400, body: { error: { type: 'invalid_request_error', message: 'More than the charge holds' } } };
   return { body: refundOf(books, { ref, refundRef, amount }) };
+}
+
+/** All, or those of one intent. */
+function refundsOf(books: Books, intent: string | null) {
+  const asked = books.sentBack.filter(({ ref }) => intent === null || books.charges.get(ref)?.id === intent);
+  return asked.map((sent) => refundOf(books, sent));
 }
 
 function refundOf(books: Books, { ref, refundRef, amount }: Books['sentBack'][number]) {

@@ -142,7 +142,7 @@ describe('prices', () => {
     expect(line).toMatchObject({ unit: { amount: 8800 }, seenUnit: { amount: 9900 } });
   });
 
-  test('follow the currency of the reader, one conversion a piece', async () => {
+  test('follow the currency of the reader, the whole line converted once', async () => {
     const ctx = { ...guest(), currency: 'USD' };
     await put(ctx, 3);
     const cart = await readCart(ctx);

@@ -4,6 +4,7 @@ import type { Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
 import { unreadOf } from '../messages/queries.server.ts';
 import {
+  amountOf,
   bySku,
   convertFor,
   flashOf,
@@ -114,10 +115,8 @@ function putLine(ctx: Ctx, cart: Cart, row: CartRow, offer: Offer): void {
 }
 
 function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {
-  const money = (minor: number): Money => ({
-    amount: convertFor(ctx, minor, offer.currency),
-    currency: ctx.currency,
-  });
+  const convert = (minor: number) => convertFor(ctx, minor, offer.currency);
+  const money = (minor: number): Money => ({ amount: convert(minor), currency: ctx.currency });
   const { unitMinor } = unitOf(offer, row.num);
   const unit = money(unitMinor);
   const available = Math.max(0, offer.available);
@@ -131,7 +130,7 @@ function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {
     num: row.num,
     unit,
     seenUnit: row.seen_price_minor === unitMinor ? null : money(row.seen_price_minor),
-    subtotal: { amount: unit.amount * row.num, currency: ctx.currency },
+    subtotal: { amount: amountOf({ unitMinor, num: row.num }, convert), currency: ctx.currency },
     available,
     maxNum: Math.min(available, MAX_LINE_NUM),
     flash: flashOf(ctx, offer),

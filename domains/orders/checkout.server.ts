@@ -97,7 +97,7 @@ function presentLine(ctx: Ctx, line: DecidedLine): CheckoutLine {
     kind: line.kind,
     num: line.num,
     unit: { amount: line.unit, currency: ctx.currency },
-    subtotal: { amount: line.unit * line.num, currency: ctx.currency },
+    subtotal: { amount: line.items, currency: ctx.currency },
     flash: flashOf(ctx, offer),
     problem: line.problem,
   };

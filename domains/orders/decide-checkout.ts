@@ -3,7 +3,7 @@ import { type Deal, dealPrice, dealProblem } from '../promotions/activities/deal
 import { bestCoupons } from '../promotions/best-coupons.ts';
 import { applyCoupon, type CouponMisfit, type CouponTerms } from '../promotions/coupon-rules.ts';
 import type { Offer } from '../promotions/offers.server.ts';
-import { flashRoom, unitOf } from '../promotions/offers.server.ts';
+import { amountOf, flashRoom, unitOf } from '../promotions/offers.server.ts';
 import type { CheckoutAddress, CheckoutInput } from './checkout-input.server.ts';
 import type { CheckoutLine } from './contract.ts';
 import { chooseAddress, freightRules, placeProblem, servedAddresses } from './freight-rules.ts';
@@ -28,10 +28,13 @@ export interface CheckoutTerms {
 export interface DecidedLine extends PriceLine {
   skuId: number;
   cartId: number | null;
+  num: number;
   offer: Offer;
   /** In the merchant's currency, and what the buyer saw last. */
   unitMinor: number;
   seen: number;
+  /** The price of a piece as it is shown: rounded, so `items` need not be a multiple of it. */
+  unit: number;
   flashItemId: number | null;
   /** The thing of a group, an assist or a pre-sale that it is bought by. */
   activityItemId: number | null;
@@ -72,7 +75,7 @@ export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, g
   const terms = isFinal ? { ...given, pointsMaxPercent: 0 } : given;
   const to = chooseAddress(input.addresses, choices.addressId);
   const lines = input.lines.map((line) => decideLine(line, input.deal, terms, to));
-  const amounts = lines.map((line) => line.unit * line.num);
+  const amounts = lines.map((line) => line.items);
   const coupons = input.claims.map((claim) => ({
     id: claim.id,
     couponId: claim.couponId,
@@ -122,8 +125,9 @@ const COUNTS_FOR_NOTHING = { saves: 0, misfit: { reason: 'other_goods' } } as co
 function depositOf(lines: readonly DecidedLine[], deal: Deal | null, terms: CheckoutTerms): number | null {
   const line = lines[0];
   if (!line || !deal?.depositMinor) return null;
-  // a currency may be too coarse for a small deposit
-  return Math.max(1, terms.convert(deal.depositMinor, line.offer.currency)) * line.num;
+  const convert = (minor: number) => terms.convert(minor, line.offer.currency);
+  // a currency may be too coarse for both parts: something is left to be paid later
+  return Math.min(amountOf({ unitMinor: deal.depositMinor, num: line.num }, convert), line.items - 1);
 }
 
 function decideLine(
@@ -133,6 +137,7 @@ function decideLine(
   to: CheckoutAddress | null,
 ): DecidedLine {
   const { offer, num } = line;
+  const convert = (minor: number) => terms.convert(minor, offer.currency);
   const deal = line.deal ? offered : null;
   const { unitMinor, flashItemId } = deal
     ? { unitMinor: dealPrice(deal), flashItemId: null }
@@ -146,7 +151,9 @@ function decideLine(
     seen: line.seen,
     flashItemId,
     activityItemId: deal?.itemId ?? null,
-    unit: terms.convert(unitMinor, offer.currency),
+    unit: convert(unitMinor),
+    // a pre-sale is paid twice
+    items: Math.max(deal?.depositMinor ? 2 : 0, amountOf({ unitMinor, num }, convert)),
     kind: offer.kind,
     merchantId: offer.merchantId,
     productId: offer.productId,

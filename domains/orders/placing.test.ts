@@ -10,6 +10,8 @@ import {
   type SmallShop,
   stockOf,
 } from '../../tests/support/small-shop.ts';
+import { addToCart } from '../cart/add-to-cart.server.ts';
+import { readCart } from '../cart/queries.server.ts';
 import { setStock } from '../inventory/set-stock.server.ts';
 import { readPoints } from '../ledger/queries.server.ts';
 import { claimCoupon } from '../promotions/claim-coupon.server.ts';
@@ -125,7 +127,20 @@ describe('placing', () => {
     await expect(placeOrder(ctx, press)).rejects.toMatchObject({ code: 'pre_order_gone' });
   });
 
-  test('in another currency keeps the rate and converts a piece once', async () => {
+  test('in another currency costs what the cart said, however small a piece is', async () => {
+    const ctx = await addBuyer(shop, { currency: 'USD' });
+    await setPrice(3);
+    const { id } = await addToCart(ctx, { ...shop.lamp, num: 12 });
+    const cart = await readCart(ctx);
+    const { preOrderNo } = await startPreOrder(ctx, { cartIds: [id] });
+    const { groups, price } = await readCheckout(ctx, preOrderNo);
+    await setPrice(9900);
+    // 0.36 yuan are 0.0503 dollars, of which a piece would round to nothing
+    expect(groups[0]?.lines[0]?.subtotal.amount).toBe(5);
+    expect([cart.total.amount, price.items.amount]).toEqual([5, 5]);
+  });
+
+  test('in another currency keeps the rate and converts a line once', async () => {
     const ctx = await addBuyer(shop, { currency: 'USD' });
     const placed = await order(ctx, shop.lamp, { num: 2 });
     // two pieces of 13.84 and freight of 1.40

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { convertMinor } from '../../platform/money.ts';
 import { bestCoupons } from '../promotions/best-coupons.ts';
 import type { CouponTerms } from '../promotions/coupon-rules.ts';
+import { amountOf } from '../promotions/offers.server.ts';
 import { commissionOf, type PriceInput, type PriceLine, priceCheckout, spendPoints } from './pricing.ts';
 
 const ONE_TO_ONE = { minor: 1n, points: 1n };
@@ -9,8 +11,7 @@ const line = (overrides: Partial<PriceLine> = {}): PriceLine => ({
   merchantId: 1,
   productId: 10,
   categoryPath: [100],
-  unit: 1000,
-  num: 1,
+  items: 1000,
   kind: 'physical',
   ...overrides,
 });
@@ -41,8 +42,7 @@ const anyLine = fc.record({
   merchantId: fc.integer({ min: 1, max: 3 }),
   productId: fc.integer({ min: 1, max: 5 }),
   categoryPath: fc.array(fc.integer({ min: 100, max: 103 }), { minLength: 1, maxLength: 3 }),
-  unit: moneyAmount,
-  num: fc.integer({ min: 1, max: 50 }),
+  items: fc.integer({ min: 0, max: 250_000_000 }),
   kind: fc.constantFrom('physical' as const, 'virtual' as const),
 });
 const anyCoupon = (merchantId: number | null) =>
@@ -104,7 +104,7 @@ describe('any price', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyCoupons, (lines, drawn) => {
         const coupons = drawn.map((terms, index) => ({ ...terms, id: index, couponId: index }));
-        const amounts = lines.map(({ unit, num }) => unit * num);
+        const amounts = lines.map(({ items }) => items);
         const best = bestCoupons(lines, amounts, coupons);
         const total = price({ lines, ...best }).sums.total;
         expect(total).toBe(price({ lines }).sums.total - best.saves);
@@ -118,10 +118,36 @@ describe('any price', () => {
   });
 });
 
+describe('a line in another currency', () => {
+  const inDollars = (amount: number) =>
+    convertMinor(amount, { currency: 'CNY', rate: '1' }, { currency: 'USD', rate: '0.1398' });
+
+  test('is rounded once, never to nothing, and more pieces never cost less', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 999 }), (unitMinor, num) => {
+        const amount = amountOf({ unitMinor, num }, inDollars);
+        const exact = unitMinor * num * 0.1398;
+        expect(amount).toBeGreaterThanOrEqual(1);
+        expect(Math.abs(amount - Math.max(1, exact))).toBeLessThanOrEqual(0.500001);
+        expect(amountOf({ unitMinor, num: num + 1 }, inDollars)).toBeGreaterThanOrEqual(amount);
+      }),
+    );
+  });
+
+  test.each([
+    ['a dozen of 0.03', 3, 12, 5],
+    ['one of 0.03', 3, 1, 1],
+    ['three of 99.99', 9999, 3, 4194],
+    ['what is free', 0, 12, 0],
+  ])('costs for %s what all of it is worth', (_what, unitMinor, num, cents) => {
+    expect(amountOf({ unitMinor, num }, inDollars)).toBe(cents);
+  });
+});
+
 describe('the order of the parts', () => {
   test('is merchant coupon, platform coupon, points, freight', () => {
     const priced = price({
-      lines: [line({ num: 10 })],
+      lines: [line({ items: 10_000 })],
       merchantCoupons: [coupon({ merchantId: 1, scope: 'merchant', discount: 1000 })],
       platformCoupon: coupon({ id: 2, couponId: 2, minSpend: 9000, discount: 1000 }),
       points: 100_000,
@@ -139,7 +165,7 @@ describe('the order of the parts', () => {
 
   test('a platform coupon whose threshold only the full price reaches does not count', () => {
     const priced = price({
-      lines: [line({ num: 10 })],
+      lines: [line({ items: 10_000 })],
       merchantCoupons: [coupon({ merchantId: 1, scope: 'merchant', discount: 1000 })],
       platformCoupon: coupon({ minSpend: 9001, discount: 1000 }),
     });
@@ -173,7 +199,7 @@ test('a merchant’s coupon leaves the other merchant’s goods alone', () => {
 
 test('dropping a merchant’s coupon is found when the platform’s saves more without it', () => {
   const choice = bestCoupons(
-    [line({ num: 10 })],
+    [line({ items: 10_000 })],
     [10_000],
     [
       coupon({ id: 1, couponId: 1, merchantId: 1, scope: 'merchant', discount: 100 }),

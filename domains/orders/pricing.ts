@@ -3,8 +3,8 @@ import { applyCoupon, type CouponLine, type CouponTerms } from '../promotions/co
 
 /** One line of a checkout; amounts here and below are minor units of the order's currency. */
 export interface PriceLine extends CouponLine {
-  unit: number;
-  num: number;
+  /** What its pieces cost together. */
+  items: number;
   kind: 'physical' | 'virtual';
 }
 
@@ -71,7 +71,7 @@ export interface Priced {
  */
 export function priceCheckout(input: PriceInput): Priced {
   const { lines } = input;
-  const items = lines.map((line) => line.unit * line.num);
+  const items = lines.map((line) => line.items);
   const merchantCoupon = discountOf(lines, items, input.merchantCoupons);
   const afterMerchant = subtract(items, merchantCoupon);
   const platformCoupon = discountOf(lines, afterMerchant, input.platformCoupon ? [input.platformCoupon] : []);

@@ -105,6 +105,15 @@ export function convertFor(ctx: Pick<Ctx, 'app' | 'currency'>, amount: number, f
   return convertMinor(amount, rateOf(ctx, from), rateOf(ctx, ctx.currency));
 }
 
+/**
+ * What so many pieces cost in another currency: their whole price is converted once, since rounding each piece would make
+ * many small things free or dear. What costs something never comes to nothing.
+ */
+export function amountOf(pieces: { unitMinor: number; num: number }, convert: (minor: number) => number): number {
+  const whole = pieces.unitMinor * pieces.num;
+  return whole === 0 ? 0 : Math.max(1, convert(whole));
+}
+
 /** The rate of a currency; a currency that the table lost is a bug of the shop, not of the shopper. */
 export function rateOf(ctx: Pick<Ctx, 'app'>, code: string): { currency: string; rate: string } {
   const found = ctx.app.sites.currency(code);

@@ -44,7 +44,7 @@ function paidLines(input: Basket): PaidLine[] {
       : [{ id: 1, couponId: 1, merchantId, scope: 'general', targetIds: [], minSpend: 0, discount }];
   const priced = priceCheckout({
     lines: input.lines.map((line, at) => ({
-      ...line,
+      items: line.unit * line.num,
       productId: at + 1,
       merchantId: 1,
       categoryPath: [1],

@@ -112,7 +112,9 @@ function useSaving() {
 
 function withNum(line: CartLine, num: number | undefined): CartLine {
   if (num === undefined) return line;
-  return { ...line, num, subtotal: { ...line.subtotal, amount: line.unit.amount * num } };
+  // a guess until the server answers: the price of a piece may be rounded, that of all of them is less so
+  const amount = Math.round((line.subtotal.amount / line.num) * num);
+  return { ...line, num, subtotal: { ...line.subtotal, amount } };
 }
 
 function lineIds(cart: Cart): number[] {

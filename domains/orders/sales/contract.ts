@@ -33,6 +33,7 @@ const saleLineShape = z
     name: z.string(),
     options: z.array(chosenOptionShape),
     image: z.string(),
+    kind: z.enum(['physical', 'virtual']),
     num: z.number(),
     shippedNum: z.number(),
     refundedNum: z.number(),

@@ -13,6 +13,7 @@ interface SaleLineRow {
   names: Texts;
   optionTexts: { name: Texts; value: Texts }[];
   image: string;
+  kind: 'physical' | 'virtual';
   num: number;
   shippedNum: number;
   refundedNum: number;
@@ -47,7 +48,7 @@ export const SALE_JSON = sql`jsonb_build_object('no', o.no, 'status', o.status, 
   'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url, 'selfSupport', m.self_support,
   'lines', (
     select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'code', s.code,
-      'names', l.name, 'optionTexts', l.options, 'image', l.image_url, 'num', l.num, 'shippedNum', l.shipped_num,
+      'names', l.name, 'optionTexts', l.options, 'image', l.image_url, 'kind', l.kind, 'num', l.num, 'shippedNum', l.shipped_num,
       'refundedNum', l.refunded_num, 'unit', l.unit_minor, 'paid', l.paid_minor) order by l.id)
     from order_lines l join skus s on s.id = l.sku_id where l.order_id = o.id))`;
 

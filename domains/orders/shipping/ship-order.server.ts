@@ -23,8 +23,9 @@ export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: num
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const order = await lockSoldOrder(inside, parcel.orderNo);
-    const isNew = order.shippingType === 'virtual' ? noteContent : sendParcel;
-    const left = await isNew(inside, order, parcel);
+    const isContent =
+      order.shippingType === 'virtual' || (parcel.method === 'virtual' && (await hasVirtual(inside, order.id)));
+    const left = await (isContent ? noteContent : sendParcel)(inside, order, parcel);
     if (left === null) return { left: await countLeft(inside, order.id) };
     const { courier, number, method } = named(parcel);
     if (order.who === 'platform') await audit(inside, 'order.shipped', order.no, { method, courier, number });
@@ -53,7 +54,8 @@ const sendParcel: Sent = async (ctx, order, parcel) => {
   if (parcelId === null) return null;
   const lines = await readLines(ctx, order.id);
   const { pieces, tooMany } = choosePieces(lines, parcel.lines);
-  if (tooMany.length > 0) throw new DomainError('too_few_left', { items: tooMany });
+  // what is under review waits for its answer: an empty parcel sends nothing
+  if (tooMany.length > 0 || pieces.length === 0) throw new DomainError('too_few_left', { items: tooMany });
   await transitionOrders(ctx, {
     orderIds: [order.id],
     event: order.status === 'to_receive' ? 'ship_more' : 'ship',
@@ -73,15 +75,14 @@ const sendParcel: Sent = async (ctx, order, parcel) => {
 
 /** Keys and codes of virtual goods, which are there with the payment: no state changes. */
 const noteContent: Sent = async (ctx, order, parcel) => {
-  if (parcel.method !== 'virtual' || !['to_evaluate', 'completed'].includes(order.status)) {
-    throw new DomainError('order_state', { event: 'ship' });
-  }
+  const isThere = ['to_ship', 'to_receive', 'to_evaluate', 'completed'].includes(order.status);
+  if (parcel.method !== 'virtual' || !isThere) throw new DomainError('order_state', { event: 'ship' });
   if ((await addParcel(ctx, order.id, parcel)) === null) return null;
   await sql`
     insert into order_events (order_id, event, from_status, to_status, actor_kind, actor_id, created_at)
     values (${order.id}::bigint, 'content', ${order.status}, ${order.status}, ${order.who}, ${ctx.actor?.userId ?? null}::bigint,
       ${ctx.now}::timestamptz)`.execute(ctx.db);
-  return 0;
+  return countLeft(ctx, order.id);
 };
 
 /** What the parcel is known by: couriers by their code, own drivers by their name. */
@@ -115,13 +116,17 @@ async function readLines(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<LineToS
   return found.rows;
 }
 
+/** Of things and what has no weight in one order, a text is only for the latter: the things still have to leave. */
+async function hasVirtual(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<boolean> {
+  return (await readLines(ctx, orderId)).some((line) => line.kind === 'virtual' && line.refundedNum < line.num);
+}
+
 async function countLeft(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<number> {
   return (await readLines(ctx, orderId)).reduce((sum, line) => sum + leftToShip(line), 0);
 }
 
 /** The condition of the update is the guard: pieces that were refunded meanwhile do not leave. */
 async function packPieces(ctx: Pick<Ctx, 'db'>, parcelId: number, pieces: readonly ShippedPiece[]): Promise<void> {
-  if (pieces.length === 0) return;
   const packed = await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as g(id bigint, num int)),
     sent as (

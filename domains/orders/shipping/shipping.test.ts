@@ -5,6 +5,8 @@ import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../.
 import { addToCart } from '../../cart/add-to-cart.server.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
+import { applyRefund } from '../../refunds/apply-refund.server.ts';
+import { withdrawRefund } from '../../refunds/buyer-acts.server.ts';
 import { confirmReceipts } from '../due-orders.server.ts';
 import { placeOrder } from '../place-order.server.ts';
 import { startPreOrder } from '../pre-order.server.ts';
@@ -111,6 +113,25 @@ describe('an order in several parcels', () => {
     expect((await readOrder(ctx, orderNo)).lines[0]).toMatchObject({ shippedNum: 1 });
     await sql`update order_lines set refunded_num = 0 where id = ${id}::bigint`.execute(ctx.db);
   });
+});
+
+test('a parcel without anything in it is none: not while all is under review, and not after the last', async () => {
+  const ctx = await addBuyer(shop);
+  const orderNo = await paidTeaAndRecipe(ctx);
+  const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
+  const lines = [{ id: tea?.id ?? 0, num: 3 }];
+  const ship = (number: string) => shipOrder(as('teas'), { orderNo, courier: 'SF', number });
+  const { refundId } = await applyRefund(ctx, { orderNo, lines, kind: 'money', reason: 'changed_mind' });
+  await expect(ship('SF20')).rejects.toMatchObject({ code: 'too_few_left' });
+  expect(await readOrder(ctx, orderNo)).toMatchObject({ status: 'to_ship', parcels: [] });
+  await withdrawRefund(ctx, refundId);
+  // the key of what has no weight sends no tea
+  expect(await shipOrder(as('teas'), { orderNo, method: 'virtual', content: 'Key 7' })).toEqual({ left: 3 });
+  expect((await readOrder(ctx, orderNo)).status).toBe('to_ship');
+  expect(await ship('SF21')).toEqual({ left: 0 });
+  const { receiveBy } = await readOrder(ctx, orderNo);
+  await expect(ship('SF22')).rejects.toMatchObject({ code: 'too_few_left' });
+  expect((await readOrder(ctx, orderNo)).receiveBy).toBe(receiveBy);
 });
 
 test('what was bought as a thing is sent, whatever its product is by now', async () => {

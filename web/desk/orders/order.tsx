@@ -6,6 +6,7 @@ import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
 import { merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
 import { COURIERS, courierName } from '../../../domains/orders/shipping/couriers.ts';
 import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
+import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import { shipOrder } from '../../../domains/orders/shipping/ship-order.server.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { act, parseOrRefuse } from '../../office/kit/act.server.ts';
@@ -52,7 +53,7 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
 export default function Order({ loaderData: { sale, countryName, couriers }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
-  const left = sale.lines.some(({ num, shippedNum, refundedNum }) => num - shippedNum - refundedNum > 0);
+  const left = sale.lines.some((line) => leftToShip(line) > 0);
   const canShip = left && (sale.status === 'to_ship' || sale.status === 'to_receive');
   return (
     <OfficePage

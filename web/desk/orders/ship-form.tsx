@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { Panel } from '../../office/kit/panel.tsx';
 import { useTexts } from '../../texts.tsx';
@@ -94,7 +95,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
 function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
   const { t } = useTexts();
   const open = sale.lines.flatMap((line) => {
-    const left = line.num - line.shippedNum - line.refundedNum;
+    const left = leftToShip(line);
     return left > 0 ? [{ ...line, left }] : [];
   });
   const isParted = open.some(({ id, left }) => Number(typed?.values[`piece.${id}`] ?? left) !== left);

@@ -60,29 +60,31 @@ export default function FlashRounds({ loaderData: { slots, variants }, actionDat
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage title={t('desk:rooms.flash')} hint={t('offerings:flash.hint')} answer={answer}>
-      {slots.length === 0 && (
-        <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
-      )}
-      {slots.map((slot) => (
-        <SlotPanel
-          key={slot.id}
-          slot={slot}
-          actTitle={t('offerings:flash.withdraw')}
-          actOf={({ itemId, name }) =>
-            slot.state === 'coming' && (
-              <ActForm intent="withdraw" values={{ itemId }} label={t('offerings:flash.withdraw')} about={name} />
-            )
-          }
-        >
-          {slot.state === 'coming' && variants.length > 0 && (
-            <EnrolForm
-              slotId={slot.id}
-              variants={variants}
-              answer={answer?.values.slotId === String(slot.id) ? answer : undefined}
-            />
-          )}
-        </SlotPanel>
-      ))}
+      <div className="grid gap-4">
+        {slots.length === 0 && (
+          <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+        )}
+        {slots.map((slot) => (
+          <SlotPanel
+            key={slot.id}
+            slot={slot}
+            actTitle={t('offerings:flash.withdraw')}
+            actOf={({ itemId, name }) =>
+              slot.state === 'coming' && (
+                <ActForm intent="withdraw" values={{ itemId }} label={t('offerings:flash.withdraw')} about={name} />
+              )
+            }
+          >
+            {slot.state === 'coming' && variants.length > 0 && (
+              <EnrolForm
+                slotId={slot.id}
+                variants={variants}
+                answer={answer?.values.slotId === String(slot.id) ? answer : undefined}
+              />
+            )}
+          </SlotPanel>
+        ))}
+      </div>
     </OfficePage>
   );
 }

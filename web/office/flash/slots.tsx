@@ -43,38 +43,40 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage title={t('office:rooms.flash')} hint={t('offerings:flash.staff_hint')} answer={answer}>
-      <NewSlot answer={answer} />
-      {slots.length === 0 && (
-        <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
-      )}
-      {slots.map((slot) => (
-        <SlotPanel
-          key={slot.id}
-          slot={slot}
-          acts={
-            slot.state === 'coming' && (
-              <AskFirst
-                intent="remove"
-                values={{ id: slot.id }}
-                label={t('offerings:flash.remove')}
-                question={t('offerings:flash.remove_question')}
-              />
-            )
-          }
-          actTitle={t('offerings:flash.refuse')}
-          actOf={({ itemId, name }) =>
-            slot.state === 'coming' && (
-              <AskFirst
-                intent="refuse"
-                values={{ itemId }}
-                label={t('offerings:flash.refuse')}
-                about={name}
-                question={t('offerings:flash.refuse_question')}
-              />
-            )
-          }
-        />
-      ))}
+      <div className="grid gap-4">
+        <NewSlot answer={answer} />
+        {slots.length === 0 && (
+          <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+        )}
+        {slots.map((slot) => (
+          <SlotPanel
+            key={slot.id}
+            slot={slot}
+            acts={
+              slot.state === 'coming' && (
+                <AskFirst
+                  intent="remove"
+                  values={{ id: slot.id }}
+                  label={t('offerings:flash.remove')}
+                  question={t('offerings:flash.remove_question')}
+                />
+              )
+            }
+            actTitle={t('offerings:flash.refuse')}
+            actOf={({ itemId, name }) =>
+              slot.state === 'coming' && (
+                <AskFirst
+                  intent="refuse"
+                  values={{ itemId }}
+                  label={t('offerings:flash.refuse')}
+                  about={name}
+                  question={t('offerings:flash.refuse_question')}
+                />
+              )
+            }
+          />
+        ))}
+      </div>
     </OfficePage>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { completePayment, failAttempt } from './complete-payment.server.ts';
 import type { OwnPayment } from './own-payment.server.ts';
@@ -6,6 +7,8 @@ import { providersOn } from './providers.ts';
 
 /** The newest tries of a payment that are asked for. */
 const ASKED_MOST = 3;
+/** A page that looks again every moment does not ask the provider each time. */
+const PAUSE_SECONDS = 3;
 
 /** Asks the providers for what became of a payment's open tries; true when one had news. */
 export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
@@ -16,7 +19,7 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
     return provider && mayHaveNews ? [{ provider, ref, status }] : [];
   });
   let hasNews = false;
-  for (const { provider, ref, status } of asked.slice(0, ASKED_MOST)) {
+  for (const { provider, ref, status } of await takeTurns(ctx, asked.slice(0, ASKED_MOST))) {
     const charge = await find(ctx, provider, ref);
     if (charge?.status === 'paid') {
       const { amount, currency } = charge;
@@ -26,6 +29,21 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
     hasNews ||= charge?.status === 'paid' || (charge?.status === 'failed' && status === 'open');
   }
   return hasNews;
+}
+
+/** Those of the tries that nobody asked for just now: each has its row, so that of two who look at once only one asks. */
+async function takeTurns<T extends { provider: PaymentProvider; ref: string }>(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  tries: T[],
+): Promise<T[]> {
+  if (tries.length === 0) return [];
+  const taken = await sql<{ method: string; ref: string }>`
+    update payment_attempts set asked_at = ${ctx.now}::timestamptz
+    where (method, provider_ref) in (${sql.join(tries.map(({ provider, ref }) => sql`(${provider.key}, ${ref})`))})
+      and (asked_at is null or asked_at <= ${ctx.now}::timestamptz - make_interval(secs => ${PAUSE_SECONDS}::int))
+    returning method, provider_ref as ref`.execute(ctx.db);
+  const turns = new Set(taken.rows.map(({ method, ref }) => `${method} ${ref}`));
+  return tries.filter(({ provider, ref }) => turns.has(`${provider.key} ${ref}`));
 }
 
 /** A provider that does not answer leaves things as they are: its notification will come. */

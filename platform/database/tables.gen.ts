@@ -738,6 +738,7 @@ export interface Passkeys {
 
 export interface PaymentAttempts {
   amount_minor: number;
+  asked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
   expires_at: Timestamp;

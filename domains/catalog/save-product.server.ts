@@ -4,7 +4,8 @@ import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { readMerchantOwner } from '../merchants/queries.server.ts';
 import { readCategoryPaths } from './category-paths.server.ts';
 import { type ProductInput, productProblems } from './product-input.ts';
-import { type WrittenProduct, writeProducts } from './write/write-products.server.ts';
+import type { StoredProduct } from './stored-products.server.ts';
+import { lockStored, type WrittenProduct, writeProducts } from './write/write-products.server.ts';
 
 /** The merchant's owner, or who manages the catalogue; else `login_required` or `no_permission`. */
 async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
@@ -16,15 +17,27 @@ async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ curren
 }
 
 /** Creates a product of the merchant, or changes the one with this handle. */
-export async function saveProduct(ctx: Ctx, merchantId: number, input: ProductInput): Promise<WrittenProduct> {
+export function saveProduct(ctx: Ctx, merchantId: number, input: ProductInput): Promise<WrittenProduct> {
+  return changeProduct(ctx, merchantId, input.handle, () => input);
+}
+
+/** The same from what is stored, which nobody else changes between `decide` and the writing. */
+export async function changeProduct(
+  ctx: Ctx,
+  merchantId: number,
+  handle: string,
+  decide: (stored: StoredProduct | undefined) => ProductInput,
+): Promise<WrittenProduct> {
   const { currency } = await requireShopkeeper(ctx, merchantId);
-  const problems = productProblems(input);
   return inTransaction(ctx.db, async (db) => {
+    const [stored] = await lockStored(db, merchantId, [handle]);
+    const input = decide(stored);
+    const problems = productProblems(input);
     const categories = await readCategoryPaths(db, [input.categoryId]);
     if (!categories.has(input.categoryId)) problems.push({ field: 'categoryId', code: 'invalid_value' });
     if (problems.length > 0) refuseFields(problems);
     const placement = { merchantId, currency, categories };
-    const [written] = await writeProducts(db, placement, [input.handle], () => input, `product:${input.handle}`);
+    const [written] = await writeProducts(db, placement, [handle], () => input, `product:${handle}`);
     if (!written) throw new Error('a product was written without an answer');
     return written;
   });

@@ -228,6 +228,24 @@ describe('products', () => {
     expect((await readOwnProduct(teas(), id)).images).toHaveLength(1);
   });
 
+  test('lose nothing of what others change meanwhile', async () => {
+    const { id } = await edited(teas(), undefined);
+    const read = await readOwnProduct(teas(), id);
+    const [sku] = read.skus;
+    for (const name of ['c', 'd']) await noteUpload(teas(), `/media/images/${name}/1.webp`);
+    const add = (name: string) => addPicture(teas(), { productId: id, url: `/media/images/${name}/1.webp` });
+    const newPrice = { skuId: sku?.id ?? 0, price: 4_000, seen: 4_200 };
+    await Promise.all([edited(teas(), id, { skus: read.skus }), add('c'), add('d'), changePrice(teas(), newPrice)]);
+    expect(await readOwnProduct(teas(), id)).toMatchObject({ images: [{}, {}], skus: [{ price: 4_000 }] });
+    const skus = read.skus.map((each) => ({ ...each, price: 3_000 }));
+    await expect(edited(teas(), id, { skus })).rejects.toMatchObject({
+      code: 'price_moved',
+      details: { amount: 4_000 },
+    });
+    await edited(teas(), id, { skus: skus.map((each) => ({ ...each, seen: 4_000 })) });
+    expect((await readOwnProduct(teas(), id)).skus).toMatchObject([{ price: 3_000 }]);
+  });
+
   test('take no words of nobody, no picture of somebody else, and no hand of another shop', async () => {
     const { productId } = shop.lamp;
     const gone = { code: 'product_not_found' };
@@ -245,5 +263,5 @@ describe('products', () => {
 const WORDS = {
   name: { en: 'White tea', 'zh-CN': '白茶' },
   status: 'on_sale' as const,
-  skus: [{ id: null, price: 4_200, compareAt: null, code: 'WT', barcode: '', weightGrams: 50, onHand: 9 }],
+  skus: [{ id: null, price: 4_200, seen: null, compareAt: null, code: 'WT', barcode: '', weightGrams: 50, onHand: 9 }],
 };

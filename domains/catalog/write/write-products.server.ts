@@ -19,6 +19,19 @@ export interface WrittenProduct {
 }
 
 /**
+ * What is stored of these products, and nobody changes it until the transaction ends: no other writer of the catalogue,
+ * and nobody who changes a price or puts something off sale by itself.
+ */
+export async function lockStored(trx: Db, merchantId: number, handles: string[]): Promise<StoredProduct[]> {
+  await sql`select pg_advisory_xact_lock(${WRITER_LOCK}, ${merchantId}::int)`.execute(trx);
+  await sql`
+    select from products where merchant_id = ${merchantId} and handle = any(${handles}) order by id for no key update`.execute(
+    trx,
+  );
+  return readStoredByHandles(trx, merchantId, handles);
+}
+
+/**
  * Writes products of one merchant, known by their handles, in a fixed number of statements whatever their count; about
  * a hundred at a time is well. `decide` is given what is stored and answers with what is to be, or null to leave the
  * product alone. To be run inside a transaction; asks for no permission.
@@ -30,8 +43,7 @@ export async function writeProducts(
   decide: (handle: string, stored: StoredProduct | undefined) => ProductInput | null,
   reference: string,
 ): Promise<WrittenProduct[]> {
-  await sql`select pg_advisory_xact_lock(${WRITER_LOCK}, ${placement.merchantId}::int)`.execute(trx);
-  const stored = await readStoredByHandles(trx, placement.merchantId, handles);
+  const stored = await lockStored(trx, placement.merchantId, handles);
   const byHandle = new Map(stored.map((product) => [product.handle, product]));
   const products: Writing[] = [];
   for (const handle of handles) {

@@ -11,6 +11,8 @@ const editedSkuShape = z.object({
   id: id.nullable(),
   /** Minor units of the shop's currency. */
   price: minor,
+  /** The price as it was read, for who may have changed it since; null for a new product. */
+  seen: minor.nullable(),
   /** Shown struck through. */
   compareAt: minor.nullable(),
   code: z.string().trim().max(PRODUCT_LENGTHS.code),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
-import { saveProduct } from '../../catalog/save-product.server.ts';
+import { changeProduct, saveProduct } from '../../catalog/save-product.server.ts';
 import { readStoredByHandles, type StoredProduct } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
@@ -24,6 +24,7 @@ export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDe
       .map((sku) => ({
         id: sku.id,
         price: sku.priceMinor,
+        seen: sku.priceMinor,
         compareAt: sku.compareAtMinor,
         code: sku.code,
         barcode: sku.barcode,
@@ -37,27 +38,33 @@ export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDe
 
 /**
  * Creates a product of the asker's shop, or changes one: its texts, its place, its variants' prices and codes. Options and
- * pictures stay as they are. Throws `product_not_found`, also for another's, and `validation_failed`.
+ * pictures stay as they are. A price that somebody else changed since it was seen stays unless it is changed here too:
+ * then `price_moved`. Throws `product_not_found`, also for another's, and `validation_failed`.
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx);
-  const stored = input.id === undefined ? undefined : await readStored(ctx, own, input.id);
-  const before = stored ? inputOf(stored) : EMPTY;
   const { categoryId, name, tagline, description, vendor, tags, kind, status } = input;
-  const skus = stored ? changedSkus(stored, before.skus, input) : newSkus(input);
-  const handle =
-    stored?.handle ??
-    `item-${randomToken()
-      .replace(/[^a-z0-9]/gi, '')
-      .slice(0, 10)
-      .toLowerCase()}`;
-  const whole = { ...before, handle, categoryId, name, tagline, description, vendor, tags, kind, status, skus };
-  const { id } = await saveProduct(ctx, own.id, whole);
-  return { id };
+  const said = { categoryId, name, tagline, description, vendor, tags, kind, status };
+  if (input.id === undefined) {
+    const { id } = await saveProduct(ctx, own.id, { ...EMPTY, ...said, handle: newHandle(), skus: newSkus(input) });
+    return { id };
+  }
+  await changeStored(ctx, own, input.id, (before, stored) => ({
+    ...before,
+    ...said,
+    skus: changedSkus(stored, before.skus, input),
+  }));
+  return { id: input.id };
+}
+
+function newHandle(): string {
+  const sign = randomToken().replace(/[^a-z0-9]/gi, '');
+  return `item-${sign.slice(0, 10).toLowerCase()}`;
 }
 
 /** A picture that the asker uploaded joins the product's; the first one is what lists show. */
 export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
+  await requireOwnMerchant(ctx);
   await requireOwnMerchant(ctx);
   await requireOwnPictures(ctx, [{ field: 'url', url }]);
   await changeImages(ctx, productId, (input) => {
@@ -91,9 +98,21 @@ async function changeImages(
   productId: number,
   change: (input: ProductInput, stored: StoredProduct) => ProductInput,
 ): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
-  const stored = await readStored(ctx, own, productId);
-  await saveProduct(ctx, own.id, change(inputOf(stored), stored));
+  await changeStored(ctx, await requireOwnMerchant(ctx), productId, change);
+}
+
+/** The change is made to what is stored at that moment: of two changes at once none is lost. */
+async function changeStored(
+  ctx: Ctx,
+  own: OwnMerchant,
+  productId: number,
+  change: (input: ProductInput, stored: StoredProduct) => ProductInput,
+): Promise<void> {
+  const { handle } = await readStored(ctx, own, productId);
+  await changeProduct(ctx, own.id, handle, (stored) => {
+    if (stored?.id !== productId || stored.status === 'deleted') throw new DomainError('product_not_found');
+    return change(inputOf(stored), stored);
+  });
 }
 
 async function readStored(ctx: Ctx, own: OwnMerchant, id: number): Promise<StoredProduct> {
@@ -140,21 +159,31 @@ function inputOf(stored: StoredProduct): ProductInput {
 }
 
 /** The variants that are there, with what was said of them; one that is not named stays as it is. */
-function changedSkus(stored: StoredProduct, before: SkuInput[], { skus }: EditProduct): SkuInput[] {
+function changedSkus({ skus: there, currency }: StoredProduct, before: SkuInput[], { skus }: EditProduct): SkuInput[] {
   const said = new Map(skus.map((sku) => [sku.id, sku]));
-  return stored.skus
+  return there
     .filter(({ active }) => active)
     .flatMap(({ id }, place) => {
       const kept = before[place];
       const sku = said.get(id);
-      return kept ? [sku ? { ...kept, ...valuesOf(sku) } : kept] : [];
+      if (!kept) return [];
+      return [sku ? { ...kept, ...valuesOf({ ...sku, price: priceOf(sku, kept.priceMinor, currency) }) } : kept];
     });
 }
+
+/** Who left the price alone did not mean to change it back. */
+function priceOf({ price, seen }: EditedSku, now: number, currency: string): number {
+  if (price === seen) return now;
+  if (seen !== now && price !== now) throw new DomainError('price_moved', { amount: now, currency });
+  return price;
+}
+
+type EditedSku = EditProduct['skus'][number];
 
 function newSkus({ skus: [only] }: EditProduct): SkuInput[] {
   return only ? [{ values: [], image: null, ...valuesOf(only), onHand: only.onHand }] : [];
 }
 
-function valuesOf({ price, compareAt, code, barcode, weightGrams }: EditProduct['skus'][number]) {
+function valuesOf({ price, compareAt, code, barcode, weightGrams }: EditedSku) {
   return { priceMinor: price, compareAtMinor: compareAt, code, barcode, weightGrams, onHand: null };
 }

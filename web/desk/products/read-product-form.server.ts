@@ -19,6 +19,7 @@ export function readProductForm(id: number | undefined, typed: Record<string, st
     skus: keys.map((key) => ({
       id: key === 'new' ? null : Number(key),
       price: money(typed[`price.${key}`]) ?? Number.NaN,
+      seen: money(typed[`seen.${key}`]),
       compareAt: money(typed[`compareAt.${key}`]),
       code: typed[`code.${key}`] ?? '',
       barcode: typed[`barcode.${key}`] ?? '',

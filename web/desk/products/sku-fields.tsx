@@ -25,6 +25,12 @@ const FIELDS = [
 ] as const;
 const ON_HAND = { name: 'onHand', mode: 'numeric', wide: 'w-24 text-end' } as const;
 
+/** What was typed stays after a refusal, but a price that was left alone is the one of now. */
+function typedOf(answer: FormAnswer | undefined, name: string, key: string): string | undefined {
+  const typed = answer?.values[`${name}.${key}`];
+  return name === 'price' && typed === answer?.values[`seen.${key}`] ? undefined : typed;
+}
+
 /** Prices and codes, variant by variant. */
 export function SkuFields({ product, currency, answer }: SkuFieldsProps) {
   const { t, locale } = useTexts();
@@ -50,15 +56,19 @@ export function SkuFields({ product, currency, answer }: SkuFieldsProps) {
         key: name,
         title: t(`desk:product.sku.${name}`, { currency }),
         cell: ({ key, title, values }) => (
-          <input
-            name={`${name}.${key}`}
-            inputMode={mode}
-            maxLength={PRODUCT_LENGTHS.code}
-            autoComplete="off"
-            aria-label={`${t(`desk:product.sku.${name}`, { currency })}: ${title}`}
-            defaultValue={answer?.values[`${name}.${key}`] ?? values[name] ?? ''}
-            className={cx('tabular h-9 max-w-full rounded-control border border-line bg-card px-2', wide)}
-          />
+          <>
+            {/* the price as it was read: who changed it since is not overwritten */}
+            {name === 'price' && product && <input type="hidden" name={`seen.${key}`} value={values.price ?? ''} />}
+            <input
+              name={`${name}.${key}`}
+              inputMode={mode}
+              maxLength={PRODUCT_LENGTHS.code}
+              autoComplete="off"
+              aria-label={`${t(`desk:product.sku.${name}`, { currency })}: ${title}`}
+              defaultValue={typedOf(answer, name, key) ?? values[name] ?? ''}
+              className={cx('tabular h-9 max-w-full rounded-control border border-line bg-card px-2', wide)}
+            />
+          </>
         ),
       }),
     ),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { requireMember } from '../accounts/profile/own-account.server.ts';
+import type { Ctx } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';
@@ -13,9 +14,9 @@ export function today(ctx: Pick<Ctx, 'site' | 'now'>): string {
   return dayIn(ctx.site.settings.timeZone ?? DEFAULT_TIME_ZONE, ctx.now);
 }
 
-/** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already. */
+/** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already, `members_only`. */
 export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireMember(ctx);
   ctx.app.limits.writes.take(`user:${userId}`, ctx.now);
   const day = today(ctx);
   return inTransaction(ctx.db, async (db) => {

@@ -126,6 +126,8 @@ describe('the daily visit', () => {
     const ctx = await addBuyer(shop);
     expect(await checkIn(ctx)).toEqual({ points: 5, streak: 1, current: 5_005 });
     await expect(checkIn(ctx)).rejects.toMatchObject({ code: 'checked_in' });
+    const visitor = { ...ctx, actor: { ...ctx.actor, kind: 'visitor' as const } };
+    await expect(checkIn(visitor)).rejects.toMatchObject({ code: 'members_only' });
     expect(await checkIn(on(ctx, 1))).toMatchObject({ points: 5, streak: 2 });
     expect(await checkIn(on(ctx, 2))).toMatchObject({ points: 10, streak: 3 });
     expect((await readPointsSummary(on(ctx, 3))).checkIn).toMatchObject({ isDone: false, streak: 3 });

@@ -12,6 +12,7 @@ import {
   type SmallShop,
   stockOf,
 } from '../../../tests/support/small-shop.ts';
+import type { Ctx } from '../../context.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { cancelOrder } from '../../orders/cancel-order.server.ts';
@@ -232,6 +233,48 @@ describe('an assist', () => {
     const afterwards = { ...owner, now: later(owner, 2 * HOUR + 1).now };
     await expect(order(afterwards, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
     expect((await startEffort(afterwards, { itemId })).id).not.toBe(effortId);
+  });
+});
+
+describe('people in activities', () => {
+  const visitor = async () => {
+    const buyer = await addBuyer(shop);
+    return { ...buyer, actor: { ...buyer.actor, kind: 'visitor' as const } };
+  };
+
+  test('are named to members and to each other, not to everybody who counts up', async () => {
+    const [group, assist] = [
+      await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 }),
+      await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 }),
+    ];
+    const leader = await seat(group.itemId, shop.lamp);
+    const teamId = await teamOf(leader.buyer, group.activityId);
+    const { id: effortId } = await startEffort(leader.buyer, { itemId: assist.itemId });
+    await helpEffort(await addBuyer(shop), { effortId });
+    const namesFor = async (ctx: Ctx) => {
+      const effort = await readEffort(ctx, effortId);
+      return [
+        (await readActivity(ctx, group.activityId)).teams[0]?.leader.nickname,
+        (await readTeam(ctx, teamId)).members[0]?.nickname,
+        effort.owner.nickname,
+        effort.helpers[0]?.nickname,
+      ];
+    };
+    for (const stranger of [shop.ctx(), await visitor()]) {
+      expect(await namesFor(stranger)).toEqual(['b***', 'b***', 'b***', 'b***']);
+    }
+    const { nickname } = leader.buyer.actor;
+    expect(await namesFor(await addBuyer(shop))).toEqual([nickname, nickname, nickname, expect.stringContaining('@')]);
+    const part = { ...leader.buyer, actor: { ...leader.buyer.actor, kind: 'visitor' as const } };
+    expect((await readTeam(part, teamId)).members[0]?.nickname).toBe(nickname);
+    expect((await readEffort(part, effortId)).helpers[0]?.nickname).toContain('@');
+  });
+
+  test('help as members: an account that anybody has in a moment does not count', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const { id: effortId } = await startEffort(await addBuyer(shop), { itemId });
+    await expect(helpEffort(await visitor(), { effortId })).rejects.toMatchObject({ code: 'members_only' });
+    expect(await readEffort(shop.ctx(), effortId)).toMatchObject({ helps: 0 });
   });
 });
 

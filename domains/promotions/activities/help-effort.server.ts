@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { inReadersCurrency } from '../../catalog/card.server.ts';
-import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
+import { askerKey, type Ctx, tell } from '../../context.ts';
 import type { EffortHelped } from './contract.ts';
 import { readEffort } from './read-effort.server.ts';
 import { planCuts } from './rules.ts';
@@ -21,10 +22,11 @@ interface HelpedEffort {
 
 /**
  * A friend takes off the next cut. Throws `effort_not_found`, `own_effort`, `effort_gone`, `effort_done`,
- * `already_helped`: one help of each person in an activity, whoever it is for.
+ * `already_helped`: one help of each person in an activity, whoever it is for; `members_only`, for an account that anybody
+ * has in a moment is no person.
  */
 export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): Promise<EffortHelped> {
-  const actor = requireActor(ctx);
+  const actor = requireMember(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const { cut, currency } = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

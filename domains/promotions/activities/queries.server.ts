@@ -4,6 +4,7 @@ import { type CardRow, cardJson, inReadersCurrency, instantOf, toCard } from '..
 import type { Ctx } from '../../context.ts';
 import type { ActivityDetail, ActivityItem, ActivityList, OpenTeam } from './contract.ts';
 import { type ActivityKind, TEAMS_SHOWN } from './rules.ts';
+import { seesNames, shownName } from './shown-names.ts';
 import { type TermsRow, termsColumns, toTerms } from './terms.server.ts';
 
 export interface ActivityFilter {
@@ -114,7 +115,10 @@ export async function readActivity(ctx: Ctx, id: number): Promise<ActivityDetail
       was: money(item.was),
       deposit: item.deposit === null ? null : money(item.deposit),
     })),
-    teams: row.teams,
+    teams: row.teams.map((team) => ({
+      ...team,
+      leader: { ...team.leader, nickname: shownName(team.leader.nickname, seesNames(ctx.actor)) },
+    })),
     serverTime: ctx.now.toISOString(),
   };
 }

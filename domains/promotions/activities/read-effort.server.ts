@@ -3,12 +3,13 @@ import { DomainError } from '../../../platform/errors.ts';
 import { inReadersCurrency, instantOf, textOf } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { Effort } from './contract.ts';
+import { seesNames, shownName } from './shown-names.ts';
 
 type Amounts = 'start' | 'price' | 'floor';
 type EffortRow = Omit<Effort, Amounts | 'helpers' | 'serverTime'> &
   Record<Amounts, number> & { currency: string; helpers: (Omit<Effort['helpers'][number], 'cut'> & { cut: number })[] };
 
-/** An effort as everybody may see it who has its address. Throws `effort_not_found`. */
+/** An effort as everybody may see it who has its address; strangers learn no names. Throws `effort_not_found`. */
 export async function readEffort(ctx: Ctx, id: number): Promise<Effort> {
   const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
   const result = await sql<EffortRow>`
@@ -28,14 +29,17 @@ export async function readEffort(ctx: Ctx, id: number): Promise<Effort> {
     where f.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new DomainError('effort_not_found', { id });
-  const { currency, start, price, floor, helpers, ...rest } = row;
+  const { currency, start, price, floor, owner, helpers, ...rest } = row;
+  const sees = seesNames(ctx.actor, row.isMine);
+  const named = <T extends { nickname: string }>(one: T): T => ({ ...one, nickname: shownName(one.nickname, sees) });
   const money = (amount: number) => inReadersCurrency(ctx, amount, currency);
   return {
     ...rest,
     start: money(start),
     price: money(price),
     floor: money(floor),
-    helpers: helpers.map((helper) => ({ ...helper, cut: money(helper.cut) })),
+    owner: named(owner),
+    helpers: helpers.map((helper) => ({ ...named(helper), cut: money(helper.cut) })),
     serverTime: ctx.now.toISOString(),
   };
 }

@@ -3,8 +3,9 @@ import { DomainError } from '../../../platform/errors.ts';
 import { instantOf, textOf } from '../../catalog/card.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import type { OwnPart, Team } from './contract.ts';
+import { seesNames, shownName } from './shown-names.ts';
 
-/** A team as everybody may see it who has its address. Throws `team_not_found`. */
+/** A team as everybody may see it who has its address; strangers learn no names. Throws `team_not_found`. */
 export async function readTeam(ctx: Ctx, id: number): Promise<Team> {
   const result = await sql<Omit<Team, 'serverTime'>>`
     select e.id, a.id as "activityId", a.product_id as "productId",
@@ -20,7 +21,9 @@ export async function readTeam(ctx: Ctx, id: number): Promise<Team> {
     where e.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   const team = result.rows[0];
   if (!team) throw new DomainError('team_not_found', { id });
-  return { ...team, serverTime: ctx.now.toISOString() };
+  const sees = seesNames(ctx.actor, team.orderNo !== null);
+  const members = team.members.map((member) => ({ ...member, nickname: shownName(member.nickname, sees) }));
+  return { ...team, members, serverTime: ctx.now.toISOString() };
 }
 
 /** What the asker has to do with an activity; nothing for one that is not there. */

@@ -38,18 +38,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { points } = await checkIn(ctx);
     return redirect(`/users/points?come=${points}`, 303);
   } catch (error) {
-    if (!isDomainError(error) || error.code !== 'checked_in') throw error;
-    return redirect('/users/points', 303);
+    if (!isDomainError(error)) throw error;
+    if (error.code === 'checked_in') return redirect('/users/points', 303);
+    return { refusal: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };
   }
 }
 
 /** Points: how many, from where and for what, and how to get more. */
-export default function Points({ loaderData }: Route.ComponentProps) {
+export default function Points({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { tab, direction, summary, records, come } = loaderData;
   return (
     <div className="grid gap-3">
       <PageHead title={t('points:title')} noindex />
+      {actionData && <NoticeBar kind="warning">{actionData.refusal}</NoticeBar>}
       {come && <NoticeBar kind="success">{t('points:check_in.done', { points: come })}</NoticeBar>}
       <div className="grid gap-3 xl:grid-cols-2">
         <PointsCard summary={summary} />

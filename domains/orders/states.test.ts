@@ -27,8 +27,8 @@ type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 const DAY = 86_400;
 const parcel = { courier: 'SF', number: 'SF100' };
 const merchant = () => ({ ...shop.ctx(), actor: shop.lamps.owner });
-async function paidLamp(ctx: Buyer): Promise<string> {
-  const { orderNo } = await order(ctx, shop.lamp);
+async function paidLamp(ctx: Buyer, num = 1): Promise<string> {
+  const { orderNo } = await order(ctx, shop.lamp, { num });
   await pay(ctx, { orderNo, method: 'balance' });
   return orderNo;
 }
@@ -70,9 +70,10 @@ test('the table has no way out of its states and one target for each question', 
 
 test('an order goes from paid to shipped to received to completed, each step noted', async () => {
   const ctx = await addBuyer(shop);
-  const orderNo = await paidLamp(ctx);
-  await shipOrder(merchant(), { orderNo, ...parcel });
-  await shipOrder(merchant(), { orderNo, ...parcel });
+  const orderNo = await paidLamp(ctx, 2);
+  const lines = [{ id: (await readOrder(ctx, orderNo)).lines[0]?.id ?? 0, num: 1 }];
+  await shipOrder(merchant(), { orderNo, ...parcel, lines });
+  await shipOrder(merchant(), { orderNo, ...parcel, lines });
   await shipOrder(merchant(), { orderNo, courier: 'SF', number: 'SF101' });
   const shipped = await readOrder(ctx, orderNo);
   expect(shipped).toMatchObject({

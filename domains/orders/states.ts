@@ -49,6 +49,8 @@ export const ORDER_TRANSITIONS = [
   { from: 'to_ship', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
   { from: 'to_receive', event: 'close_refunded', to: 'completed', who: ['merchant', 'platform', 'system'] },
   { from: 'to_evaluate', event: 'close_refunded', to: 'completed', who: ['merchant', 'platform', 'system'] },
+  // all that had to be sent was given back: what is left was there with its payment
+  { from: 'to_ship', event: 'nothing_to_send', to: 'to_evaluate', who: ['merchant', 'platform', 'system'] },
   { from: 'completed', event: 'delete', to: 'completed', who: ['buyer'] },
   { from: 'cancelled', event: 'delete', to: 'cancelled', who: ['buyer'] },
 ] as const satisfies readonly Transition[];

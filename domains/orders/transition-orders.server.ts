@@ -81,6 +81,7 @@ const STAMPS: Record<OrderEvent, string[]> = {
   close_evaluation: [],
   refund_all: ['cancelled_at'],
   close_refunded: [],
+  nothing_to_send: ['received_at'],
   delete: ['deleted_at'],
 };
 

@@ -5,6 +5,7 @@ import { releaseStock, returnStock } from '../inventory/move-stock.server.ts';
 import { closeRefundedOrder } from '../orders/refunding/close-refunded-order.server.ts';
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
+import { transitionOrders } from '../orders/transition-orders.server.ts';
 import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.ts';
 import { moveMoney } from './money/move-money.server.ts';
 import { type LockedRefund, noteStage, type RefundStep, transitionRefund } from './refund-rows.server.ts';
@@ -22,11 +23,12 @@ export async function payBack(
   step: RefundStep & { event: 'approve_money' | 'receive' },
 ): Promise<void> {
   const status = await transitionRefund(ctx, refund, step);
-  const isWhole = await isAllMoved(ctx.db, order.id);
-  const settled = await settleFreight(ctx, order, refund, isWhole);
+  const { isWhole, isUnsendable } = await readMoved(ctx.db, order.id);
+  const settled = await settleFreight(ctx, order, refund, isUnsendable);
   const { who, actorId } = step;
   // the ledger comes last, as wherever an order is placed or paid: no two ever wait for each other crosswise
   if (isWhole) await closeRefundedOrder(ctx, order, { who, actorId, reason: refund.no });
+  else if (isUnsendable && order.status === 'to_ship') await noteNothingToSend(ctx, order.id, refund.no, step);
   await putBack(ctx, order, refund);
   const { isAllThere } = await moveMoney(ctx, order, { id: refund.id, no: refund.no, sum: settled });
   await noteStage(ctx.db, order.id);
@@ -35,24 +37,28 @@ export async function payBack(
   }
 }
 
-/** Whether every piece of the order is in a refund whose money has moved. */
-async function isAllMoved(db: Ctx['db'], orderId: number): Promise<boolean> {
-  const found = await sql<{ isAll: boolean }>`
-    select not exists (
-      select from order_lines ol where ol.order_id = ${orderId}::bigint and ol.num > (
+/** Whether every piece of the order, and every one that is a thing, is in a refund whose money has moved. */
+async function readMoved(db: Ctx['db'], orderId: number): Promise<{ isWhole: boolean; isUnsendable: boolean }> {
+  const found = await sql<{ isWhole: boolean; isUnsendable: boolean }>`
+    select coalesce(bool_and(is_back), true) as "isWhole", coalesce(bool_and(is_back) filter (where kind = 'physical'), true) as "isUnsendable"
+    from (
+      select ol.kind, ol.num <= (
         select coalesce(sum(l.num), 0) from refund_lines l join refunds r on r.id = l.refund_id
-        where l.line_id = ol.id and r.moved_at is not null)) as "isAll"`.execute(db);
-  return found.rows[0]?.isAll === true;
+        where l.line_id = ol.id and r.moved_at is not null) as is_back
+      from order_lines ol where ol.order_id = ${orderId}::bigint) lines`.execute(db);
+  return found.rows[0] ?? { isWhole: false, isUnsendable: false };
 }
 
-/** Freight goes with the refund that leaves nothing to send, whichever that turns out to be. */
+/** Freight goes with the refund that leaves no thing to send, whichever that turns out to be. */
 async function settleFreight(
   ctx: Ctx,
   order: RefundableOrder,
   refund: LockedRefund,
-  isWhole: boolean,
+  isUnsendable: boolean,
 ): Promise<RefundParts> {
-  const freight = isWhole && !order.isSent ? order.freight : 0;
+  const things = new Set(order.lines.filter((line) => !line.isVirtual).map(({ id }) => id));
+  const isLast = isUnsendable && refund.lines.some(({ lineId }) => things.has(lineId));
+  const freight = isLast && !order.isSent ? order.freight : 0;
   const { cash, gift, points, subsidy, earned } = refund;
   const sum = { cash, gift, points, subsidy, earned };
   if (freight === refund.freight || order.deposit !== null) return sum;
@@ -66,6 +72,11 @@ async function settleFreight(
     throw new DomainError('refund_too_much');
   await setSums(ctx.db, refund.id, { sum: changed, freight });
   return changed;
+}
+
+/** What is left has no weight, and is there with its payment. */
+function noteNothingToSend(ctx: Ctx, orderId: number, reason: string, { who, actorId }: RefundStep): Promise<void> {
+  return transitionOrders(ctx, { orderIds: [orderId], event: 'nothing_to_send', who, actorId, reason });
 }
 
 /** Pieces that never left: sold ones go back on the shelf, those of an unpaid rest were only set aside. */

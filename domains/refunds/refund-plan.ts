@@ -31,7 +31,7 @@ interface PlannedLine {
 /** A refund before it is written: pieces, what they give back, and the sum. */
 export interface RefundPlan {
   lines: PlannedLine[];
-  /** Of the sum: only when nothing was sent and nothing is left. */
+  /** Of the sum: only when nothing was sent and no thing is left to send. */
   freight: number;
   sum: RefundParts;
 }
@@ -50,8 +50,10 @@ export function planRefund(
     return { lineId, num, unsentNum: unsentOf(piecesOf(line.line, held), num), parts: partsOf(line, num) };
   });
   const asked = new Map(wanted.map(({ lineId, num }) => [lineId, num]));
-  const isRest = order.lines.every((line) => heldOf(held, line.id).num + (asked.get(line.id) ?? 0) === line.num);
-  const givesFreight = isRest && !order.isSent;
+  const things = order.lines.filter((line) => !line.isVirtual);
+  const isRest = things.every((line) => heldOf(held, line.id).num + (asked.get(line.id) ?? 0) === line.num);
+  const hasThing = things.some((line) => asked.has(line.id));
+  const givesFreight = isRest && hasThing && !order.isSent && order.freightHeld === 0;
   const freight = givesFreight ? [partsOfFreight(order.freight, order.freightGift)] : [];
   return {
     lines,

@@ -38,7 +38,9 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
     const held = await readHeld(db, orderId);
     const rest = chooseLines(order, held, undefined);
     if (rest.length === 0) return;
-    const { refundId } = await writeRefund(trx, order, planRefund(order, held, rest), {
+    // what was replaced holds no freight any more
+    const free = await lockRefundable(db, orderId);
+    const { refundId } = await writeRefund(trx, free, planRefund(free, held, rest), {
       kind: 'money',
       startedBy: by,
       actorId,
@@ -48,7 +50,7 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
       dueAt: null,
     });
     const refund = await lockRefund(db, refundId);
-    await payBack(trx, order, refund, { event: 'approve_money', who: by, actorId });
+    await payBack(trx, free, refund, { event: 'approve_money', who: by, actorId });
   });
 }
 

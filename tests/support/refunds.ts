@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { addToCart } from '../../domains/cart/add-to-cart.server.ts';
+import { readCart } from '../../domains/cart/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
+import { placeOrder } from '../../domains/orders/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
@@ -18,6 +22,17 @@ export async function bought(shop: SmallShop, num: number): Promise<{ buyer: Buy
   const { orderNo } = await order(buyer, shop.lamp, { num });
   await pay(buyer, { orderNo, method: 'balance' });
   return { buyer, orderNo, line: (await readOrder(buyer, orderNo)).lines[0]?.id ?? 0 };
+}
+
+/** Three teas to send and a recipe that is no thing, in one order, paid from the balance. */
+export async function paidTeaAndRecipe(shop: SmallShop, ctx: Buyer): Promise<string> {
+  await addToCart(ctx, { ...shop.tea, num: 3 });
+  await addToCart(ctx, { ...shop.recipe, num: 1 });
+  const cartIds = (await readCart(ctx)).groups.flatMap((group) => group.lines.map((line) => line.id));
+  const { preOrderNo } = await startPreOrder(ctx, { cartIds });
+  const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: preOrderNo, addressId: ctx.addressId });
+  await pay(ctx, { orderNo, method: 'balance' });
+  return orderNo;
 }
 
 export const ship = (shop: SmallShop, orderNo: string) =>

@@ -54,8 +54,7 @@ const sendParcel: Sent = async (ctx, order, parcel) => {
   if (parcelId === null) return null;
   const lines = await readLines(ctx, order.id);
   const { pieces, tooMany } = choosePieces(lines, parcel.lines);
-  // what is under review waits for its answer: an empty parcel sends nothing
-  if (tooMany.length > 0 || pieces.length === 0) throw new DomainError('too_few_left', { items: tooMany });
+  if (tooMany.length > 0) throw new DomainError('too_few_left', { items: tooMany });
   await transitionOrders(ctx, {
     orderIds: [order.id],
     event: order.status === 'to_receive' ? 'ship_more' : 'ship',
@@ -127,6 +126,8 @@ async function countLeft(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<number>
 
 /** The condition of the update is the guard: pieces that were refunded meanwhile do not leave. */
 async function packPieces(ctx: Pick<Ctx, 'db'>, parcelId: number, pieces: readonly ShippedPiece[]): Promise<void> {
+  // what is under review waits for its answer: an empty parcel sends nothing
+  if (pieces.length === 0) throw new DomainError('too_few_left', { items: [] });
   const packed = await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as g(id bigint, num int)),
     sent as (

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../../tests/support/people.ts';
+import { paidTeaAndRecipe } from '../../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { addToCart } from '../../cart/add-to-cart.server.ts';
-import { readCart } from '../../cart/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { withdrawRefund } from '../../refunds/buyer-acts.server.ts';
 import { confirmReceipts } from '../due-orders.server.ts';
-import { placeOrder } from '../place-order.server.ts';
-import { startPreOrder } from '../pre-order.server.ts';
 import { readOrder } from '../queries.server.ts';
 import { changeReceiver } from './change-receiver.server.ts';
 import { saveDigitalContent } from './digital-content.server.ts';
@@ -42,21 +39,10 @@ async function statusAfter(ctx: Buyer, orderNo: string, seconds: number): Promis
   return (await readOrder(ctx, orderNo)).status;
 }
 
-/** Tea to send and a recipe that is no thing, in one order. */
-async function paidTeaAndRecipe(ctx: Buyer): Promise<string> {
-  await addToCart(ctx, { ...shop.tea, num: 3 });
-  await addToCart(ctx, { ...shop.recipe, num: 1 });
-  const cartIds = (await readCart(ctx)).groups.flatMap((group) => group.lines.map((line) => line.id));
-  const { preOrderNo } = await startPreOrder(ctx, { cartIds });
-  const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: preOrderNo, addressId: ctx.addressId });
-  await pay(ctx, { orderNo, method: 'balance' });
-  return orderNo;
-}
-
 describe('an order in several parcels', () => {
   test('shows what lies in which, and what is still to come', async () => {
     const ctx = await addBuyer(shop);
-    const orderNo = await paidTeaAndRecipe(ctx);
+    const orderNo = await paidTeaAndRecipe(shop, ctx);
     const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
     const id = tea?.id ?? 0;
     const first = { orderNo, courier: '顺丰速运', number: 'SF1', lines: [{ id, num: 2 }] };
@@ -117,7 +103,7 @@ describe('an order in several parcels', () => {
 
 test('a parcel without anything in it is none: not while all is under review, and not after the last', async () => {
   const ctx = await addBuyer(shop);
-  const orderNo = await paidTeaAndRecipe(ctx);
+  const orderNo = await paidTeaAndRecipe(shop, ctx);
   const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
   const lines = [{ id: tea?.id ?? 0, num: 3 }];
   const ship = (number: string) => shipOrder(as('teas'), { orderNo, courier: 'SF', number });

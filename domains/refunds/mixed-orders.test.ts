@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { paidTeaAndRecipe } from '../../tests/support/refunds.ts';
+import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import { readBalance } from '../ledger/queries.server.ts';
+import { readOrder } from '../orders/queries.server.ts';
+import { applyRefund } from './apply-refund.server.ts';
+import { withdrawRefund } from './buyer-acts.server.ts';
+import { approveRefund } from './decide-refund.server.ts';
+import { readRefund } from './read-refund.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+/** Tea that was not sent and a recipe that is there, and how pieces of them are asked back. */
+async function teaAndRecipe() {
+  const buyer = await addBuyer(shop);
+  const orderNo = await paidTeaAndRecipe(shop, buyer);
+  const { lines } = await readOrder(buyer, orderNo);
+  const idOf = (kind: string) => lines.find((line) => line.kind === kind)?.id ?? 0;
+  const ask = async (kind: 'physical' | 'virtual', num: number) => {
+    const wanted = [{ id: idOf(kind), num }];
+    return (await applyRefund(buyer, { orderNo, lines: wanted, kind: 'money', reason: 'changed_mind' })).refundId;
+  };
+  const approve = (refundId: number) => approveRefund(shop.ctx({ actor: shop.teas.owner }), refundId, 'merchant');
+  const freightOf = async (refundId: number) => (await readRefund(buyer, refundId)).parts.freight.amount;
+  const status = async () => (await readOrder(buyer, orderNo)).status;
+  return { buyer, ask, approve, freightOf, status };
+}
+
+describe('an order of things and of what has no weight', () => {
+  test('has nothing left to send once its things are refunded: their freight is back, and the rest can be reviewed', async () => {
+    const { buyer, ask, approve, freightOf, status } = await teaAndRecipe();
+    const tea = await ask('physical', 3);
+    await approve(tea);
+    expect(await freightOf(tea)).toBe(1_000);
+    expect(await status()).toBe('to_evaluate');
+    expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000 - 1_500);
+    const recipe = await ask('virtual', 1);
+    await approve(recipe);
+    expect(await freightOf(recipe)).toBe(0);
+    expect(await status()).toBe('completed');
+    expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);
+  });
+
+  test('gives its freight back once, whatever was asked for in between', async () => {
+    const { buyer, ask, approve, freightOf, status } = await teaAndRecipe();
+    const [first, last] = [await ask('physical', 1), await ask('physical', 2)];
+    expect([await freightOf(first), await freightOf(last)]).toEqual([0, 1_000]);
+    await withdrawRefund(buyer, first);
+    const again = await ask('physical', 1);
+    const recipe = await ask('virtual', 1);
+    for (const refundId of [last, recipe]) await approve(refundId);
+    expect(await status()).toBe('to_ship');
+    await approve(again);
+    expect([await freightOf(last), await freightOf(again)]).toEqual([0, 1_000]);
+    expect(await status()).toBe('cancelled');
+    expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);
+  });
+});

@@ -13,7 +13,7 @@ export function activityHref({ kind, id }: { kind: ActivityKind; id: number }): 
 
 /** Kinds of the list of activities; the flash sale is one of them there. */
 export const LISTED_KINDS = ['all', 'flash', 'group', 'assist', 'presell'] as const;
-export type ListedKind = (typeof LISTED_KINDS)[number];
+type ListedKind = (typeof LISTED_KINDS)[number];
 
 export interface ActivityListAddress {
   kind: ListedKind;

@@ -11,7 +11,7 @@ import { Price } from '../../ui/price.tsx';
 import { StockBar } from '../../ui/stock-bar.tsx';
 import { activityHref } from '../activity-address.ts';
 
-export const KIND_ICONS: Record<ActivityKind | 'flash', IconName> = {
+const KIND_ICONS: Record<ActivityKind | 'flash', IconName> = {
   flash: 'zap',
   group: 'users',
   assist: 'handshake',

@@ -165,6 +165,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   flash_limit: 409,
   flash_closed: 409,
   flash_not_found: 404,
+  flash_refused: 409,
   activity_not_found: 404,
   activity_closed: 409,
   activity_sold_out: 409,

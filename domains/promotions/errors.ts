@@ -7,6 +7,7 @@ export type PromotionsErrorCode =
   | 'flash_limit'
   | 'flash_closed'
   | 'flash_not_found'
+  | 'flash_refused'
   | 'activity_not_found'
   | 'activity_closed'
   | 'activity_sold_out'

@@ -274,6 +274,13 @@ export interface FlashPurchases {
   user_id: number;
 }
 
+export interface FlashRefusals {
+  reason: string;
+  refused_at: Generated<Timestamp>;
+  sku_id: number;
+  slot_id: number;
+}
+
 export interface FlashSlots {
   ends_at: Timestamp;
   id: Generated<number>;
@@ -1326,6 +1333,7 @@ export interface DB {
   efforts: Efforts;
   flash_items: FlashItems;
   flash_purchases: FlashPurchases;
+  flash_refusals: FlashRefusals;
   flash_slots: FlashSlots;
   followers_to_count: FollowersToCount;
   freight_templates: FreightTemplates;

@@ -78,6 +78,18 @@ export function SlotPanel({ slot, acts, actOf, actTitle, children }: SlotPanelPr
       ) : (
         <p className="text-[13px] text-secondary">{t('offerings:flash.no_goods')}</p>
       )}
+      {slot.refused.length > 0 && (
+        <div className="mt-4 text-[13px]">
+          <h3 className="font-semibold text-danger">{t('offerings:flash.refused')}</h3>
+          <ul className="mt-1 grid gap-1 text-secondary">
+            {slot.refused.map(({ skuId, name, reason }) => (
+              <li key={skuId}>
+                {name}: <span className="break-words">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {children}
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { saveSlotInput } from '../../../domains/promotions/flash-sale/offering/contract.ts';
+import { refuseItemInput, saveSlotInput } from '../../../domains/promotions/flash-sale/offering/contract.ts';
 import { refuseItem } from '../../../domains/promotions/flash-sale/offering/enrol.server.ts';
 import { listAllSlots } from '../../../domains/promotions/flash-sale/offering/queries.server.ts';
 import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/offering/slots.server.ts';
@@ -8,6 +8,7 @@ import type { FormAnswer } from '../../form-answer.ts';
 import { pageCtx } from '../../page-context.server.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { act, parseOrRefuse } from '../kit/act.server.ts';
 import { AskFirst } from '../kit/act-form.tsx';
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {
     if (intent === 'refuse') {
-      await refuseItem(ctx, Number(typed.itemId));
+      await refuseItem(ctx, parseOrRefuse(refuseItemInput, { itemId: Number(typed.itemId), reason: typed.reason }));
       return { done: 'offerings.flash_refused' };
     }
     if (intent === 'remove') {
@@ -71,7 +72,16 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
                   label={t('offerings:flash.refuse')}
                   about={name}
                   question={t('offerings:flash.refuse_question')}
-                />
+                  open={answer?.values.itemId === String(itemId)}
+                >
+                  <TextArea
+                    name="reason"
+                    label={t('offerings:reason')}
+                    rows={2}
+                    maxLength={200}
+                    problem={answer?.values.itemId === String(itemId) ? answer.problems.reason : undefined}
+                  />
+                </AskFirst>
               )
             }
           />

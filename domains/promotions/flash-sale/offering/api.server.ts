@@ -5,6 +5,7 @@ import {
   enrolInput,
   enrolledItemInput,
   offeredSlotsAnswer,
+  refuseItemInput,
   savedSlotAnswer,
   saveSlotInput,
   slotIdInput,
@@ -31,7 +32,7 @@ export function flashOfferingRoutes(api: Api): void {
     path: '/api/platform/seckill/refuse',
     summary: 'Take any shop’s thing out of a coming slot',
   };
-  writeRoute(api, staff, enrolledItemInput, (ctx, { itemId }) => refuseItem(ctx, itemId));
+  writeRoute(api, staff, refuseItemInput, refuseItem);
   const slot = { ...STAFF, path: '/api/platform/seckill/remove', summary: 'Take a coming slot back' };
   writeRoute(api, slot, slotIdInput, (ctx, { id }) => removeSlot(ctx, id));
   endpoint(

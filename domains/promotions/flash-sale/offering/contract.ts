@@ -22,6 +22,8 @@ export const enrolInput = z.object({
 });
 export type EnrolInput = z.infer<typeof enrolInput>;
 export const enrolledItemInput = z.object({ itemId: id });
+export const refuseItemInput = z.object({ itemId: id, reason: z.string().trim().min(1).max(200) });
+export type RefuseItem = z.infer<typeof refuseItemInput>;
 
 const enrolledItemShape = z.object({
   itemId: z.number(),
@@ -42,6 +44,8 @@ const offeredSlotShape = z
     endsAt: z.string(),
     state: z.enum(FLASH_STATES),
     items: z.array(enrolledItemShape),
+    /** What the platform took out: it cannot come in again. */
+    refused: z.array(z.object({ skuId: z.number(), name: z.string(), reason: z.string() })),
   })
   .openapi('OfferedFlashSlot');
 export type OfferedSlot = z.infer<typeof offeredSlotShape>;

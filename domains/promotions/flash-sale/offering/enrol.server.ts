@@ -6,18 +6,20 @@ import { audit } from '../../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { itemProblems } from '../../activities/rules.ts';
-import type { EnrolInput } from './contract.ts';
+import type { EnrolInput, RefuseItem } from './contract.ts';
 import { requireComing } from './slots.server.ts';
 
 /**
  * The shop sells a thing in a slot that has not begun, or changes on which terms. Throws `flash_not_found`,
- * `activity_started`, `sku_not_found`, and `validation_failed` by field.
+ * `activity_started`, `flash_refused` for what the platform took out of it, `sku_not_found`, and `validation_failed` by
+ * field.
  */
 export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   const { slotId, skuId, price, quota, perUser } = input;
   await inTransaction(ctx.db, async (db) => {
     await requireComing({ ...ctx, db }, slotId);
+    await refuseAgain({ ...ctx, db }, input);
     const found = await sql<{ productId: number; normal: number; available: number }>`
       select p.id as "productId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available
       from skus s join products p on p.id = s.product_id left join stock t on t.sku_id = s.id
@@ -38,24 +40,45 @@ export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   });
 }
 
+async function refuseAgain({ db }: Ctx, { slotId, skuId }: EnrolInput): Promise<void> {
+  const refused = await db
+    .selectFrom('flash_refusals')
+    .select('reason')
+    .where('slot_id', '=', slotId)
+    .where('sku_id', '=', skuId)
+    .executeTakeFirst();
+  if (refused) throw new DomainError('flash_refused', { reason: refused.reason });
+}
+
 /** The shop takes a thing out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
 export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
-  await inTransaction(ctx.db, (db) => takeOut({ ...ctx, db }, itemId, merchantId));
-}
-
-/** The platform takes a thing of any shop out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
-export async function refuseItem(ctx: Ctx, itemId: number): Promise<void> {
-  requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
-    await takeOut({ ...ctx, db }, itemId, null);
-    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`);
+    await takeOut({ ...ctx, db }, itemId, merchantId);
   });
 }
 
-async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Promise<void> {
-  const found = await sql<{ slotId: number }>`
-    select i.slot_id as "slotId" from flash_items i join products p on p.id = i.product_id
+/**
+ * The platform takes a thing of any shop out of a slot that has not begun, and says why: the shop cannot put it in again.
+ * Throws `flash_not_found`, `activity_started`.
+ */
+export async function refuseItem(ctx: Ctx, { itemId, reason }: RefuseItem): Promise<void> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const { slotId, skuId } = await takeOut({ ...ctx, db }, itemId, null);
+    const refusal = { slot_id: slotId, sku_id: skuId, reason, refused_at: ctx.now };
+    await db.insertInto('flash_refusals').values(refusal).execute();
+    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`, { slotId, skuId, reason });
+  });
+}
+
+async function takeOut(
+  ctx: Ctx,
+  itemId: number,
+  merchantId: number | null,
+): Promise<{ slotId: number; skuId: number }> {
+  const found = await sql<{ slotId: number; skuId: number }>`
+    select i.slot_id as "slotId", i.sku_id as "skuId" from flash_items i join products p on p.id = i.product_id
     where i.id = ${itemId}::bigint and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)`.execute(
     ctx.db,
   );
@@ -64,4 +87,5 @@ async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Pro
   await requireComing(ctx, item.slotId);
   await ctx.db.deleteFrom('flash_items').where('id', '=', itemId).execute();
   await tellChange(ctx.db, 'catalog');
+  return item;
 }

@@ -58,12 +58,23 @@ test('a shop sells its own things in a coming slot, on terms that hold, and take
   await expect(enrol(lamps, { ...wish, slotId: 999_999 })).rejects.toMatchObject({ code: 'flash_not_found' });
   const itemId = own?.[0]?.itemId ?? 0;
   await expect(withdraw(teas, itemId)).rejects.toMatchObject({ code: 'flash_not_found' });
-  await expect(refuseItem(lamps, itemId)).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(refuseItem(lamps, { itemId, reason: 'mine' })).rejects.toMatchObject({ code: 'no_permission' });
   await withdraw(lamps, itemId);
   await enrol(lamps, wish);
   const again = (await listOwnSlots(lamps)).find(({ id }) => id === slotId)?.items[0]?.itemId ?? 0;
-  await refuseItem(office, again);
-  expect((await listAllSlots(office)).find(({ id }) => id === slotId)?.items).toEqual([]);
+  await refuseItem(office, { itemId: again, reason: 'The price was raised before' });
+  const gone = {
+    items: [],
+    refused: [{ skuId: wish.skuId, name: 'Desk lamp', reason: 'The price was raised before' }],
+  };
+  for (const slots of [await listAllSlots(office), await listOwnSlots(lamps)])
+    expect(slots.find(({ id }) => id === slotId)).toMatchObject(gone);
+  expect((await listOwnSlots(teas)).find(({ id }) => id === slotId)?.refused).toEqual([]);
+  await expect(enrol(lamps, wish)).rejects.toMatchObject({
+    code: 'flash_refused',
+    details: { reason: 'The price was raised before' },
+  });
+  await enrol(lamps, { ...wish, slotId: (await slotOf(23, 24)).id });
 });
 
 test('what has begun stays as buyers see it', async () => {

@@ -22,13 +22,17 @@ export async function listAllSlots(ctx: Ctx): Promise<OfferedSlot[]> {
 type ItemRow = Omit<OfferedSlot['items'][number], 'price' | 'was'> & { price: number; was: number; currency: string };
 
 async function listSlots(ctx: Ctx, merchantId: number | null): Promise<OfferedSlot[]> {
-  const result = await sql<Pick<OfferedSlot, 'id' | 'startsAt' | 'endsAt'> & { items: ItemRow[] }>`
+  const result = await sql<Pick<OfferedSlot, 'id' | 'startsAt' | 'endsAt' | 'refused'> & { items: ItemRow[] }>`
     select f.id, ${instantOf('f.starts_at')} as "startsAt", ${instantOf('f.ends_at')} as "endsAt", (
       select coalesce(json_agg(json_build_object('itemId', i.id, 'merchantId', p.merchant_id, 'productId', p.id, 'skuId', i.sku_id,
         'name', ${textOf(ctx, 'p.name')}, 'currency', p.currency, 'price', i.price_minor, 'was', s.price_minor, 'quota', i.quota,
         'taken', i.taken, 'perUser', i.per_user) order by i.id), '[]')
       from flash_items i join products p on p.id = i.product_id join skus s on s.id = i.sku_id
-      where i.slot_id = f.id and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)) as items
+      where i.slot_id = f.id and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)) as items, (
+      select coalesce(json_agg(json_build_object('skuId', r.sku_id, 'name', ${textOf(ctx, 'p.name')}, 'reason', r.reason)
+        order by r.refused_at, r.sku_id), '[]')
+      from flash_refusals r join skus s on s.id = r.sku_id join products p on p.id = s.product_id
+      where r.slot_id = f.id and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)) as refused
     from flash_slots f where f.site_id = ${ctx.site.id}::bigint and f.ends_at > ${ctx.now}::timestamptz
     order by f.starts_at, f.id limit ${SLOTS_SHOWN}::int`.execute(ctx.db);
   return result.rows.map(({ items, ...slot }) => ({

@@ -17,3 +17,12 @@ from ledger_transfers t
   join ledger_accounts a on a.id = e.account_id and a.owner_kind = 'user'
   join order_lines l on l.id::text = t.reference
 where t.kind = 'points.reviewed';
+
+-- What the platform took out of a slot of the flash sale is not put into it again; the shop reads why.
+create table flash_refusals (
+  slot_id bigint not null references flash_slots on delete cascade,
+  sku_id bigint not null references skus,
+  reason text not null check (char_length(reason) between 1 and 200),
+  refused_at timestamptz not null default now(),
+  primary key (slot_id, sku_id)
+);

@@ -65,7 +65,6 @@ function newHandle(): string {
 /** A picture that the asker uploaded joins the product's; the first one is what lists show. */
 export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
   await requireOwnMerchant(ctx);
-  await requireOwnMerchant(ctx);
   await requireOwnPictures(ctx, [{ field: 'url', url }]);
   await changeImages(ctx, productId, (input) => {
     if (input.images.length >= MAX_PICTURES) refuseFields([{ field: 'url', code: 'too_big' }]);

@@ -54,9 +54,9 @@ test('a buyer takes back what is open, and asks the platform once', () => {
 });
 
 test('what has not left is given back first, and cannot be sent back', () => {
-  const line = { num: 5, shippedNum: 2, isVirtual: false, heldNum: 1, heldUnsent: 1 };
+  const line = { num: 5, shippedNum: 2, isThere: false, heldNum: 1, heldUnsent: 1 };
   expect(unsentOf(line, 4)).toBe(2);
-  expect(unsentOf({ ...line, isVirtual: true }, 4)).toBe(0);
+  expect(unsentOf({ ...line, isThere: true }, 4)).toBe(0);
   expect(kindsFor([line])).toEqual(['money', 'return']);
   expect(kindsFor([{ ...line, shippedNum: 0 }])).toEqual(['money']);
 });

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addActivity } from '../../tests/support/activities.ts';
 import { paidTeaAndRecipe } from '../../tests/support/refunds.ts';
-import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
 import { readBalance } from '../ledger/queries.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
+import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { withdrawRefund } from './buyer-acts.server.ts';
 import { approveRefund } from './decide-refund.server.ts';
 import { readRefund } from './read-refund.server.ts';
+import { refundWholeOrder } from './refund-whole-order.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {
@@ -59,5 +62,28 @@ describe('an order of things and of what has no weight', () => {
     expect([await freightOf(last), await freightOf(again)]).toEqual([0, 1_000]);
     expect(await status()).toBe('cancelled');
     expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);
+  });
+});
+
+describe('what has no weight, before its buyer has it', () => {
+  /** A recipe in a group that is not full, or with its rest to be paid, given back. */
+  async function givenBack(kind: 'group' | 'presell', open: string): Promise<void> {
+    const { itemId } = await addActivity(shop, shop.recipe, { kind, price: 1_200, deposit: 200 });
+    const buyer = await addBuyer(shop);
+    const { orderNo } = await order(buyer, shop.recipe, { activity: { kind, id: itemId } });
+    await pay(buyer, { orderNo, method: 'balance' });
+    expect((await readOrder(buyer, orderNo)).status).toBe(open);
+    const { id } = await buyer.db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow();
+    await refundWholeOrder(shop.ctx(), id, { reason: 'team_failed', by: 'system' });
+    expect((await readOrder(buyer, orderNo)).status).toBe('cancelled');
+  }
+
+  test.each([
+    ['group', 'in_group'],
+    ['presell', 'to_pay_rest'],
+  ] as const)('goes back on the shelf of its shop: %s', async (kind, open) => {
+    const stock = await stockOf(shop, shop.recipe);
+    await givenBack(kind, open);
+    expect(await stockOf(shop, shop.recipe)).toEqual(stock);
   });
 });

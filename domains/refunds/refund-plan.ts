@@ -72,7 +72,7 @@ function planDeposit(order: RefundableOrder, deposit: number): RefundPlan {
     lines: order.lines.map((line, place) => ({
       lineId: line.id,
       num: line.num,
-      unsentNum: line.isVirtual ? 0 : line.num,
+      unsentNum: line.isThere ? 0 : line.num,
       parts: place === 0 ? goods : NOTHING,
     })),
     freight,
@@ -112,5 +112,5 @@ export function heldOf(held: Held, lineId: number): HeldPieces {
 /** The line with what is held of it, as the rules look at it. */
 export function piecesOf(line: RefundableLine, held: Held) {
   const { num: heldNum, unsent: heldUnsent } = heldOf(held, line.id);
-  return { num: line.num, shippedNum: line.shippedNum, isVirtual: line.isVirtual, heldNum, heldUnsent };
+  return { num: line.num, shippedNum: line.shippedNum, isThere: line.isThere, heldNum, heldUnsent };
 }

@@ -38,7 +38,8 @@ export const RETURNABLE_ORDERS: readonly string[] = ['to_pay_rest', 'in_group', 
 interface Piece {
   num: number;
   shippedNum: number;
-  isVirtual: boolean;
+  /** What has no weight is with its buyer already. */
+  isThere: boolean;
   heldNum: number;
   heldUnsent: number;
 }
@@ -48,15 +49,15 @@ export function refundableNum(line: Pick<Piece, 'num' | 'heldNum'>): number {
   return line.num - line.heldNum;
 }
 
-/** How many of the asked pieces have not been sent: those are given back first. What is virtual is there when it is paid. */
+/** How many of the asked pieces have not been sent: those are given back first. What is there already never was to be sent. */
 export function unsentOf(line: Piece, num: number): number {
-  if (line.isVirtual) return 0;
+  if (line.isThere) return 0;
   return Math.max(0, Math.min(num, line.num - line.shippedNum - line.heldUnsent));
 }
 
 /** What can be asked for: things that were sent may go back first; what never left, or has no weight, cannot. */
 export function kindsFor(lines: readonly Piece[]): RefundKind[] {
-  const hasSent = lines.some((line) => !line.isVirtual && line.shippedNum > 0);
+  const hasSent = lines.some((line) => !line.isThere && line.shippedNum > 0);
   return hasSent ? ['money', 'return'] : ['money'];
 }
 

@@ -11,6 +11,8 @@ export interface RefundableLine {
   optionTexts: { name: Texts; value: Texts }[];
   image: string;
   isVirtual: boolean;
+  /** Virtual, and with its buyer: no sooner than all is paid and the group is full. */
+  isThere: boolean;
   num: number;
   shippedNum: number;
   refundedNum: number;
@@ -48,7 +50,8 @@ export interface RefundableOrder {
 
 const LINES = sql`(
   select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
-    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = 'virtual', 'num', l.num, 'shippedNum',
+    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = 'virtual',
+    'isThere', l.kind = 'virtual' and o.status not in ('in_group', 'to_pay_rest'), 'num', l.num, 'shippedNum',
     case when o.status in ('to_evaluate', 'completed') then l.num else l.shipped_num end,
     'refundedNum', l.refunded_num, 'flashItemId', l.flash_item_id, 'paid', l.paid_minor, 'gift', l.gift_minor,
     'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)

@@ -2,15 +2,14 @@ import type { BalanceRecord, BalanceRecordList } from '../../domains/ledger/cont
 import { RECORD_DIRECTIONS, type RecordDirection, type RecordKind } from '../../domains/ledger/rules.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useTexts } from '../texts.tsx';
-import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
-import { LocalTime } from '../ui/local-time.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { balanceHref } from './balance-address.ts';
+import { MovementRow } from './movement-row.tsx';
 
 const ICONS: Record<RecordKind, IconName> = {
   recharge: 'arrow-down-left',
@@ -76,40 +75,23 @@ export function BalanceRecords({ records, direction, currency }: BalanceRecordsP
 function Row({ record }: { record: BalanceRecord }) {
   const { t, locale } = useTexts();
   const { kind, reference, amount, after, at } = record;
-  const isIn = amount.amount > 0;
+  const order = (
+    <Link
+      to={`/order/order_detail?${new URLSearchParams({ orderId: reference })}`}
+      className="hover:text-brand-hover hover:underline"
+    >
+      {reference}
+    </Link>
+  );
   return (
-    <li className="flex items-center gap-3 py-3.5 md:gap-4">
-      <span
-        className={cx(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
-          isIn ? 'bg-success/10 text-success' : 'bg-page text-secondary',
-        )}
-      >
-        <Icon name={ICONS[kind]} size={18} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{t(`centre:balance.kind.${kind}`)}</p>
-        <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-          <LocalTime iso={at} />
-          {kind === 'purchase' ? (
-            <Link
-              to={`/order/order_detail?${new URLSearchParams({ orderId: reference })}`}
-              className="[overflow-wrap:anywhere] hover:text-brand-hover hover:underline"
-            >
-              {reference}
-            </Link>
-          ) : (
-            kind === 'recharge' && <span className="[overflow-wrap:anywhere]">{reference}</span>
-          )}
-        </p>
-      </div>
-      <div className="tabular shrink-0 text-end">
-        <p className={cx('font-semibold', isIn && 'text-[color-mix(in_srgb,var(--success)_80%,black)]')}>
-          {isIn && '+'}
-          {formatMoney(amount, locale)}
-        </p>
-        <p className="mt-0.5 text-xs text-muted">{t('centre:balance.after', { amount: formatMoney(after, locale) })}</p>
-      </div>
-    </li>
+    <MovementRow
+      icon={ICONS[kind]}
+      title={t(`centre:balance.kind.${kind}`)}
+      at={at}
+      reference={kind === 'purchase' ? order : kind === 'recharge' && reference}
+      isIn={amount.amount > 0}
+      amount={formatMoney(amount, locale)}
+      after={t('centre:balance.after', { amount: formatMoney(after, locale) })}
+    />
   );
 }

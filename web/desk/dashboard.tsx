@@ -4,10 +4,9 @@ import { readDeskFigures } from '../../domains/desk/figures/read-figures.server.
 import { readDeskWork } from '../../domains/desk/figures/read-work.server.ts';
 import { OfficePage } from '../office/kit/office-page.tsx';
 import { readWishes } from '../office/kit/read-wishes.server.ts';
+import { SpanLinks } from '../office/kit/span-links.tsx';
 import { pageCtx } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
-import { cx } from '../ui/class-names.ts';
-import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/dashboard';
 import { DeskCharts } from './figures/desk-charts.tsx';
 import { EarningsCard } from './figures/earnings-card.tsx';
@@ -35,25 +34,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <section aria-label={t('desk:figures.title')} className="mt-7">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base">{t('desk:figures.title')}</h2>
-          <nav
-            aria-label={t('office:figures.span')}
-            className="flex gap-1 rounded-control border border-line bg-card p-0.5"
-          >
-            {spans.map((days) => (
-              <Link
-                key={days}
-                to={`?days=${days}`}
-                preventScrollReset
-                aria-current={days === span ? 'page' : undefined}
-                className={cx(
-                  'rounded-[4px] px-3 py-1 text-[13px]',
-                  days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
-                )}
-              >
-                {days === 1 ? t('desk:figures.today') : t('office:figures.days', { count: days })}
-              </Link>
-            ))}
-          </nav>
+          <SpanLinks spans={spans} span={span} nameOf={(days) => (days === 1 ? t('desk:figures.today') : undefined)} />
         </div>
         <DeskCharts figures={figures} span={span} />
       </section>

@@ -3,12 +3,11 @@ import { figuresQuery, SPANS } from '../../domains/office/figures/contract.ts';
 import { readFigures, readOpenWork } from '../../domains/office/figures/queries.server.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
-import { cx } from '../ui/class-names.ts';
-import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/dashboard';
 import { FigureCharts } from './figure-charts.tsx';
 import { OfficePage } from './kit/office-page.tsx';
 import { readWishes } from './kit/read-wishes.server.ts';
+import { SpanLinks } from './kit/span-links.tsx';
 import { OpenWorkCards } from './open-work-cards.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -31,25 +30,7 @@ export default function Dashboard({ loaderData: { span, spans, figures, work } }
         <section aria-label={t('office:figures.title')} className="mt-7">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-base">{t('office:figures.title')}</h2>
-            <nav
-              aria-label={t('office:figures.span')}
-              className="flex gap-1 rounded-control border border-line bg-card p-0.5"
-            >
-              {spans.map((days) => (
-                <Link
-                  key={days}
-                  to={`?days=${days}`}
-                  preventScrollReset
-                  aria-current={days === span ? 'page' : undefined}
-                  className={cx(
-                    'rounded-[4px] px-3 py-1 text-[13px]',
-                    days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
-                  )}
-                >
-                  {t('office:figures.days', { count: days })}
-                </Link>
-              ))}
-            </nav>
+            <SpanLinks spans={spans} span={span} />
           </div>
           <FigureCharts figures={figures} />
         </section>

@@ -1,15 +1,14 @@
-import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger/rules.ts';
+import type { RecordDirection } from '../../../domains/ledger/rules.ts';
 import type { PointsRecord, PointsRecords } from '../../../domains/points/contract.ts';
 import type { PointsRecordKind } from '../../../domains/points/rules.ts';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { LocalTime } from '../../ui/local-time.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { DirectionLinks } from '../direction-links.tsx';
+import { MovementRow } from '../movement-row.tsx';
 import { pointsHref } from './points-address.ts';
 
 const ICONS: Record<PointsRecordKind, IconName> = {
@@ -32,22 +31,14 @@ export function PointsDetail({ records, direction }: { records: PointsRecords; d
   return (
     <>
       {records.pending.length > 0 && <Pending pending={records.pending} />}
-      <nav aria-label={t('points:directions')} className="mt-4 flex flex-wrap gap-2">
-        {RECORD_DIRECTIONS.map((each) => (
-          <Link
-            key={each}
-            to={pointsHref({ tab: 'detail', direction: each })}
-            preventScrollReset
-            aria-current={each === direction ? 'true' : undefined}
-            className={cx(
-              'flex min-h-8 items-center rounded-full px-4 text-[13px]',
-              each === direction ? 'bg-brand-tint font-semibold text-brand-hover' : 'bg-page text-secondary',
-            )}
-          >
-            {t(`points:direction.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <div className="mt-4">
+        <DirectionLinks
+          label={t('points:directions')}
+          current={direction}
+          nameOf={(each) => t(`points:direction.${each}`)}
+          hrefOf={(each) => pointsHref({ tab: 'detail', direction: each })}
+        />
+      </div>
       {records.list.length > 0 ? (
         <>
           <ul className="mt-2 divide-y divide-line">
@@ -96,30 +87,15 @@ function Pending({ pending }: Pick<PointsRecords, 'pending'>) {
 
 function Row({ record: { kind, reference, points, after, at } }: { record: PointsRecord }) {
   const { t } = useTexts();
-  const isIn = points > 0;
   return (
-    <li className="flex items-center gap-3 py-3.5 md:gap-4">
-      <span
-        className={cx(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
-          isIn ? 'bg-success/10 text-success' : 'bg-page text-secondary',
-        )}
-      >
-        <Icon name={ICONS[kind]} size={18} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{t(`points:kind.${kind}`)}</p>
-        <p className="tabular mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
-          <LocalTime iso={at} />
-          {OF_ORDERS.includes(kind) && <span className="[overflow-wrap:anywhere]">{reference}</span>}
-        </p>
-      </div>
-      <div className="tabular shrink-0 text-end">
-        <p className={cx('font-semibold', isIn && 'text-[color-mix(in_srgb,var(--success)_80%,black)]')}>
-          {isIn ? `+${points}` : points}
-        </p>
-        <p className="mt-0.5 text-xs text-muted">{t('points:after', { points: after })}</p>
-      </div>
-    </li>
+    <MovementRow
+      icon={ICONS[kind]}
+      title={t(`points:kind.${kind}`)}
+      at={at}
+      reference={OF_ORDERS.includes(kind) && reference}
+      isIn={points > 0}
+      amount={points}
+      after={t('points:after', { points: after })}
+    />
   );
 }

@@ -136,6 +136,8 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   delivery_needed: 400,
   cart_empty: 400,
   too_few_left: 409,
+  not_all_sent: 409,
+  freight_higher: 409,
   receiver_fixed: 409,
   extend_used: 409,
   not_deliverable: 409,

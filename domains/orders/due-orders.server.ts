@@ -5,6 +5,7 @@ import { closeCheckout } from './close-checkout.server.ts';
 import { forfeitPresale } from './presale/close-presale.server.ts';
 import { hasPendingRefund } from './refunding/pending-refund.server.ts';
 import { CONFIRM_DAYS, EVALUATE_DAYS, REST_GRACE_MINUTES } from './rules.ts';
+import { HAS_THINGS_TO_COME } from './shipping/things-to-come.server.ts';
 import type { OrderEvent } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
@@ -68,7 +69,8 @@ export async function confirmReceipts(ctx: Ctx): Promise<number> {
   return moveDue(
     ctx,
     'confirm_by_time',
-    () => sql`select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz`,
+    () => sql`
+    select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz and not ${HAS_THINGS_TO_COME}`,
   );
 }
 
@@ -78,9 +80,8 @@ async function dateReceipts(ctx: Ctx): Promise<void> {
     update orders o set receive_by = ${ctx.now}::timestamptz + make_interval(days => coalesce(
       (select (s.settings ->> 'confirmDays')::int from sites s where s.id = o.site_id), ${CONFIRM_DAYS}::int))
     where o.id = any(array(
-      select w.id from orders w where w.status = 'to_receive' and w.receive_by is null and not exists (
-        select from order_lines l where l.order_id = w.id and l.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)
-      order by w.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
+      select o.id from orders o where o.status = 'to_receive' and o.receive_by is null and not ${HAS_THINGS_TO_COME}
+      order by o.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
 }
 
 /** Evaluation closes some days after receipt, unless a refund is still to be decided. */

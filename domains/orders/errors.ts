@@ -7,6 +7,10 @@ export type OrdersErrorCode =
   | 'delivery_needed'
   | 'cart_empty'
   | 'too_few_left'
+  /** Something of it has still to leave. */
+  | 'not_all_sent'
+  /** Sending there costs more than was paid. */
+  | 'freight_higher'
   | 'receiver_fixed'
   | 'extend_used'
   | 'not_deliverable'

@@ -5,6 +5,7 @@ import { merchantOf, optionNames } from '../promotions/offers.server.ts';
 import { INVOICE_UNTIL } from './invoices/invoice-until.server.ts';
 import type { OrderCard } from './order-contract.ts';
 import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './order-deal.server.ts';
+import { HAS_THINGS_TO_COME } from './shipping/things-to-come.server.ts';
 import { type BuyerFacts, buyerActions, type OrderStatus } from './states.ts';
 
 interface LineRow {
@@ -39,6 +40,7 @@ export interface OrderRow {
   selfSupport: boolean;
   hasParcels: boolean;
   isExtendable: boolean;
+  hasThingsToCome: boolean;
   isRedirected: boolean;
   hasUnreviewed: boolean;
   /** Until when an invoice may be asked for; null before the payment. */
@@ -62,6 +64,7 @@ export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, '
   'selfSupport', m.self_support,
   'hasParcels', exists (select from parcels c where c.order_id = o.id and c.method <> 'virtual'),
   'isExtendable', o.receive_by is not null and o.receive_extended_at is null, 'isRedirected', o.receiver_changed_at is not null,
+  'hasThingsToCome', o.status = 'to_receive' and ${HAS_THINGS_TO_COME},
   'hasUnreviewed', o.status = 'to_evaluate' and exists (select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
     and not exists (select from reviews r where r.order_line_id = u.id)),
   'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id),
@@ -109,6 +112,7 @@ function factsOf(row: OrderRow, isPayable: boolean, now: Date): BuyerFacts {
     isPayable,
     hasParcels: row.hasParcels,
     isExtendable: row.isExtendable,
+    hasThingsToCome: row.hasThingsToCome,
     hasRefundable: row.lines.some((line) => line.refunded < line.num),
     hasUnreviewed: row.hasUnreviewed,
     isInvoiceable: row.isInvoiced || (isOpen && row.total > 0),

@@ -85,6 +85,8 @@ export interface BuyerFacts {
   hasParcels: boolean;
   /** Receipt will confirm itself, and was not put off yet. */
   isExtendable: boolean;
+  /** Things that have still to leave: nothing is received before them. */
+  hasThingsToCome: boolean;
   /** Pieces that were neither refunded nor asked back. */
   hasRefundable: boolean;
   /** Pieces without a review. */
@@ -106,6 +108,8 @@ export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): B
         return facts.hasParcels === true;
       case 'extend':
         return status === 'to_receive' && facts.isExtendable === true;
+      case 'receive':
+        return status === 'to_receive' && facts.hasThingsToCome !== true;
       case 'refund':
         return REFUNDABLE.includes(status) && facts.hasRefundable === true;
       case 'evaluate':

@@ -44,6 +44,13 @@ export async function freePieces(
       where l.id = g."lineId" and l.order_id = ${orderId}::bigint
     )
     update orders set refunded_minor = refunded_minor - ${amount}::bigint where id = ${orderId}::bigint`.execute(db);
+  if (pieces.length === 0) return;
+  // what had not left has to leave after all: the days until receipt count from then
+  await sql`
+    update orders o set receive_by = null where o.id = ${orderId}::bigint and o.status = 'to_receive' and exists (
+      select from order_lines l where l.order_id = o.id and l.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)`.execute(
+    db,
+  );
 }
 
 /** The order's own word for how its refunds stand, for lists that show orders. */

@@ -3,6 +3,8 @@ import { addActivity } from '../../tests/support/activities.ts';
 import { paidTeaAndRecipe } from '../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
 import { readBalance } from '../ledger/queries.server.ts';
+import { readInvoices } from '../orders/invoices/read-invoices.server.ts';
+import { requestInvoice } from '../orders/invoices/request-invoice.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
@@ -31,7 +33,12 @@ async function teaAndRecipe() {
   const approve = (refundId: number) => approveRefund(shop.ctx({ actor: shop.teas.owner }), refundId, 'merchant');
   const freightOf = async (refundId: number) => (await readRefund(buyer, refundId)).parts.freight.amount;
   const status = async () => (await readOrder(buyer, orderNo)).status;
-  return { buyer, ask, approve, freightOf, status };
+  await requestInvoice(buyer, orderNo, { titleKind: 'personal', title: 'Li Lei', taxNumber: '' });
+  const notesOf = async () =>
+    (await readInvoices(buyer, orderNo)).list.flatMap(({ kind, amount }) =>
+      kind === 'credit_note' ? [amount.amount] : [],
+    );
+  return { buyer, ask, approve, freightOf, status, notesOf };
 }
 
 describe('an order of things and of what has no weight', () => {
@@ -50,7 +57,7 @@ describe('an order of things and of what has no weight', () => {
   });
 
   test('gives its freight back once, whatever was asked for in between', async () => {
-    const { buyer, ask, approve, freightOf, status } = await teaAndRecipe();
+    const { buyer, ask, approve, freightOf, status, notesOf } = await teaAndRecipe();
     const [first, last] = [await ask('physical', 1), await ask('physical', 2)];
     expect([await freightOf(first), await freightOf(last)]).toEqual([0, 1_000]);
     await withdrawRefund(buyer, first);
@@ -59,6 +66,8 @@ describe('an order of things and of what has no weight', () => {
     for (const refundId of [last, recipe]) await approve(refundId);
     expect(await status()).toBe('to_ship');
     await approve(again);
+    // each credit note says what its refund gave in the end
+    expect(await notesOf()).toEqual([2 * 2_500, 1_500, 2_500 + 1_000]);
     expect([await freightOf(last), await freightOf(again)]).toEqual([0, 1_000]);
     expect(await status()).toBe('cancelled');
     expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);

@@ -8,7 +8,14 @@ import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.se
 import { transitionOrders } from '../orders/transition-orders.server.ts';
 import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.ts';
 import { moveMoney } from './money/move-money.server.ts';
-import { type LockedRefund, noteStage, type RefundStep, transitionRefund } from './refund-rows.server.ts';
+import {
+  type LockedRefund,
+  moveRefund,
+  noteStage,
+  type RefundStep,
+  tellRefund,
+  transitionRefund,
+} from './refund-rows.server.ts';
 import { setSums } from './write-refund.server.ts';
 
 /**
@@ -22,9 +29,11 @@ export async function payBack(
   refund: LockedRefund,
   step: RefundStep & { event: 'approve_money' | 'receive' },
 ): Promise<void> {
-  const status = await transitionRefund(ctx, refund, step);
+  const status = await moveRefund(ctx, refund, step);
   const { isWhole, isUnsendable } = await readMoved(ctx.db, order.id);
   const settled = await settleFreight(ctx, order, refund, isUnsendable);
+  // not before its sums are final, nor after the order is over: a credit note says what goes back, points go before they are free
+  await tellRefund(ctx, refund, status);
   const { who, actorId } = step;
   // the ledger comes last, as wherever an order is placed or paid: no two ever wait for each other crosswise
   if (isWhole) await closeRefundedOrder(ctx, order, { who, actorId, reason: refund.no });

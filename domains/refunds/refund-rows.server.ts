@@ -98,6 +98,13 @@ const STAMPS: Partial<Record<RefundEvent, readonly string[]>> = {
  * guards, every change leaves its event and is told. Throws `refund_state`.
  */
 export async function transitionRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
+  const to = await moveRefund(ctx, refund, step);
+  await tellRefund(ctx, refund, to);
+  return to;
+}
+
+/** The same untold, for who has still to settle its amounts: those who listen count with them. */
+export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
   const { event, who, actorId, reason = '', dueAt = null } = step;
   const to = refundTransition(refund.status, event, who);
   if (!to) throw new DomainError('refund_state', { status: refund.status });
@@ -108,9 +115,12 @@ export async function transitionRefund(ctx: Ctx, refund: LockedRefund, step: Ref
   if (moved.rows.length === 0) throw new DomainError('refund_state', { status: refund.status });
   await noteEvent(ctx, refund.id, { event, from: refund.status, to, who, actorId, reason });
   await noteStage(ctx.db, refund.orderId);
-  const { id: refundId, no: refundNo, orderId, orderNo, userId, merchantId } = refund;
-  await tell(ctx, 'refund.changed', { refundId, refundNo, orderId, orderNo, userId, merchantId, status: to });
   return to;
+}
+
+export function tellRefund(ctx: Ctx, refund: LockedRefund, status: RefundStatus): Promise<void> {
+  const { id: refundId, no: refundNo, orderId, orderNo, userId, merchantId } = refund;
+  return tell(ctx, 'refund.changed', { refundId, refundNo, orderId, orderNo, userId, merchantId, status });
 }
 
 export async function noteEvent(

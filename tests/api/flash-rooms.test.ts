@@ -53,7 +53,14 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   expect(await itemsOf(slotId)).toEqual([]);
   await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
   const [again] = await itemsOf(slotId);
-  await ask('owner', '/admin/flash', { intent: 'refuse', itemId: String(again?.id) });
+  const refusal = { intent: 'refuse', itemId: String(again?.id) };
+  expect(await (await ask('owner', '/admin/flash', { ...refusal, reason: ' ' })).text()).toContain(
+    'aria-invalid="true"',
+  );
+  await ask('owner', '/admin/flash', { ...refusal, reason: 'Raised before, to look cheap' });
+  expect(await itemsOf(slotId)).toEqual([]);
+  expect(await (await ask('merchant', '/login2/flash')).text()).toContain('Raised before, to look cheap');
+  await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
   expect(await itemsOf(slotId)).toEqual([]);
   const removed = await ask('owner', '/admin/flash', { intent: 'remove', id: String(slotId) });
   expect(removed.headers.get('location')).toBe('/admin/flash?done=offerings.flash_removed');

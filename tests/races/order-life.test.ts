@@ -12,6 +12,7 @@ import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { refreshTracking } from '../../domains/orders/tracking/refresh-tracking.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
+import { approveRefund } from '../../domains/refunds/decide-refund.server.ts';
 import { later } from '../support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { hold, inSteps, outcome, untilWaiting } from '../support/steps.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
+const person = { titleKind: 'personal', title: 'Li Lei', taxNumber: '' } as const;
 const seller = () => ({ ...shop.ctx(), actor: shop.teas.owner });
 const orderRow = (no: string) => sql`select 1 from orders where no = ${no} for no key update`;
 const waitLonger = (buyer: Buyer, days: number) => ({ ...buyer, ...later(buyer, days * DAY), actor: buyer.actor });
@@ -173,7 +175,6 @@ describe('rounds of many processes', () => {
 
   test('number invoices of one merchant without gaps and without twins', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => addBuyer(shop)));
-    const person = { titleKind: 'personal', title: 'Li Lei', taxNumber: '' } as const;
     const orders = await Promise.all(
       buyers.map(async (buyer, index) => {
         // half of them ask at the checkout, half afterwards
@@ -192,5 +193,20 @@ describe('rounds of many processes', () => {
       shop.app.database.db,
     );
     expect(found.rows).toEqual(Array.from({ length: 6 }, (_, index) => ({ seq: index + 1, orders: 1 })));
+  });
+
+  test.each(['invoice', 'refund'])('write one credit note of a refund, the %s being first', async (first) => {
+    const buyer = await addBuyer(shop);
+    const { orderNo, lineId } = await paid(buyer);
+    const lines = [{ id: lineId, num: 1 }];
+    const { refundId } = await applyRefund(buyer, { orderNo, lines, kind: 'money', reason: 'changed_mind' });
+    const works = [() => requestInvoice(buyer, orderNo, person), () => approveRefund(seller(), refundId, 'merchant')];
+    if (first === 'refund') works.reverse();
+    expect(await inSteps(shop.app, orderRow(orderNo), works)).toEqual(['ok', 'ok']);
+    const papers = await sql<{ kind: string; amount: number }>`
+      select i.kind, i.amount_minor as amount from invoices i join orders o on o.id = i.order_id where o.no = ${orderNo} order by i.id`.execute(
+      shop.app.database.db,
+    );
+    expect(papers.rows).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', amount: 2_500 }]);
   });
 });

@@ -26,6 +26,7 @@ export async function issueInvoices(ctx: Ctx): Promise<number> {
 
 /** Issues the invoice of one order, once, in the transaction of `ctx.db`; answers with how many were issued. */
 export async function issueInvoice(ctx: Ctx, orderId: number): Promise<number> {
+  await lockInvoiced(ctx, orderId);
   const taken = await sql`
     update invoice_requests set issued_at = ${ctx.now}::timestamptz where order_id = ${orderId}::bigint and issued_at is null
     returning order_id`.execute(ctx.db);
@@ -38,6 +39,14 @@ export async function issueInvoice(ctx: Ctx, orderId: number): Promise<number> {
   // what went back before there was an invoice is taken back from it now
   await tell(ctx, 'invoice.issued', { orderId });
   return 1;
+}
+
+/**
+ * The order, before anything of its papers: a refund holds it as well, so that either the refund sees the invoice or the
+ * invoice sees the refund, and the credit note is written by one of them.
+ */
+export async function lockInvoiced(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<void> {
+  await sql`select id from orders where id = ${orderId}::bigint for no key update`.execute(ctx.db);
 }
 
 interface DocumentToWrite {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceRequest } from './contract.ts';
 import { INVOICE_UNTIL } from './invoice-until.server.ts';
-import { issueInvoice } from './issue-invoice.server.ts';
+import { issueInvoice, lockInvoiced } from './issue-invoice.server.ts';
 import { INVOICE_DAYS } from './rules.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRe
   const order = await findOwnOrder(ctx, orderNo);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    await lockInvoiced(inside, order.id);
     const asked = await sql<{ id: number }>`
       insert into invoice_requests (order_id, title_kind, title, tax_number, locale, requested_at)
       select o.id, ${input.titleKind}, ${input.title}, ${input.taxNumber}, ${ctx.locale}, ${ctx.now}::timestamptz from orders o

@@ -151,7 +151,7 @@ function groupByMerchant(
 }
 
 /** Free above what the merchant's own price of the goods reaches; the platform's discounts do not cost the buyer that. */
-function freightFor(goods: number, rule: FreightRule): number {
+export function freightFor(goods: number, rule: FreightRule): number {
   return rule.freeOver !== null && goods >= rule.freeOver ? 0 : rule.flat;
 }
 

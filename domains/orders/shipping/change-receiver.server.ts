@@ -3,12 +3,12 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, tell } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
-import { notDelivered } from './not-delivered.server.ts';
+import { checkNewPlace } from './new-place.server.ts';
 
 /**
  * Another of the buyer's addresses gets the order, once and before anything is sent; freight stays as it was paid, so the
- * new place must be one that the shop's freight reaches. Throws `order_not_found`, `address_not_found`, `receiver_fixed`,
- * `not_deliverable`.
+ * new place must be one that the shop sends to for no more. Throws `order_not_found`, `address_not_found`, `receiver_fixed`,
+ * `not_deliverable`, `freight_higher`.
  */
 export async function changeReceiver(ctx: Ctx, input: { orderNo: string; addressId: number }): Promise<void> {
   const order = await findOwnOrder(ctx, input.orderNo);
@@ -21,8 +21,7 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
     .executeTakeFirst();
   if (!address) throw new DomainError('address_not_found');
   const { post_code: postCode, ...rest } = address;
-  const refused = await notDelivered(ctx, order.id, address);
-  if (refused.length > 0) throw new DomainError('not_deliverable', { items: refused });
+  await checkNewPlace(ctx, order.id, address);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const changed = await sql<{ merchantId: number; ownerId: number | null }>`

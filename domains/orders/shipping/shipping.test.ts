@@ -204,6 +204,33 @@ describe('the buyer', () => {
     await expect(changeReceiver(ctx, { orderNo: sent, addressId })).rejects.toMatchObject({ code: 'receiver_fixed' });
   });
 
+  test('does not get the order to a place that costs more to send to than was paid', async () => {
+    const ctx = await addBuyer(shop);
+    const zone = (regions: string[], firstMinor: number) => ({
+      places: [{ country: 'CN', regions }],
+      first: 1,
+      firstMinor,
+      step: 1,
+      stepMinor: 0,
+    });
+    const priced = (near: number, far: number) =>
+      sql`
+      insert into freight_templates (merchant_id, name, charge_by, is_default, zones) values (${shop.lamps.id}::bigint, 'all', 'piece',
+        true, ${JSON.stringify([zone(['Shanghai'], near), zone(['广东省'], far)])}::jsonb)
+      on conflict (merchant_id, name) do update set zones = excluded.zones`.execute(ctx.db);
+    await priced(500, 2_000);
+    const orderNo = await paid(ctx);
+    const addressId = await secondAddress(ctx);
+    await expect(changeReceiver(ctx, { orderNo, addressId })).rejects.toMatchObject({
+      code: 'freight_higher',
+      details: { freight: { amount: 2_000, currency: 'CNY' } },
+    });
+    // the shop's prices rose meanwhile, for both places alike
+    await priced(2_000, 2_000);
+    await changeReceiver(ctx, { orderNo, addressId });
+    await sql`delete from freight_templates where merchant_id = ${shop.lamps.id}::bigint`.execute(ctx.db);
+  });
+
   test('reads what the shop says about the order', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);

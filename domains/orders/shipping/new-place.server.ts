@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { convertMinor } from '../../../platform/money.ts';
+import type { Ctx } from '../../context.ts';
+import type { Destination } from '../../merchants/freight/rules.ts';
+import { type Offer, rateOf, readOffers } from '../../promotions/offers.server.ts';
+import { freightRules, placeProblem } from '../freight-rules.ts';
+import { freightFor } from '../pricing.ts';
+
+interface SentLine {
+  id: number;
+  skuId: number;
+  kind: 'physical' | 'virtual';
+  num: number;
+  isBack: boolean;
+  /** Its price less what the shop's coupon took: what freight that is free above a price looks at. */
+  goods: number;
+}
+
+interface SentOrder {
+  merchantId: number;
+  currency: string;
+  freight: number;
+  receiver: Destination;
+  lines: SentLine[];
+}
+
+/**
+ * Whether an order that was paid may go to another place: its shop sends all of it there, for no more than was paid. Where
+ * the shop's prices rose meanwhile, a place that costs no more than the old one will do. Throws `not_deliverable` with the
+ * lines, `freight_higher`.
+ */
+export async function checkNewPlace(ctx: Ctx, orderId: number, to: Destination): Promise<void> {
+  const order = await readSent(ctx, orderId);
+  const offers = await readOffers(
+    ctx,
+    order.lines.map((line) => line.skuId),
+  );
+  const refused = order.lines.filter(({ skuId, isBack }) => {
+    const offer = offers.get(skuId);
+    return !isBack && offer !== undefined && placeProblem(offer, to) !== null;
+  });
+  if (refused.length > 0) {
+    throw new DomainError('not_deliverable', { items: refused.map(({ id, skuId }) => ({ id, skuId })) });
+  }
+  const freight = freightTo(ctx, order, offers, to);
+  if (freight > Math.max(order.freight, freightTo(ctx, order, offers, order.receiver))) {
+    throw new DomainError('freight_higher', { freight: { amount: freight, currency: order.currency } });
+  }
+}
+
+/** What sending the order as it was bought costs today. */
+function freightTo(ctx: Ctx, order: SentOrder, offers: ReadonlyMap<number, Offer>, to: Destination): number {
+  const lines = order.lines.flatMap((line) => {
+    const offer = offers.get(line.skuId);
+    return offer ? [{ ...line, merchantId: order.merchantId, offer }] : [];
+  });
+  const inOrder = rateOf(ctx, order.currency);
+  const convert = (amount: number, from: string) => convertMinor(amount, rateOf(ctx, from), inOrder);
+  const goodsOf = (places: readonly number[]) => places.reduce((sum, place) => sum + (lines[place]?.goods ?? 0), 0);
+  return freightRules(lines, order.merchantId, to, convert).reduce(
+    (sum, rule) => sum + freightFor(goodsOf(rule.lines ?? lines.map((_, place) => place)), rule),
+    0,
+  );
+}
+
+async function readSent(ctx: Ctx, orderId: number): Promise<SentOrder> {
+  const found = await sql<SentOrder>`
+    select merchant_id as "merchantId", currency, freight_minor as freight, receiver, (
+      select jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'kind', l.kind, 'num', l.num,
+        'isBack', l.refunded_num >= l.num, 'goods', l.items_minor - l.merchant_coupon_minor) order by l.id)
+      from order_lines l where l.order_id = o.id) as lines
+    from orders o where id = ${orderId}::bigint`.execute(ctx.db);
+  const order = found.rows[0];
+  if (!order) throw new DomainError('order_not_found');
+  return order;
+}

@@ -100,3 +100,16 @@ test('another’s refund is nobody’s page, and a finished order has nothing to
     'Nothing of this order can be refunded',
   );
 });
+
+test('a shop gives a whole order back from the order’s own page', async () => {
+  const merchant = await logIn('merchant');
+  const { no } = await one(sql<{ no: string }>`
+    select o.no from orders o join merchants m on m.id = o.merchant_id join users u on u.id = m.owner_id
+    where o.status = 'to_ship' and o.refund_stage is null and u.email = 'merchant@stoa.test' order by o.id limit 1`);
+  const room = `/login2/refunds?whole=${no}`;
+  expect(await (await ask(merchant, `/login2/orders/${no}`)).text()).toContain(`href="${room}"`);
+  expect(await (await ask(merchant, room)).text()).toMatch(new RegExp(`<details open="".*value="${no}"`, 's'));
+  const given = await ask(merchant, room, { intent: 'whole', orderNo: no, reason: 'sold_out', note: '' });
+  expect([given.status, given.headers.get('location')]).toEqual([303, '/login2/refunds?done=refunds.given_back']);
+  expect(await (await ask(merchant, `/login2/orders/${no}`)).text()).not.toContain(`href="${room}"`);
+});

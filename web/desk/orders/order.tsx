@@ -8,6 +8,7 @@ import { COURIERS, courierName } from '../../../domains/orders/shipping/couriers
 import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import { shipOrder } from '../../../domains/orders/shipping/ship-order.server.ts';
+import { RETURNABLE_ORDERS } from '../../../domains/refunds/rules.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { act, parseOrRefuse } from '../../office/kit/act.server.ts';
 import { OfficePage } from '../../office/kit/office-page.tsx';
@@ -49,6 +50,11 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
   });
 }
 
+/** A team's orders stand or fall together, and what is over stays as it is. */
+function mayGiveBack({ status, refundStage }: { status: string; refundStage: string | null }): boolean {
+  return status !== 'in_group' && RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole';
+}
+
 /** One order: what is in it, who gets it, what it brings, and what is still to be done. */
 export default function Order({ loaderData: { sale, countryName, couriers }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
@@ -62,15 +68,26 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
       back={{ to: '/login2/orders', label: t('desk:rooms.orders') }}
       answer={answer}
       actions={
-        sale.shippingType === 'virtual' ? undefined : (
-          <ButtonLink
-            to={`/login2/orders/slips?ids=${sale.orderNo}`}
-            look="secondary"
-            start={<Icon name="file-text" size={16} />}
-          >
-            {t('desk:orders.slip')}
-          </ButtonLink>
-        )
+        <div className="flex flex-wrap gap-2">
+          {mayGiveBack(sale) && (
+            <ButtonLink
+              to={`/login2/refunds?whole=${encodeURIComponent(sale.orderNo)}`}
+              look="secondary"
+              start={<Icon name="rotate-ccw" size={16} />}
+            >
+              {t('refunds:room.whole')}
+            </ButtonLink>
+          )}
+          {sale.shippingType !== 'virtual' && (
+            <ButtonLink
+              to={`/login2/orders/slips?ids=${sale.orderNo}`}
+              look="secondary"
+              start={<Icon name="file-text" size={16} />}
+            >
+              {t('desk:orders.slip')}
+            </ButtonLink>
+          )}
+        </div>
       }
     >
       <SaleDetail

@@ -61,7 +61,8 @@ export function giveBack(
     async (ctx, { typed }) => {
       const { orderNo = '', reason = '', note = '' } = typed;
       await refundUnasked(ctx, parseOrRefuse(refundWholeInput, { orderNo: orderNo.trim(), reason, note }), as);
-      return { done: 'refunds.given_back' };
+      // without the order that the address named: its question is answered
+      return { done: 'refunds.given_back', to: as === 'platform' ? '/admin/refunds' : '/login2/refunds' };
     },
     { order_not_found: 'orderNo', order_state: 'orderNo' },
   );

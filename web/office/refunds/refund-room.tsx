@@ -39,7 +39,7 @@ export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProp
       title={title}
       hint={t(as === 'platform' ? 'refunds:room.staff_hint' : 'refunds:room.hint')}
       answer={answer}
-      actions={<WholeOrder answer={answer} />}
+      actions={<WholeOrder answer={answer} wanted={new URLSearchParams(search).get('whole') ?? ''} />}
     >
       <div className="mb-4">
         <TabLinks
@@ -68,7 +68,8 @@ export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProp
   );
 }
 
-function WholeOrder({ answer }: { answer: FormAnswer | undefined }) {
+/** `wanted` is the order that a link named: the question stands open for it. */
+function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted: string }) {
   const { t } = useTexts();
   const typed = answer?.values ?? {};
   return (
@@ -76,14 +77,14 @@ function WholeOrder({ answer }: { answer: FormAnswer | undefined }) {
       intent="whole"
       label={t('refunds:room.whole')}
       question={t('refunds:room.whole_question')}
-      open={answer !== undefined}
+      open={answer !== undefined || wanted !== ''}
     >
       <TextField
         name="orderNo"
         label={t('refunds:room.order_no')}
         required
         maxLength={40}
-        defaultValue={typed.orderNo}
+        defaultValue={typed.orderNo ?? wanted}
         problem={answer?.problems.orderNo}
       />
       <SelectField

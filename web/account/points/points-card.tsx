@@ -1,11 +1,10 @@
 import type { PointsSummary } from '../../../domains/points/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 
 /** How many points there are, and what became of all the others. */
 export function PointsCard({ summary }: { summary: PointsSummary }) {
   const { t, locale } = useTexts();
-  const number = (points: number) => new Intl.NumberFormat(locale === 'lao' ? 'lo' : locale).format(points);
   const figures = [
     ['accumulated', summary.accumulated],
     ['spent', summary.spent],
@@ -15,7 +14,9 @@ export function PointsCard({ summary }: { summary: PointsSummary }) {
     <section className="flex flex-col rounded-card bg-card p-4 md:p-6">
       <h1 className="text-xl">{t('points:title')}</h1>
       <p className="mt-4 text-secondary">{t('points:current')}</p>
-      <p className="tabular font-semibold text-[36px] text-sale leading-tight">{number(summary.current)}</p>
+      <p className="tabular font-semibold text-[36px] text-sale leading-tight">
+        {formatNumber(summary.current, locale)}
+      </p>
       <p className="text-[13px] text-secondary">
         {t('points:worth', { amount: formatMoney(summary.worth, locale), percent: summary.mostPercent })}
       </p>
@@ -23,7 +24,7 @@ export function PointsCard({ summary }: { summary: PointsSummary }) {
         {figures.map(([key, points]) => (
           <div key={key} className="min-w-0">
             <dt className="text-[13px] text-secondary">{t(`points:${key}`)}</dt>
-            <dd className="tabular font-semibold">{number(points)}</dd>
+            <dd className="tabular font-semibold">{formatNumber(points, locale)}</dd>
           </div>
         ))}
       </dl>

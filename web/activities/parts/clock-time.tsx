@@ -6,10 +6,11 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 export function ClockTime({ iso }: { iso: string }) {
   const locale = useLocale();
   const timeZone = useHydrated() ? undefined : 'UTC';
-  const format = new Intl.DateTimeFormat(languageTag(locale), {
+  // not every browser knows Lao, and what it writes instead need not be what the server wrote
+  const format = new Intl.DateTimeFormat(locale === 'lao' ? 'en-GB' : languageTag(locale), {
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
     timeZone,
   });
   return (

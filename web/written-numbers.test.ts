@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('numbers of pages are written by platform/format alone: a browser that writes them its own way breaks the page', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  const own = sources.filter((name) =>
+    /Intl\.NumberFormat|toLocaleString/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+  );
+  expect(own).toEqual([]);
+});

@@ -18,7 +18,7 @@ import { type Decided, decideCheckout } from './decide-checkout.ts';
 import { wishInvoices } from './invoices/request-invoice.server.ts';
 import { findPlaced, pressKey } from './placed-order.server.ts';
 import { writePresale } from './presale/write-presale.server.ts';
-import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
+import { ORDER_LETTER, UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from './rules.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
 import { orderNumbers, writeOrders } from './write-orders.server.ts';
 
@@ -168,7 +168,7 @@ async function openPayment(
   const details = decided.deal ? { deal: decided.deal.kind } : {};
   const result = await sql<{ id: number; no: string; deadline: Date }>`
     insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at)
-    values (${randomNumber('S', ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
+    values (${randomNumber(ORDER_LETTER, ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
       ${decided.payNow}::bigint, ${pressKey(input.requestId)}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
     on conflict do nothing returning id, no, deadline`.execute(ctx.db);
   return result.rows[0];

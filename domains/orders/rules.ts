@@ -2,6 +2,8 @@ import type { OrderStatus } from './states.ts';
 
 /** Specification 9: order remark. */
 export const MAX_REMARK = 150;
+/** Numbers of checkouts and their orders begin with it; those of other payments with letters of their own. */
+export const ORDER_LETTER = 'S';
 /** A pre-order is held open this long. */
 export const PRE_ORDER_MINUTES = 30;
 /** Defaults of the site's settings. */

@@ -112,7 +112,7 @@ test('a group that is not filled in time is undone, and the money is back', asyn
   const orderNo = await place(page, 'button[form="group"]:not([name])');
   await payByBalance(page);
   expect(await purseOf(shop(), alone)).toBeLessThan(BALANCE);
-  await sql`update teams set expires_at = now() where activity_id = ${activityId}::bigint`.execute(
+  await sql`update teams set expires_at = now() - interval '1 minute' where activity_id = ${activityId}::bigint`.execute(
     shop().app.database.db,
   );
   await failTeams(systemCtx(shop().app));

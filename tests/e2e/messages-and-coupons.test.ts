@@ -66,7 +66,7 @@ describe.each([
 
   test('a coupon is claimed in the coupon centre and lies among one’s own', async () => {
     const token = await logIn();
-    const page = await open('/merchant/coupon?scope=merchant', { token, script });
+    const page = await open('/merchant/coupon', { token, script });
     const claim = page.getByRole('main').getByRole('button', { name: /^Claim / });
     const before = await claim.count();
     const name = ((await claim.first().getAttribute('aria-label')) ?? '').replace('Claim ', '');

@@ -59,7 +59,9 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
   page.on('pageerror', (error) => window.complaints.push(String(error)));
   page.on('console', (message) => {
     const isRefusal = /status of (?:401|403|404)/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) window.complaints.push(message.text());
+    // the router tells so when a page is left while it asked for the way to others
+    const isLeft = message.text().startsWith('Failed to fetch manifest patches');
+    if (message.type() === 'error' && !isRefusal && !isLeft) window.complaints.push(message.text());
   });
   return window;
 }

@@ -1,5 +1,6 @@
 import type { BalanceRecord, BalanceRecordList } from '../../domains/ledger/contract.ts';
 import { RECORD_DIRECTIONS, type RecordDirection, type RecordKind } from '../../domains/ledger/rules.ts';
+import { ORDER_LETTER } from '../../domains/orders/rules.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useTexts } from '../texts.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -88,7 +89,7 @@ function Row({ record }: { record: BalanceRecord }) {
       icon={ICONS[kind]}
       title={t(`centre:balance.kind.${kind}`)}
       at={at}
-      reference={kind === 'purchase' ? order : kind === 'recharge' && reference}
+      reference={kind === 'purchase' && reference.startsWith(ORDER_LETTER) ? order : kind !== 'credit' && reference}
       isIn={amount.amount > 0}
       amount={formatMoney(amount, locale)}
       after={t('centre:balance.after', { amount: formatMoney(after, locale) })}

@@ -75,7 +75,7 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
               look="secondary"
               start={<Icon name="rotate-ccw" size={16} />}
             >
-              {t('refunds:room.whole')}
+              {t('desk:orders.give_back')}
             </ButtonLink>
           )}
           {sale.shippingType !== 'virtual' && (

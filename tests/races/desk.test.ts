@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../domains/context.ts';
 import { changePrice } from '../../domains/desk/products/change-price.server.ts';
+import { editProductInput } from '../../domains/desk/products/edit-contract.ts';
+import { readOwnProduct, saveOwnProduct } from '../../domains/desk/products/edit-product.server.ts';
 import { countStock } from '../../domains/desk/stock/count-stock.server.ts';
 import { cancelSale } from '../../domains/orders/sales/cancel-sale.server.ts';
 import { readSale } from '../../domains/orders/sales/read-sale.server.ts';
@@ -49,6 +51,17 @@ test('of two new prices that were read alike the first one counts', async () => 
   const row = sql`select 1 from products where id = ${productId} for no key update`;
   expect(await inSteps(shop.app, row, prices)).toEqual(['ok', 'price_moved']);
   await changePrice(lamps(), { skuId, price: seen, seen: 8_800 });
+});
+
+test('a price that changes while its product is edited is not changed back', async () => {
+  const { productId, skuId, price: seen } = shop.lamp;
+  const read = await readOwnProduct(lamps(), productId);
+  const edited = { ...editProductInput.parse(read), name: { en: 'Desk lamp, brass' } };
+  const row = sql`select 1 from products where id = ${productId} for no key update`;
+  const works = [() => changePrice(lamps(), { skuId, price: 8_500, seen }), () => saveOwnProduct(lamps(), edited)];
+  expect(await inSteps(shop.app, row, works)).toEqual(['ok', 'ok']);
+  expect(await readOwnProduct(lamps(), productId)).toMatchObject({ name: edited.name, skus: [{ price: 8_500 }] });
+  await changePrice(lamps(), { skuId, price: seen, seen: 8_500 });
 });
 
 test.each([

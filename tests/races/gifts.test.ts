@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '../../domains/context.ts';
+import { type Ctx, tell } from '../../domains/context.ts';
 import { readGift, readPoints } from '../../domains/ledger/queries.server.ts';
 import { cancelOrder } from '../../domains/orders/cancel-order.server.ts';
 import { expireOrders } from '../../domains/orders/due-orders.server.ts';
@@ -14,6 +14,8 @@ import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
 import { redeemCoupon } from '../../domains/promotions/codes/redeem-coupon.server.ts';
 import { makeCodes } from '../../domains/promotions/issuing/make-codes.server.ts';
 import { saveCoupon } from '../../domains/promotions/issuing/save-coupon.server.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { receivedOrder } from '../support/reviewing.ts';
 import { addBuyer, addCoupon, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { inSteps, outcome, tally } from '../support/steps.ts';
 
@@ -160,4 +162,19 @@ test('a visit that is sent twenty times counts once', async () => {
   const counts = await tally(Array.from({ length: 20 }, () => checkIn(ctx)));
   expect(counts).toEqual({ ok: 1, checked_in: 19 });
   expect(await readPoints(ctx, ctx.actor.userId)).toBe(before + 5);
+});
+
+test('six reviews that can be read at once bring points for five', async () => {
+  const ctx = await buyer();
+  const lines: number[] = [];
+  for (let nth = 0; nth < 6; nth += 1) lines.push(...(await receivedOrder(ctx, shop.recipe)).lineIds);
+  const before = await readPoints(ctx, ctx.actor.userId);
+  const { userId } = ctx.actor;
+  const { productId } = shop.recipe;
+  const thank = (orderLineId: number) =>
+    inTransaction(ctx.db, (db) =>
+      tell({ ...ctx, db }, 'review.written', { reviewId: 1, userId, orderLineId, productId }),
+    );
+  await Promise.all([...lines, ...lines].map(thank));
+  expect(await readPoints(ctx, userId)).toBe(before + 100);
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { hasPendingRefund } from '../../orders/refunding/pending-refund.server.ts';
+import { HAS_THINGS_TO_COME } from '../../orders/shipping/things-to-come.server.ts';
 import type { OfficeJob, OfficeJobs } from './contract.ts';
 
 const DEFAULT_EVALUATE_DAYS = 15;
@@ -32,8 +34,10 @@ async function countDue(ctx: Ctx): Promise<{ kind: string; count: number }[]> {
     select kind, count::int from (values
       ('mail', (select count(*) from outbox where sent_at is null and next_try_at <= ${now}::timestamptz)),
       ('unpaid', (select count(*) from payments where status = 'unpaid' and deadline <= ${now}::timestamptz)),
-      ('receipts', (select count(*) from orders where status = 'to_receive' and receive_by <= ${now}::timestamptz)),
-      ('evaluations', (select count(*) from orders where status = 'to_evaluate' and received_at <= ${before(evaluateDays)}::timestamptz)),
+      ('receipts', (select count(*) from orders o where status = 'to_receive' and receive_by <= ${now}::timestamptz
+        and not ${HAS_THINGS_TO_COME})),
+      ('evaluations', (select count(*) from orders o where status = 'to_evaluate' and received_at <= ${before(evaluateDays)}::timestamptz
+        and not ${hasPendingRefund(now)})),
       ('sales', (select count(*) from sales_to_count)),
       ('refunds', (select count(*) from payment_attempts where status = 'refunding'))
     ) as due(kind, count)`.execute(ctx.db);

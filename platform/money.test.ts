@@ -16,10 +16,16 @@ function exact(amount: number, from: { currency: string; rate: string }, to: { c
   return { up, down };
 }
 
+/** Whether a number can hold the amount in the other currency: no shop deals in more. */
+function isCounted(amount: number, from: { currency: string; rate: string }, to: { currency: string; rate: string }) {
+  const { up, down } = exact(amount, from, to);
+  return up / down < BigInt(Number.MAX_SAFE_INTEGER);
+}
+
 test('a conversion is off by half a minor unit at most', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 10), money, money, (amount, from, to) => {
-      fc.pre(from.currency !== to.currency);
+      fc.pre(from.currency !== to.currency && isCounted(amount, from, to));
       const converted = BigInt(convertMinor(amount, from, to));
       const { up, down } = exact(amount, from, to);
       const off = converted * down - up;
@@ -31,7 +37,7 @@ test('a conversion is off by half a minor unit at most', () => {
 test('there and back never gains more than the rounding of the smaller unit: no profit in going round', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 9), money, money, (amount, from, to) => {
-      fc.pre(from.currency !== to.currency);
+      fc.pre(from.currency !== to.currency && isCounted(amount, from, to));
       const back = BigInt(convertMinor(convertMinor(amount, from, to), to, from));
       // what half a unit of the other currency is worth in this one, and half a unit of this one
       const { up, down } = exact(1, to, from);
@@ -50,7 +56,7 @@ test('whoever pays in another currency cannot split a payment to pay less than t
       money,
       money,
       (whole, weights, from, to) => {
-        fc.pre(from.currency !== to.currency);
+        fc.pre(from.currency !== to.currency && isCounted(whole, from, to));
         const converted = convertMinor(whole, from, to);
         const parts = splitByWeight(converted, weights);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(converted);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { logInAsShopper, openBuyersShop, press } from '../support/buyer.ts';
+import { untilTakenOver } from '../support/visitors.ts';
 
 const { shop, visit } = openBuyersShop();
 
@@ -39,7 +40,7 @@ describe.each([
     const product = await anyProduct(page);
     await page.goto(`/goods_detail/${product.id}`);
     expect(await heart(page).getAttribute('aria-label')).toBe(`Save: ${product.name}`);
-    await heart(page).click();
+    await (script ? await untilTakenOver(heart(page)) : heart(page)).click();
     await typeLogin(page, script ? 'shopper@stoa.test' : 'owner@stoa.test');
     await page.waitForURL(`**/goods_detail/${product.id}`);
     await page.locator(`button[aria-label^="Saved: ${product.name}"]`).waitFor();

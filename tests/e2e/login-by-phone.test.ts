@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../platform/locale.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
-import { visitShop } from '../support/visitors.ts';
+import { untilTakenOver, visitShop } from '../support/visitors.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 const FORMS = ['/login?mode=1', '/login?mode=3', '/login?mode=6&by=phone', '/login?mode=7&by=phone'];
@@ -77,7 +77,7 @@ test.each([
 test('the dialog goes by the keyboard alone: ways, countries, code, and on to registering with the same code', async () => {
   const page = await visit(1440, 'zh-CN');
   await page.goto('/');
-  await page.locator('header a[href="/login"]').first().click();
+  await (await untilTakenOver(page.locator('header a[href="/login"]').first())).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
   // the picture of 380 at the left
   expect((await dialog.boundingBox())?.width).toBe(380 + 505);

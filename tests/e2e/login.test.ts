@@ -4,7 +4,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
-import { type Visit, visitShop } from '../support/visitors.ts';
+import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
 
 const MODES = [2, 4, 5, 6, 7];
 const PASSWORD = 'colonnade-by-the-sea';
@@ -107,7 +107,7 @@ describe.each([
 test('the dialog logs in where one stands, with the countdown of the code', async () => {
   const page = await visit({ language: 'zh-CN' });
   await page.goto('/');
-  await page.locator('header a[href="/login"]').first().click();
+  await (await untilTakenOver(page.locator('header a[href="/login"]').first())).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('link', { name: '注册', exact: true }).click();
   await field(page, 'email').fill('dialog@example.com');

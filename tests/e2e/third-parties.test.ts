@@ -10,7 +10,7 @@ import { CLIENT, codeHandlers, forToken } from '../support/stand-ins/codes.ts';
 import { type OpenIdStandIn, startOpenId } from '../support/stand-ins/open-id.ts';
 import { type StandIn, startStandIn } from '../support/stand-ins/stand-in.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
-import { type Visit, visitShop } from '../support/visitors.ts';
+import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
 
 let google: OpenIdStandIn;
 let wechat: StandIn;
@@ -78,7 +78,7 @@ describe.each([
 test('from the dialog one comes back to where one stood', async () => {
   const page = await visit();
   await page.goto('/site?from=dialog');
-  await page.locator('header a[href="/login"]').first().click();
+  await (await untilTakenOver(page.locator('header a[href="/login"]').first())).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in with Google' }).click();
   await page.waitForURL('**/site?from=dialog');
   expect(await isLoggedIn(page)).toBe(true);

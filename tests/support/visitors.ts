@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
 const PICTURES = 'test-results';
@@ -44,6 +44,14 @@ export async function visitShop(url: string, wishes: Visit = {}): Promise<Page> 
   return window.page;
 }
 
+/** Points at something until its script has taken it over: before that the document answers, as without a script. */
+export async function untilTakenOver(part: Locator): Promise<Locator> {
+  await part.hover();
+  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => part.evaluate(isTaken), { timeout: 15_000 }).toBe(true);
+  return part;
+}
+
 async function windowFor(url: string, { script = true, userAgent, fresh = false }: Visit): Promise<Window> {
   await Promise.all(windows.filter((window) => window.url !== url).map(close));
   const kind = `${script} ${userAgent}`;
@@ -61,7 +69,11 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
     const isRefusal = /status of (?:401|403|404)/.test(message.text());
     // the router tells so when a page is left while it asked for the way to others
     const isLeft = message.text().startsWith('Failed to fetch manifest patches');
-    if (message.type() === 'error' && !isRefusal && !isLeft) window.complaints.push(message.text());
+    const { url: at } = message.location();
+    // the server hangs up on windows of a session that is over
+    const isHungUp = at.includes('/socket.io/') && message.text().includes('status of 400');
+    if (message.type() === 'error' && !isRefusal && !isLeft && !isHungUp)
+      window.complaints.push(`${message.text()} ${at}`);
   });
   return window;
 }

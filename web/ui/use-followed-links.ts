@@ -4,6 +4,7 @@ import { fetchStills } from './still.tsx';
 
 /** React takes a part over a moment after its code is there, and the part then finds out that it has a script. */
 const SETTLED_MS = 60;
+const MOST_TRIES = 50;
 
 /** Follows the links of this page without loading it anew. Called once, at the root. */
 export function useFollowedLinks(): void {
@@ -31,7 +32,13 @@ function catchUp(event: MouseEvent, navigate: NavigateFunction): void {
     return;
   }
   event.preventDefault();
-  void fetchStills().then(() => setTimeout(() => answering.click(), SETTLED_MS));
+  void fetchStills().then(() => clickWhenTaken(answering));
+}
+
+/** On a slow machine taking over takes longer: React leaves its mark on what it has taken. */
+function clickWhenTaken(answering: HTMLElement, tries = MOST_TRIES): void {
+  const isTaken = Object.keys(answering).some((key) => key.startsWith('__reactProps'));
+  setTimeout(() => (isTaken || tries === 0 ? answering.click() : clickWhenTaken(answering, tries - 1)), SETTLED_MS);
 }
 
 /** The router knows the pages that it was told of: it asks for the way to one when somebody is about to go there. */

@@ -1,5 +1,5 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { enterAccount } from '../enter-account.server.ts';
 import { createAccount } from '../entry/create-account.server.ts';
@@ -17,10 +17,15 @@ const UNIQUE_VIOLATION = '23505';
 export async function enterByIdentity(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {
   const enter = () => inTransaction(ctx.db, (trx) => enterOnce({ ...ctx, db: trx }, provider, profile));
   return enter().catch((error: unknown) => {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     // somebody was made of the same identity or e-mail at the same moment: now they are known
-    return enter();
+    if (isTwin(error)) return enter();
+    throw error;
   });
+}
+
+/** Their account was there when it was looked for by e-mail, but not yet when it was looked for by identity. */
+function isTwin(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION || (isDomainError(error) && error.code === 'provider_linked');
 }
 
 async function enterOnce(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {

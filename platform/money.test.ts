@@ -34,6 +34,11 @@ test('a conversion is off by half a minor unit at most', () => {
   );
 });
 
+test('what a number cannot hold to the unit is refused, not approximated', () => {
+  const from = { currency: 'CNY', rate: '0.0000000001' };
+  expect(() => convertMinor(5405, from, { currency: 'VND', rate: '16664.5697036331' })).toThrow(RangeError);
+});
+
 test('there and back never gains more than the rounding of the smaller unit: no profit in going round', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 9), money, money, (amount, from, to) => {

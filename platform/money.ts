@@ -42,7 +42,11 @@ export function convertMinor(
   if (from.currency === to.currency) return amount;
   const up = BigInt(amount) * parseRate(to.rate) * 10n ** BigInt(currencyDecimals(to.currency));
   const down = parseRate(from.rate) * 10n ** BigInt(currencyDecimals(from.currency));
-  return Number(divideHalfEven(up, down));
+  const converted = Number(divideHalfEven(up, down));
+  // beyond these a number no longer holds every unit: better no amount than a wrong one
+  if (!Number.isSafeInteger(converted))
+    throw new RangeError(`${amount} ${from.currency} is too much in ${to.currency}`);
+  return converted;
 }
 
 /**

@@ -25,7 +25,7 @@ export async function listRefunds(
 }
 
 /** What waits for whoever decides: the shop's reviews and returns, the platform's appeals. */
-const TODO: Record<Decider, readonly RefundStatus[]> = {
+const WAITING: Record<Decider, readonly RefundStatus[]> = {
   merchant: ['reviewing', 'returning'],
   platform: ['appealed'],
 };
@@ -43,12 +43,12 @@ export async function listForDecision(
   const found = await readList(ctx, {
     mine: sql`${whose} and (${keyword.trim()} = '' or r.no ilike ${pattern} or o.no ilike ${pattern})
       and (${orderNo ?? ''} = '' or o.no = ${orderNo ?? ''})`,
-    statuses: status === 'todo' ? TODO[as] : statusesOf(status),
+    statuses: status === 'todo' ? WAITING[as] : statusesOf(status),
     page,
     limit,
     oldestFirst: status === 'todo',
   });
-  const todo = sumOf(found.byStatus, TODO[as]);
+  const todo = sumOf(found.byStatus, WAITING[as]);
   return { ...found, counts: { ...countTabs(found.byStatus), todo }, page, limit };
 }
 

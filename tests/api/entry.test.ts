@@ -189,6 +189,8 @@ describe('a site that is closed', () => {
     // what a provider has to tell of money that came is heard at any time
     const open = ['/front/login/', '/front/pay/notify/'];
     const shown = calls.filter((call) => !open.some((part) => call.path.includes(part)));
+    const heard = calls.filter((call) => call.path.includes('/front/pay/notify/'));
+    expect([heard.length, await refusedWith('site_closed', heard)]).toEqual([1, []]);
     expect(await refusedWith('site_closed', shown)).toEqual(shown.map((call) => call.name));
   });
 });

@@ -5,6 +5,7 @@ import { SHIP_FILE_LINES } from '../../../domains/orders/sales/ship-file-rules.t
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../office/kit/data-table.tsx';
+import { FileField } from '../../office/kit/file-field.tsx';
 import { OfficePage } from '../../office/kit/office-page.tsx';
 import { Panel } from '../../office/kit/panel.tsx';
 import { pageCtx } from '../../page-context.server.ts';
@@ -50,16 +51,7 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
           {report && <Report report={report} />}
           <Panel title={t('desk:ship_file.send')}>
             <Form method="post" encType="multipart/form-data" className="grid gap-4">
-              <label className="grid gap-1.5">
-                <span className="font-medium">{t('desk:ship_file.file')}</span>
-                <input
-                  type="file"
-                  name="file"
-                  accept=".csv,text/csv"
-                  required
-                  className="block w-full rounded-control border border-line border-dashed bg-page p-4 text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold"
-                />
-              </label>
+              <FileField label={t('desk:ship_file.file')} accept=".csv,text/csv" />
               <div>
                 <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>
                   {t(isBusy ? 'desk:ship_file.busy' : 'desk:ship_file.ship')}

@@ -5,6 +5,7 @@ import { importFile } from '../../../domains/catalog/csv/product-files.server.ts
 import { readLatestImport } from '../../../domains/desk/products/list-imports.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
+import { FileField } from '../../office/kit/file-field.tsx';
 import { OfficePage } from '../../office/kit/office-page.tsx';
 import { Panel } from '../../office/kit/panel.tsx';
 import { pageCtx } from '../../page-context.server.ts';
@@ -51,16 +52,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           <Panel title={t('desk:import.send')} hint={t('desk:import.send_hint')}>
             {/* a form of the document's own: the file goes out as it is read, whatever its size */}
             <form method="post" encType="multipart/form-data" onSubmit={() => setSent(true)} className="grid gap-4">
-              <label className="grid gap-1.5">
-                <span className="font-medium">{t('desk:import.file')}</span>
-                <input
-                  type="file"
-                  name="file"
-                  accept=".csv,text/csv"
-                  required
-                  className="block w-full rounded-control border border-line border-dashed bg-page p-4 text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold"
-                />
-              </label>
+              <FileField label={t('desk:import.file')} accept=".csv,text/csv" />
               <div>
                 <Button type="submit" busy={isSent} start={<Icon name="upload" size={16} />}>
                   {t(isSent ? 'desk:import.busy' : 'desk:import.start')}

@@ -197,6 +197,37 @@ test('choosing goes by the keyboard: arrows move inside a group', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
 });
 
+test('what is chosen the moment a script has taken the page over stays chosen', async () => {
+  const page = await visit({ fresh: true });
+  const { id } = await productWithChoice();
+  await page.addInitScript(() => {
+    interface Fiber {
+      stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+    }
+    const isTaken = () => {
+      const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+      const fiber = key && (document as unknown as Record<string, Fiber>)[key];
+      return fiber && !fiber.stateNode.current.memoizedState.isDehydrated;
+    };
+    const press = () => {
+      if (location.search || !isTaken()) return;
+      const chosen = document.querySelector<HTMLElement>('[role=radio][aria-checked="true"]');
+      chosen?.focus();
+      chosen?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    };
+    // the first moment is the end of the task that takes over, in which the effects are put on the queue
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      queueMicrotask(press);
+      post.call(this, message);
+    };
+  });
+  await page.goto(`/goods_detail/${id}`);
+  await page.waitForURL('**sku=*');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
+});
+
 test('“you may like” goes on while one scrolls', async () => {
   const page = await visit();
   await page.goto('/');

@@ -4,6 +4,7 @@ import type { Checkout } from '../../domains/orders/contract.ts';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
+import { useFollowing } from '../ui/use-following.ts';
 import { AddressPicker } from './address-picker.tsx';
 import { CODE_FIELD, PLATFORM, pickCoupon, REMARK_FIELD } from './checkout-choices.ts';
 import { ConfirmGroup } from './confirm-group.tsx';
@@ -101,8 +102,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
 
 /** The coupons that are ticked: what the buyer picked last, until the server says what it counts with. */
 function usePickedCoupons(checkout: Checkout) {
-  const [picked, setPicked] = useState<readonly number[]>(checkout.couponIds);
-  useEffect(() => setPicked(checkout.couponIds), [checkout.couponIds]);
+  const [picked, setPicked] = useFollowing<readonly number[]>(checkout.couponIds);
   const pick = (owner: number, id: number | null) => {
     const ofOwner = checkout.coupons.fit.filter((coupon) => (coupon.merchant?.id ?? PLATFORM) === owner);
     setPicked((before) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PayStatus } from '../../domains/payments/contract.ts';
+import { useFollowing } from '../ui/use-following.ts';
 import { useApi } from './call-api.ts';
 
 const FIRST_WAIT_MS = 2_000;
@@ -17,10 +18,9 @@ export function usePayStatus(
   first: PayStatus['status'],
 ): { status: PayStatus['status']; isSlow: boolean } {
   const api = useApi();
-  const [status, setStatus] = useState(first);
+  const [status, setStatus] = useFollowing(first);
   const [asked, setAsked] = useState(0);
   const isOpen = status === 'unpaid' || status === 'failed';
-  useEffect(() => setStatus(first), [first]);
   useEffect(() => {
     if (!isOpen) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +54,6 @@ export function usePayStatus(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', lookedAt);
     };
-  }, [api, orderNo, isOpen]);
+  }, [api, orderNo, isOpen, setStatus]);
   return { status, isSlow: asked >= PATIENT_ANSWERS };
 }

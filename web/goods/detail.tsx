@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import type { CollectionMarks } from '../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
@@ -10,6 +9,7 @@ import { pageContext } from '../page-context.server.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { still } from '../ui/still.tsx';
+import { useFollowing } from '../ui/use-following.ts';
 import type { Route } from './+types/detail';
 import { buyFromPage } from './buy-from-page.server.ts';
 import { carryOutWish } from './collect-wish.server.ts';
@@ -117,8 +117,7 @@ function useMarks(read: CollectionMarks | null): CollectionMarks {
 function useShownSku<V extends Variant>(skus: readonly V[]) {
   const [params] = useSearchParams();
   const asked = Number(params.get('sku')) || undefined;
-  const [chosenId, setChosenId] = useState(asked);
-  useEffect(() => setChosenId(asked), [asked]);
+  const [chosenId, setChosenId] = useFollowing(asked);
   const choose = (sku: V) => {
     setChosenId(sku.id);
     const address = new URL(window.location.href);

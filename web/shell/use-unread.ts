@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { awake } from '../ui/awake.ts';
+import { useFollowing } from '../ui/use-following.ts';
 import { useShell } from './use-shell.ts';
 
 /** Specification 7: polled every 60 s when logged in. */
@@ -9,8 +10,7 @@ const POLL_MS = 60_000;
 export function useUnread(): number {
   const shell = useShell();
   const made = shell?.counts.unread ?? 0;
-  const [unread, setUnread] = useState(made);
-  useEffect(() => setUnread(made), [made]);
+  const [unread, setUnread] = useFollowing(made);
   const loggedIn = Boolean(shell?.user);
   useEffect(() => {
     if (!loggedIn) return;
@@ -30,6 +30,6 @@ export function useUnread(): number {
         if (!signal.aborted) signal.addEventListener('abort', hearNews(ask));
       });
     return () => left.abort();
-  }, [loggedIn]);
+  }, [loggedIn, setUnread]);
   return unread;
 }

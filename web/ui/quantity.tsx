@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useFollowing } from './use-following.ts';
 
 interface QuantityProps {
   /** What it counts, for those who cannot see: "Quantity of Aurora X1". */
@@ -19,8 +19,7 @@ interface QuantityProps {
 export function Quantity({ label, name, value, min = 1, max, disabled, size = 'md', onChange }: QuantityProps) {
   const { t } = useTexts();
   // while it is typed it may be empty or out of range; the value outside follows when it is left
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
+  const [typed, setTyped] = useFollowing(String(value));
   const settle = (wanted: number) => {
     const next = Math.min(Math.max(Number.isFinite(wanted) ? Math.trunc(wanted) : min, min), Math.max(max, min));
     setTyped(String(next));

@@ -36,7 +36,12 @@ const money = (content: InvoiceContent, amount: number) =>
   formatMoney({ amount, currency: content.currency }, content.locale);
 
 function day(content: InvoiceContent, iso: string): string {
-  const format = new Intl.DateTimeFormat(languageTag(content.locale), { dateStyle: 'long', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(languageTag(content.locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+    // Thai would count the years from the Buddha, unlike the pages of the same order
+    calendar: 'gregory',
+  });
   return format.format(new Date(iso));
 }
 

@@ -30,6 +30,7 @@ const COLUMN_NAMES: Record<ColumnKey, readonly string[]> = {
     'commande',
     'numérodecommande',
     'หมายเลขคำสั่งซื้อ',
+    'ເລກທີຄຳສັ່ງຊື້',
     'ເລກຄຳສັ່ງຊື້',
   ],
   courier: [
@@ -52,6 +53,7 @@ const COLUMN_NAMES: Record<ColumnKey, readonly string[]> = {
     '快遞單號',
     '物流單號',
     'numérodesuivi',
+    'หมายเลขพัสดุ',
     'เลขพัสดุ',
     'ເລກພັດສະດຸ',
   ],

@@ -59,7 +59,7 @@ describe('the shop', () => {
     await replyToReview(owner(), { id, text: 'Thank you so much' });
     const { list } = await listReviews(shop.ctx(), shop.recipe.productId, { sort: 'newest' });
     expect(list[0]).toMatchObject({ id, reply: { text: 'Thank you so much' } });
-    expect(await noticesOf(ctx)).toEqual(['review.replied: Tea Room answered what you wrote about “Tea recipes”.']);
+    expect(await noticesOf(ctx)).toEqual(['review.replied: Tea Room replied to your review of “Tea recipes”.']);
     expect((await listShopReviews(owner(), { tab: 'unanswered', ...PAGE })).list.map((each) => each.id)).not.toContain(
       id,
     );
@@ -119,7 +119,7 @@ describe('a moderator', () => {
     await restoreReview(moderator(), id);
     expect(await shownIds()).toContain(id);
     expect(await noticesOf(ctx)).toEqual([
-      'review.shown: What you wrote about “Tea recipes” can be read by everybody.',
+      'review.shown: Everyone can now read your review of “Tea recipes”.',
       'review.hidden: “Tea recipes”: Names a person',
     ]);
     const audit = await shop.app.database.db

@@ -54,12 +54,12 @@ describe('an order on its way', () => {
     for (const words of [
       'SF1429370182645',
       'Out for delivery',
-      'Sorted at the first station',
-      'Still to come:',
+      'Sorted at the origin hub',
+      'Still to ship:',
       'noindex',
     ])
       expect(page).toContain(words);
-    expect(page).not.toContain('Receipt confirms itself');
+    expect(page).not.toContain('Receipt is confirmed automatically');
     expect(await text(buyer, `/order/order_detail?orderId=${await brought()}`)).toContain('王师傅');
     expect(await text(buyer, `/order/order_detail?orderId=${await waiting()}`)).toContain('18:00');
   });
@@ -86,7 +86,7 @@ describe('an order on its way', () => {
     expect(await (await ask(buyer, page, { orderNo: no, intent: 'extend' })).text()).toContain(
       'You have more time now',
     );
-    expect(await (await ask(buyer, page, { orderNo: no, intent: 'extend' })).text()).toContain('extended already');
+    expect(await (await ask(buyer, page, { orderNo: no, intent: 'extend' })).text()).toContain('already been extended');
     expect(await (await ask(buyer, page, { orderNo: no, intent: 'receive' })).text()).toContain('Receipt is confirmed');
     expect(await text(buyer, '/users/order_list?orderStatus=to_evaluate')).toContain(no);
   });
@@ -101,7 +101,7 @@ describe('an order on its way', () => {
     expect(await text(buyer, page)).toContain('Where should it go?');
     const changed = await ask(buyer, page, { addressId: String(rows[0]?.id) });
     expect([changed.status, changed.headers.get('location')]).toEqual([303, `/order/order_detail?orderId=${no}`]);
-    expect(await text(buyer, page)).toContain('cannot be changed any more');
+    expect(await text(buyer, page)).toContain('can no longer be changed');
     expect((await ask(merchant, page)).status).toBe(404);
   });
 });
@@ -111,7 +111,7 @@ describe('an invoice', () => {
     const no = await waiting();
     const page = `/order/invoice_request?orderNo=${no}`;
     const refused = await ask(buyer, page, { titleKind: 'company', title: 'Lin & Co', taxNumber: '' });
-    expect(await refused.text()).toContain('This is needed');
+    expect(await refused.text()).toContain('Please fill this in');
     expect((await ask(buyer, page, { titleKind: 'company', title: 'Lin & Co', taxNumber: '91X' })).status).toBe(303);
     const address =
       /href="(\/order\/invoice\?[^"]+)"/.exec(await text(buyer, page))?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -150,7 +150,7 @@ describe('freight in the merchant’s back office', () => {
       303,
       expect.stringMatching(/^\/login2\/freight\/\d+\?done=delivery\.freight_saved$/),
     ]);
-    expect(await text(merchant, to)).toContain('The freight template is saved');
+    expect(await text(merchant, to)).toContain('The shipping template is saved');
     const own = to.split('?')[0] ?? '';
     const productId = /name="productIds"[^>]*value="(\d+)"/.exec(await text(merchant, own))?.[1] ?? '';
     expect((await ask(merchant, own, { intent: 'products', productIds: productId })).status).toBe(303);

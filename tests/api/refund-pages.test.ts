@@ -69,9 +69,9 @@ test('a buyer asks for a refund with a picture, the shop and the platform disagr
   ]);
   const refundId = /\d+/.exec(to)?.[0] ?? '';
   const detail = await (await ask(buyer, to)).text();
-  for (const words of ['One ear is silent.', 'Store is reviewing', '/media/images/', 'noindex'])
+  for (const words of ['One ear is silent.', 'Shop is reviewing', '/media/images/', 'noindex'])
     expect(detail).toContain(words);
-  expect(await (await ask(buyer, `/users/refund_list?orderNo=${no}`)).text()).toContain('Store is reviewing');
+  expect(await (await ask(buyer, `/users/refund_list?orderNo=${no}`)).text()).toContain('Shop is reviewing');
   expect(await (await ask(buyer, '/users/order_list?orderStatus=refund')).text()).toContain(no);
 
   // the shop refuses, with a reason
@@ -97,7 +97,7 @@ test('another’s refund is nobody’s page, and a finished order has nothing to
   expect((await ask(buyer, '/order/refund_detail?refundId=x')).status).toBe(404);
   const { no } = await one(sql<{ no: string }>`select no from orders where status = 'completed' limit 1`);
   expect(await (await ask(buyer, `/users/refund_confirm?orderNo=${no}`)).text()).toContain(
-    'Nothing of this order can be refunded',
+    'Nothing in this order can be refunded',
   );
 });
 

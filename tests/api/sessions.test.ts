@@ -62,7 +62,7 @@ describe('the page for sign-in and security', () => {
     ]);
     expect((await shop.call('GET', '/api/front/user/info', { token: there })).status).toBe(401);
     const gone = await open('/users/user_security', `token=${here}; language=en`, { intent: 'end-session', id });
-    expect(await gone.text()).toContain('That session is over already.');
+    expect(await gone.text()).toContain('That session has already ended.');
   });
 });
 

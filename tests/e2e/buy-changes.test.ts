@@ -60,8 +60,8 @@ test('what changes during a checkout is said where it matters, with the fix, and
   await db.updateTable('stock').set({ on_hand: stock.reserved }).where('sku_id', '=', sku).execute();
   await press(page, 'place');
   await page.locator('main').getByText('Sold out').waitFor();
-  await page.getByRole('link', { name: 'Change it in the cart' }).click();
-  await page.getByText('Can’t be bought right now').waitFor();
+  await page.getByRole('link', { name: 'Change in cart' }).click();
+  await page.getByText('Unavailable right now').waitFor();
 
   await db
     .updateTable('stock')
@@ -71,7 +71,7 @@ test('what changes during a checkout is said where it matters, with the fix, and
   await db.updateTable('cart_lines').set({ num: 3 }).where('sku_id', '=', sku).execute();
   await page.reload();
   await page.getByRole('button', { name: 'Change to 1' }).click();
-  await page.getByText('Can’t be bought right now').waitFor({ state: 'detached' });
+  await page.getByText('Unavailable right now').waitFor({ state: 'detached' });
   await db.updateTable('stock').set({ on_hand: stock.on_hand }).where('sku_id', '=', sku).execute();
 
   await press(page, 'checkout');

@@ -90,7 +90,7 @@ test('a recharge goes through the sandbox into the balance and its records', asy
   await page.locator('input[value="succeed"]').check();
   await page.locator('main button[type="submit"]').click();
   await page.waitForURL('**/users/balance?recharge=**');
-  await page.getByText('is in your balance now').first().waitFor();
+  await page.getByText('has been added to your balance').first().waitFor();
   await page.locator('main li', { hasText: '+¥12.50' }).waitFor();
   await expectSound(page, 'balance');
   const file = await page.request.get('/users/balance_file');
@@ -120,7 +120,7 @@ test('somebody applies to open a shop with a picture and a code; staff approves 
     .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture });
   await page.locator('input[type="hidden"][name="pictures"]').waitFor({ state: 'attached' });
   await press(page, 'send-code');
-  await page.getByText('The code is on its way').waitFor();
+  await page.getByText('We’ve sent the code').waitFor();
   const outbox = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } });
   const mails = (await outbox.json()) as { to: string; code?: string }[];
   const code = mails.find((mail) => mail.to === 'shopper@stoa.test' && mail.code)?.code ?? '';
@@ -141,7 +141,7 @@ test('somebody applies to open a shop with a picture and a code; staff approves 
   await expectSound(staff, 'review');
   await staff.locator('summary', { hasText: 'Approve' }).click();
   await staff.locator('details[open] button[type="submit"]').click();
-  await staff.getByText('The shop is made and its owner told.').waitFor();
+  await staff.getByText('The shop has been created and its owner notified.').waitFor();
   await page.reload();
   await page.getByText('Approved').waitFor();
 });

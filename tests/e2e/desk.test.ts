@@ -51,11 +51,11 @@ test('a merchant logs in at /login2, ships an order, ships more by a file with a
 
   await page.getByRole('link', { name: `Ship: ${first.orderNo}` }).click();
   await page.getByRole('button', { name: 'Confirm shipping' }).click();
-  await page.getByText('Nothing was saved yet').waitFor();
+  await page.getByText('Nothing has been saved yet').waitFor();
   await page.getByLabel('Courier', { exact: true }).selectOption('SF');
   await page.getByLabel('Tracking number').fill('SF7000001');
   await page.getByRole('button', { name: 'Confirm shipping' }).click();
-  await page.getByText('Shipped. The buyer has been told.').waitFor();
+  await page.getByText('Shipped. The buyer has been notified.').waitFor();
   await page.getByRole('listitem').getByText('SF7000001').first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
 
@@ -75,7 +75,7 @@ test('a merchant logs in at /login2, ships an order, ships more by a file with a
   await page.getByLabel('Counted').fill('77');
   await page.getByLabel('Reason').fill('Delivery received');
   await page.locator('details').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Counted. The movement stands in the list.').waitFor();
+  await page.getByText('Count saved. The movement is in the list.').waitFor();
   await page.getByRole('rowheader', { name: 'Counted by hand Delivery received' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -95,7 +95,7 @@ test('the start shows what waits and how the shop goes; nothing of it wants a sc
   await page.getByText('Taken off sale.').waitFor();
   await page.getByRole('link', { name: /^Off sale/ }).click();
   await page.getByRole('button', { name: /^Put on sale: / }).click();
-  await page.getByText('On sale now.').waitFor();
+  await page.getByText('Now on sale.').waitFor();
 });
 
 test('staff finds the orders of every shop; a shopper is led to where one asks for a shop, a guest to the login', async () => {
@@ -105,7 +105,7 @@ test('staff finds the orders of every shop; a shopper is led to where one asks f
   await staff.getByRole('rowheader').first().getByRole('link').click();
   await staff.getByLabel('New note').fill('Asked by phone');
   await staff.getByRole('button', { name: 'Add note' }).click();
-  await staff.getByText('The note is kept.').waitFor();
+  await staff.getByText('Note saved.').waitFor();
   const led = async (headers: Record<string, string>) => {
     const answer = await fetch(`${shop.url}/login2/stock`, { redirect: 'manual', headers });
     return [answer.status, answer.headers.get('location')];

@@ -61,7 +61,7 @@ test('a site that asks for a fee is joined, paid for and renewed', async () => {
   await page.locator('input[name="payPassword"]').fill('246810');
   await button(page, 'pay').click();
   await page.waitForURL('**/site?payment=**');
-  await page.getByText('You are a member of').first().waitFor();
+  await page.getByText('You’re now a member of').first().waitFor();
   await expectSound(page, 'joined');
   await page.goto('/');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -93,7 +93,7 @@ test('an invitation is made in the back office and taken up without a script', a
   expect(await guest.locator('main').innerText()).not.toContain('invited');
 
   const member = await open(`/site?invite=${code}`, { token: await logIn('shopper'), script: false });
-  expect(await member.locator('main').innerText()).toContain('Log out first');
+  expect(await member.locator('main').innerText()).toContain('Sign out first');
   await button(member, 'log_out').click();
   await member.waitForURL('**/site?invite=**');
   expect(await member.locator('main').innerText()).toContain('You are invited');

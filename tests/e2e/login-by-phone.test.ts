@@ -48,7 +48,7 @@ test.each([
   } else await page.locator('select[name="country"]').selectOption('TH');
   await field(page, 'phone').fill(number);
   await press(page, 'send-phone-code');
-  await page.getByText(`We have sent a code to +66 ${number}`).waitFor();
+  await page.getByText(`We’ve sent a code to +66 ${number}`).waitFor();
   await field(page, 'captcha').fill(await codeFor(`+66${number}`));
   await field(page, 'password').fill(PASSWORD);
   await agree(page);
@@ -66,7 +66,7 @@ test.each([
   await page.goto('/login?mode=3');
   await field(page, 'phone').fill(`+66 ${number}`);
   await press(page, 'send-login-code');
-  await page.getByText('We have sent a code').waitFor();
+  await page.getByText('We’ve sent a code').waitFor();
   await field(page, 'captcha').fill(await codeFor(`+66${number}`));
   await agree(page);
   await press(page, 'log-in-code');
@@ -122,14 +122,14 @@ test('what is missing is said beside its field, the countdown goes on, then it s
   await page.getByText('Please enter a phone number').waitFor();
   await field(page, 'phone').fill('12345');
   await press(page, 'send-login-code');
-  await page.getByText('This is not a phone number of that country').waitFor();
+  await page.getByText('This isn’t a valid phone number for that country').waitFor();
   await field(page, 'phone').fill('13800138055');
   await press(page, 'send-login-code');
   const button = page.locator('button[value="send-login-code"]');
   await button.filter({ hasText: /^\d+ s$/ }).waitFor();
   await press(page, 'log-in-code');
   await page.getByText('Please enter the code').waitFor();
-  await page.getByText('Please accept the agreement first').waitFor();
+  await page.getByText('Please accept the terms first').waitFor();
   expect(await button.isDisabled()).toBe(true);
   await page.clock.runFor(61_000);
   await button.filter({ hasText: 'Get again' }).waitFor();

@@ -54,7 +54,7 @@ describe.each([
     await page.goto('/login?mode=6');
     await field(page, 'email').fill(email);
     await press(page, 'send-code');
-    await page.getByText(`We have sent a mail to ${email}`).waitFor();
+    await page.getByText(`We’ve sent an e-mail to ${email}`).waitFor();
     await field(page, 'captcha').fill(await codeFor(email));
     await field(page, 'password').fill(PASSWORD);
     await page.locator('input[name="agreement"]').check();
@@ -77,7 +77,7 @@ describe.each([
     await page.goto('/users/address_list');
     await page.getByRole('link', { name: 'Add an address' }).click();
     await press(page, 'save');
-    await page.getByText('Please enter the receiver’s name').waitFor();
+    await page.getByText('Please enter the recipient’s name').waitFor();
     await addAddress(page);
     await page.getByText('上海市').waitFor();
     await page.getByRole('link', { name: 'Edit 王小明' }).click();
@@ -94,8 +94,8 @@ describe.each([
     await field(page, 'email').fill('no-address');
     await field(page, 'captcha').fill('12');
     await press(page, 'register');
-    await page.getByText('Please enter a correct e-mail address').waitFor();
-    await page.getByText('Please accept the agreement first').waitFor();
+    await page.getByText('Please enter a valid e-mail address').waitFor();
+    await page.getByText('Please accept the terms first').waitFor();
     expect([await field(page, 'email').inputValue(), await field(page, 'captcha').inputValue()]).toEqual([
       'no-address',
       '12',
@@ -132,7 +132,7 @@ test('a forgotten password is replaced by way of the mail', async () => {
   const page = await visit();
   await page.goto('/login');
   await field(page, 'email').fill(email);
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   expect(await field(page, 'email').inputValue()).toBe(email);
   await press(page, 'send-reset-code');
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -140,7 +140,7 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await field(page, 'password').fill('a-second-colonnade');
   await field(page, 'passwordAgain').fill('a-second-colonade');
   await press(page, 'reset');
-  await page.getByText('The two passwords differ').waitFor();
+  await page.getByText('The two passwords don’t match').waitFor();
   expect(await focused(page)).toBe('passwordAgain');
   await field(page, 'passwordAgain').fill('a-second-colonnade');
   await press(page, 'reset');

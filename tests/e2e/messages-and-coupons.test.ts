@@ -60,7 +60,7 @@ describe.each([
     await page.getByText('1 unread').waitFor({ state: 'attached' });
     await page.goto('/users/message_center?menuCur=666&kind=unread');
     await page.getByRole('button', { name: new RegExp(`Mark as read.*${second}`) }).click();
-    await page.getByText('You have read everything').waitFor();
+    await page.getByText('You’ve read everything').waitFor();
     expect(await badge.count()).toBe(0);
   });
 
@@ -95,7 +95,7 @@ test('the shop street is filtered by address and leads into the shops', async ()
   const page = await open('/merchant/merchant_street');
   const shops = page.getByRole('main').getByRole('article');
   const all = await shops.count();
-  await page.getByRole('navigation', { name: 'Trade' }).getByRole('link').nth(1).click();
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link').nth(1).click();
   await page.waitForURL(/merCategoryId=\d+/);
   await page.getByText('1 shop', { exact: true }).waitFor();
   expect(all).toBeGreaterThan(1);

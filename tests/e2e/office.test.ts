@@ -36,7 +36,7 @@ async function addTwoSearches(page: Page): Promise<void> {
     await page.goto('/admin/hot_words?new=1');
     await page.getByLabel('Title · English').fill(word);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. It counts from now on.').waitFor();
+    await page.getByText('Saved, effective right away.').waitFor();
   }
 }
 
@@ -50,13 +50,13 @@ describe.each([
     await page.getByRole('link', { name: 'Edit: Stoa Apps' }).click();
     await page.waitForURL(/sites\/\d+$/);
     await page.getByLabel('Description · English').fill(`Found ${script ? 'with' : 'without'} a script`);
-    await page.getByLabel('A colour of its own').check();
+    await page.getByLabel('Custom colour').check();
     await page.getByLabel('Theme colour', { exact: true }).fill('#ffd400');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('White words cannot be read well on this colour').waitFor();
+    await page.getByText('White text isn’t legible on this colour').waitFor();
     await page.getByLabel('Theme colour', { exact: true }).fill('#7a1fa2');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved. It counts from now on.').waitFor();
+    await page.getByText('Saved, effective right away.').waitFor();
     await page.getByRole('link', { name: 'Changes' }).click();
     await page.waitForURL(/admin\/audit/);
     await page.locator('td details summary').first().click();
@@ -70,8 +70,8 @@ describe.each([
     const page = await visitor({ script });
     await addTwoSearches(page);
     for (const word of ['Lantern', 'Teapot']) await page.getByLabel(`Select ${word}`).check();
-    await page.locator('summary', { hasText: 'Remove what is ticked' }).click();
-    await page.getByRole('button', { name: 'Remove what is ticked' }).click();
+    await page.locator('summary', { hasText: 'Remove selected' }).click();
+    await page.getByRole('button', { name: 'Remove selected' }).click();
     await page.getByText('Removed.').waitFor();
     expect(await page.getByText('Teapot').count()).toBe(0);
   });
@@ -81,20 +81,20 @@ test('a user is found, shut out for a reason, and let in again', async () => {
   const page = await visitor();
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Users' }).click();
-  await page.getByLabel('E-mail, phone, nickname or id').fill('little-orchard');
+  await page.getByLabel('E-mail, phone, nickname or ID').fill('little-orchard');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.waitForURL(/keyword=little-orchard/);
   await page.getByText('Found: 1', { exact: true }).waitFor();
   await page.getByRole('rowheader').getByRole('link').click();
   await page.locator('summary', { hasText: 'Suspend' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByText('Nothing was saved yet').waitFor();
+  await page.getByText('Nothing has been saved yet').waitFor();
   await page.getByLabel('Reason').fill('Sold what was not there');
   await page.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByText('The account is suspended and logged out everywhere.').waitFor();
+  await page.getByText('The account is suspended and signed out everywhere.').waitFor();
   await page.getByText('Sold what was not there').waitFor();
   await page.getByRole('button', { name: 'Lift the suspension' }).click();
-  await page.getByText('The account may be used again.').waitFor();
+  await page.getByText('The account can be used again.').waitFor();
 });
 
 test('a banner gets a picture, which the home page shows', async () => {

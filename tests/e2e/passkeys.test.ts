@@ -88,7 +88,7 @@ test('a passkey is added, logs in without typing, confirms a change and is remov
   await page.waitForURL('**/users/user_security');
   await page.locator('#passkeys summary').click();
   await page.getByRole('button', { name: 'Remove this passkey' }).click();
-  await page.getByText('The passkey was removed').waitFor();
+  await page.getByText('The passkey has been removed').waitFor();
 });
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   if (script) expect(await faultsOf(page)).toEqual([]);
   await page.locator('input[name="code"]').fill('12');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('This code is not right').waitFor();
+  await page.getByText('This code isn’t right').waitFor();
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -175,7 +175,7 @@ test('staff whose site asks for a second factor are told so, and how to give one
   const page = await visit({ width: 390 });
   await page.context().addCookies([{ name: 'token', value: token, url: shop.url }]);
   await page.goto('/admin');
-  await page.getByRole('heading', { name: 'The back office asks for a second step' }).waitFor();
+  await page.getByRole('heading', { name: 'The back office requires a second step' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = (await page.locator('.select-all').innerText()).replace(/\s/g, '');

@@ -59,7 +59,7 @@ describe.each([
     await page.getByRole('link', { name: 'Change: Nickname' }).click();
     await field(page, 'nickname').fill('Stoa Support');
     await press(page, 'nickname');
-    await page.getByText('could be taken for our staff').waitFor();
+    await page.getByText('could be mistaken for our staff').waitFor();
     expect([await focused(page), await field(page, 'nickname').inputValue()]).toEqual(['nickname', 'Stoa Support']);
     await field(page, 'nickname').fill('Iliana 🌸');
     await field(page, 'nickname').press('Enter');
@@ -76,7 +76,7 @@ describe.each([
     await field(page, 'password').fill('a-second-colonnade');
     await field(page, 'passwordAgain').fill('a-second-colonnade');
     await press(page, 'password');
-    await page.getByText('The password is not right').waitFor();
+    await page.getByText('The password is incorrect').waitFor();
     expect(await focused(page)).toBe('oldPassword');
     await field(page, 'oldPassword').fill(PASSWORD);
     await field(page, 'password').fill('a-second-colonnade');
@@ -92,7 +92,7 @@ describe.each([
     const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture() };
     await page.locator('input[type="file"]').setInputFiles(file);
     if (script) {
-      const part = page.getByRole('group', { name: 'Part of the picture' });
+      const part = page.getByRole('group', { name: 'Crop area' });
       await part.focus();
       await page.keyboard.press('ArrowLeft');
       await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
@@ -112,7 +112,7 @@ describe.each([
     await press(page, 'leave');
     await page.getByText('Your account will be deleted on').waitFor();
     await press(page, 'stay');
-    await page.getByText('Your account stays').waitFor();
+    await page.getByText('Your account has been kept').waitFor();
   });
 });
 

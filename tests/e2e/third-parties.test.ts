@@ -69,7 +69,7 @@ describe.each([
     // axe itself is a script
     if (script) await expectSound(page);
     await page.getByRole('button', { name: 'Remove Google' }).click();
-    await page.getByText('The link has been removed.').waitFor();
+    await page.getByText('The account has been unlinked.').waitFor();
     await page.getByRole('link', { name: 'Link Google' }).click();
     await page.getByText('The account has been linked.').waitFor();
   });
@@ -92,11 +92,11 @@ test('who changes their mind, or comes with an address of yesterday, is told so 
   });
   await page.goto('/login');
   await by(page, 'Google').click();
-  await page.getByText('You cancelled signing in there').waitFor();
+  await page.getByText('You cancelled the sign-in').waitFor();
   expect(pathOf(page)).toBe('/login/with/google/failed');
   await expectSound(page);
   await page.goto('/login/with/google/callback?code=1&state=1');
-  await page.getByText('was not started in this browser').waitFor();
+  await page.getByText('wasn’t started in this browser').waitFor();
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.waitForURL(`${shop.url}/`);
   expect(await isLoggedIn(page)).toBe(true);

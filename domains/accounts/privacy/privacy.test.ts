@@ -93,7 +93,7 @@ describe('who wants to leave', () => {
     expect(await finishDepartures(later(bare.ctx(), 15 * DAY))).toBe(0);
     const subjects = (await readOutbox(ctx)).filter(({ to }) => to === ctx.email).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /will be deleted on/.test(subject))).toHaveLength(1);
-    expect(subjects.filter((subject) => /account stays/.test(subject))).toHaveLength(1);
+    expect(subjects.filter((subject) => /account has been kept/.test(subject))).toHaveLength(1);
   });
 
   test('without a password proves lately who they are, and nobody else asks', async () => {

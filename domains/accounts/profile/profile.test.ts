@@ -118,7 +118,7 @@ describe('an e-mail', () => {
   test('that belongs to another is not told from one that does not, except there', async () => {
     const [ctx, other] = [await member(), await member()];
     await sendEmailChangeCode(ctx, { email: other.email });
-    expect(await mailsTo(other.email)).toContain('This address has an account at Stoa already');
+    expect(await mailsTo(other.email)).toContain('This address already has an account at Stoa');
     await expect(changeEmail(ctx, { email: other.email, captcha: '123456' })).rejects.toMatchObject({
       code: 'wrong_code',
     });
@@ -168,7 +168,7 @@ describe('a phone', () => {
     const captcha = await readCode(ctx, '+8613800138000');
     await changePhone(ctx, { ...PHONE, captcha });
     expect((await readProfile(ctx)).phone).toBe('+8613800138000');
-    expect(await mailsTo(ctx.email)).toContain('The phone of your Stoa account has been changed');
+    expect(await mailsTo(ctx.email)).toContain('The phone number of your Stoa account has been changed');
   });
 
   test('that belongs to another gets no code, and the answer does not say so', async () => {

@@ -114,7 +114,7 @@ describe('a login with a second factor', () => {
       refused('factor_locked'),
     );
     const subjects = (await readOutbox(ctx)).filter(({ to }) => to === 'guess@example.com').map((mail) => mail.subject);
-    expect(subjects).toContainEqual(expect.stringContaining('Somebody is trying'));
+    expect(subjects).toContainEqual(expect.stringContaining('Someone is trying'));
   });
 });
 

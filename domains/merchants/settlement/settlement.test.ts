@@ -203,7 +203,7 @@ describe('reviewing', () => {
     await spread();
     expect(await mailsTo(applicant.actor.email)).toBe(before + 2);
     const [mail] = (await readOutbox(shop.ctx())).filter(({ to, code }) => to === office && !code);
-    expect(mail?.subject).toBe('“North Wind Ltd” is a shop at Stoa now');
+    expect(mail?.subject).toBe('“North Wind Ltd” is now a shop at Stoa');
     expect(await mailsTo(office)).toBe(1);
   });
 

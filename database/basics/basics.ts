@@ -39,7 +39,7 @@ const SITES = [
     name: {
       en: 'Stoa Stores',
       'zh-CN': '柱廊店铺',
-      'zh-TW': '柱廊店鋪',
+      'zh-TW': '柱廊商店',
       fr: 'Boutiques Stoa',
       th: 'สโตอา สโตร์',
       lao: 'ສະໂຕອາ ຮ້ານ',

@@ -23,7 +23,7 @@ describe('a mail', () => {
   test.each([
     ['en', 'Your code for Stoa: 123456'],
     ['zh-CN', '柱廊商城注册验证码：123456'],
-    ['fr', 'Votre code Stoa : 123456'],
+    ['fr', 'Votre code Stoa\u202f: 123456'],
     ['th', 'รหัสของคุณสำหรับ สโตอา: 123456'],
   ] as const)('speaks %s', async (locale, subject) => {
     const ctx = bare.ctx();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
+import { spareCompiling } from '../platform/database/open.ts';
 import { PreparingClient } from '../platform/database/preparing-client.ts';
 import type { Statement } from './count-queries.ts';
 
@@ -15,7 +16,12 @@ export interface FloorTask {
  * The least that any program could do for the same answer: a bare server that sends the same statements over the same
  * kind of pool and then the same bytes. It knows nothing of what they mean.
  */
-const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 12, Client: PreparingClient });
+const pool = new Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 12,
+  Client: PreparingClient,
+  onConnect: spareCompiling,
+});
 let task: FloorTask = { statements: [], body: '', contentType: 'text/plain' };
 let bytes = Buffer.alloc(0);
 

@@ -39,6 +39,8 @@ export class KeptAnswers {
 
   async fill(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     if (!this.#isOn) return make();
+    const kept = this.find(key);
+    if (kept) return kept;
     const running = this.#filling.get(key);
     if (running) return running;
     const started = this.#drops;

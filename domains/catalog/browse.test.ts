@@ -261,3 +261,52 @@ test('the home page of a shop without activities has goods and nothing else', as
   expect(home.ranking[0]?.id).toBe(ids.phone);
   expect(home.floors.map((floor) => floor.products.length)).toEqual([3, 1]);
 });
+
+test('a text in the reader’s language is picked by the statement itself, not by a call for each', async () => {
+  const plan = await sql<
+    Record<string, string>
+  >`explain (verbose) select pick_text(name, 'fr', 'zh-CN') from products`.execute(shop.app.database.db);
+  const told = JSON.stringify(plan.rows);
+  expect(told).toContain('->>');
+  expect(told).not.toContain('pick_text');
+  const picked = await sql<{ text: string | null }>`
+    select pick_text(texts, 'fr', 'th') as text from (values
+      (1, '{"en":"E","fr":"F","th":"T"}'::jsonb), (2, '{"en":"E","th":"T"}'), (3, '{"zh-CN":"Z","en":"E"}'),
+      (4, '{"zh-CN":"Z","lao":"L"}'), (5, '{}')) as all_of(nth, texts) order by nth`.execute(shop.app.database.db);
+  expect(picked.rows.map((row) => row.text)).toEqual(['F', 'T', 'E', 'L', null]);
+});
+
+describe('a card in a flash sale', () => {
+  /** A round of the sale from so many hours ago for so many hours, with one thing of the shop. */
+  async function addRound(id: number, from: number, hours: number, price: number, taken = 0): Promise<void> {
+    const slot = await one(sql`insert into flash_slots (site_id, starts_at, ends_at)
+      select ${shop.ctx().site.id}, ${hoursFromNow(-from)}::timestamptz, ${hoursFromNow(hours - from)}::timestamptz returning id`);
+    await one(sql`insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, taken)
+      select ${slot}::bigint, ${id}::bigint, s.id, ${price}::bigint, 5, ${taken}::int from skus s where s.product_id = ${id}::bigint limit 1
+      returning id`);
+  }
+  const began = Date.now();
+  const hoursFromNow = (hours: number) => new Date(began + hours * 3_600_000).toISOString();
+  const flashes = async () => {
+    const listed = (await listProducts(shop.ctx(), {})).list;
+    const home = (await readHomeShelves(shop.ctx())).ranking;
+    const of = (cards: typeof listed) =>
+      Object.fromEntries(cards.map((card) => [card.id, card.flash && [card.flash.price.amount, card.flash.endsAt]]));
+    expect(of(listed)).toEqual(of(home));
+    return of(listed);
+  };
+
+  test('says the price of the round that runs and ends first, the same on every shelf', async () => {
+    const id = ids.phone ?? 0;
+    expect(await flashes()).toMatchObject({ [id]: null });
+    await addRound(id, 3, 2, 1);
+    await addRound(id, -1, 2, 2);
+    expect(await flashes()).toMatchObject({ [id]: null });
+    await addRound(id, 1, 9, 300_000);
+    expect(await flashes()).toMatchObject({ [id]: [300_000, hoursFromNow(8)] });
+    await addRound(id, 1, 4, 310_000);
+    expect(await flashes()).toMatchObject({ [id]: [310_000, hoursFromNow(3)] });
+    await addRound(id, 1, 2, 100, 5);
+    expect(await flashes()).toMatchObject({ [id]: [310_000, hoursFromNow(3)], [ids.kettle ?? 0]: null });
+  });
+});

@@ -30,19 +30,40 @@ export function instantOf(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** One card as json; needs `products p` and `merchants m` in the query. */
-export function cardJson(ctx: Ctx): RawBuilder<CardRow> {
+/** One card as json; needs `products p` and `merchants m` in the query. `flash` is looked for by the card itself, or joined. */
+export function cardJson(ctx: Ctx, flash: RawBuilder<unknown> = flashOfOne(ctx)): RawBuilder<CardRow> {
   return sql<CardRow>`json_build_object(
     'id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'tagline', coalesce(${textOf(ctx, 'p.tagline')}, ''), 'image', p.cover_url,
     'currency', p.currency, 'price', p.price_minor, 'compareAt', p.compare_at_minor, 'sales', p.sales,
     'rating', coalesce(round(p.rating_sum * 10.0 / nullif(p.rating_count, 0)), 0)::int, 'ratingCount', p.rating_count,
     'inStock', p.in_stock,
     'merchant', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'selfSupport', m.self_support),
-    'flash', (select json_build_object('price', min(fi.price_minor), 'endsAt', ${instantOf('fs.ends_at')})
-      from flash_items fi join flash_slots fs on fs.id = fi.slot_id
-      where fi.product_id = p.id and fi.taken < fi.quota and fs.site_id = ${ctx.site.id}
-        and fs.starts_at <= ${ctx.now} and fs.ends_at > ${ctx.now}
-      group by fs.id order by fs.ends_at limit 1))`;
+    'flash', ${flash})`;
+}
+
+function flashOfOne(ctx: Ctx): RawBuilder<unknown> {
+  return sql`(select json_build_object('price', fi.price_minor, 'endsAt', ${instantOf('fs.ends_at')})
+    from flash_items fi join flash_slots fs on fs.id = fi.slot_id
+    where fi.slot_id = any(${runningSlots(ctx)}) and fi.product_id = p.id and fi.taken < fi.quota
+    order by fs.ends_at, fs.id, fi.price_minor limit 1)`;
+}
+
+/** The same for many cards at once, to be joined as `flash`: for the products whose ids `picked` holds. */
+export function flashOfPicked(ctx: Ctx): RawBuilder<unknown> {
+  return sql`select distinct on (fi.product_id) fi.product_id, fi.price_minor, fs.ends_at
+    from picked join flash_items fi on fi.product_id = picked.id join flash_slots fs on fs.id = fi.slot_id
+    where fi.slot_id = any(${runningSlots(ctx)}) and fi.taken < fi.quota
+    order by fi.product_id, fs.ends_at, fs.id, fi.price_minor`;
+}
+
+/** What a card says of the joined `flash`. */
+export const joinedFlash = sql`case when flash.product_id is not null
+  then json_build_object('price', flash.price_minor, 'endsAt', ${instantOf('flash.ends_at')}) end`;
+
+/** The rounds of the flash sale that run now: asked once for all cards of a statement. */
+export function runningSlots(ctx: Ctx): RawBuilder<number[]> {
+  return sql`array(select now_on.id from flash_slots now_on
+    where now_on.site_id = ${ctx.site.id} and now_on.starts_at <= ${ctx.now} and now_on.ends_at > ${ctx.now})`;
 }
 
 /** The amount in the currency that the reader chose. */

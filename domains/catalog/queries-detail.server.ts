@@ -9,6 +9,7 @@ import {
   inReadersCurrency,
   instantOf,
   isOffered,
+  runningSlots,
   textOf,
   toCard,
   toCoupon,
@@ -90,9 +91,8 @@ function skuJson(ctx: Ctx): RawBuilder<unknown> {
     'flash', (select json_build_object('itemId', fi.id, 'price', fi.price_minor, 'endsAt', ${instantOf('fs.ends_at')},
         'left', fi.quota - fi.taken, 'perUser', fi.per_user)
       from flash_items fi join flash_slots fs on fs.id = fi.slot_id
-      where fi.product_id = s.product_id and fi.sku_id = s.id and fi.taken < fi.quota and fs.site_id = ${ctx.site.id}
-        and fs.starts_at <= ${ctx.now} and fs.ends_at > ${ctx.now}
-      order by fs.ends_at limit 1))`;
+      where fi.slot_id = any(${runningSlots(ctx)}) and fi.sku_id = s.id and fi.taken < fi.quota
+      order by fs.ends_at, fs.id limit 1))`;
 }
 
 function couponsPart(ctx: Ctx): RawBuilder<unknown> {
@@ -104,7 +104,7 @@ function couponsPart(ctx: Ctx): RawBuilder<unknown> {
         when 'category' then c.target_ids && p.category_path
         when 'merchant' then c.merchant_id = p.merchant_id or p.merchant_id = any(c.target_ids)
         else true end
-    order by c.min_spend_minor, c.discount_minor desc, c.id limit ${SHOWN_COUPONS}) listed)`;
+    order by c.min_spend_minor, c.discount_minor desc, c.id limit ${sql.lit(SHOWN_COUPONS)}) listed)`;
 }
 
 /** The best of the nearest shelf: the category above the product's own, so that small leaves are not empty. */
@@ -113,7 +113,7 @@ function recommendedPart(ctx: Ctx): RawBuilder<unknown> {
     select (select ${cardJson(ctx)} from products p join merchants m on m.id = p.merchant_id where p.id = pl.product_id) as card
     from product_places pl
     where pl.category_id = p.category_path[greatest(1, cardinality(p.category_path) - 1)] and pl.product_id <> p.id
-    order by pl.rank desc, pl.product_id desc limit ${RECOMMENDED}) near)`;
+    order by pl.rank desc, pl.product_id desc limit ${sql.lit(RECOMMENDED)}) near)`;
 }
 
 function toDetail(ctx: Ctx, row: DetailRow): ProductDetail {

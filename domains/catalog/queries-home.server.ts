@@ -49,7 +49,7 @@ export async function readHomeShelves(ctx: Ctx): Promise<HomeShelves> {
       ${shelf(ctx, sql`true`, sql`p.sales`, RANKED)} as ranking,
       ${streetPart(ctx)} as merchants, ${floorsPart(ctx)} as floors,
       ${shelf(ctx, sql`true`, sql`p.rank`, PAGE_SIZE)} as may_like,
-      (select count(*) from (select 1 from products where status = 'on_sale' limit ${MAX_COUNTED + 1}) counted)::int as counted`.execute(
+      (select count(*) from (select 1 from products where status = 'on_sale' limit ${sql.lit(MAX_COUNTED + 1)}) counted)::int as counted`.execute(
     ctx.db,
   );
   const row = result.rows[0];
@@ -65,7 +65,7 @@ function shelf(
 ): RawBuilder<CardRow[] | null> {
   return sql`(select json_agg(listed.card) from (
     select ${cardJson(ctx)} as card from products p join merchants m on m.id = p.merchant_id
-    where p.status = 'on_sale' and ${which} order by ${order} desc, p.id desc limit ${limit}) listed)`;
+    where p.status = 'on_sale' and ${which} order by ${order} desc, p.id desc limit ${sql.lit(limit)}) listed)`;
 }
 
 function flashPart(ctx: Ctx): RawBuilder<unknown> {
@@ -75,7 +75,7 @@ function flashPart(ctx: Ctx): RawBuilder<unknown> {
           'card', ${cardJson(ctx)}) as item
         from flash_items fi join products p on p.id = fi.product_id join merchants m on m.id = p.merchant_id
         where fi.slot_id = slot.id and p.status = 'on_sale'
-        order by (fi.taken >= fi.quota), fi.id limit ${FLASH_SHOWN}) listed))
+        order by (fi.taken >= fi.quota), fi.id limit ${sql.lit(FLASH_SHOWN)}) listed))
     from flash_slots slot
     where slot.site_id = ${ctx.site.id} and slot.starts_at <= ${ctx.now} and slot.ends_at > ${ctx.now}
     order by slot.ends_at limit 1)`;
@@ -85,7 +85,7 @@ function couponsPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`(select json_agg(listed.coupon) from (
     select ${couponJson(ctx)} as coupon from coupons c left join merchants cm on cm.id = c.merchant_id
     where ${isOffered(ctx)} order by c.merchant_id is not null, c.discount_minor desc, c.id
-    limit ${COUPONS_SHOWN}) listed)`;
+    limit ${sql.lit(COUPONS_SHOWN)}) listed)`;
 }
 
 function streetPart(ctx: Ctx): RawBuilder<unknown> {
@@ -94,9 +94,9 @@ function streetPart(ctx: Ctx): RawBuilder<unknown> {
       'selfSupport', m.self_support, 'typeName', ${textOf(ctx, 'mt.name')}, 'followers', m.followers,
       'products', (select json_agg(best.card) from (
         select ${cardJson(ctx)} as card from products p where p.merchant_id = m.id and p.status = 'on_sale'
-        order by p.rank desc, p.id desc limit ${STREET.products}) best)) as merchant
+        order by p.rank desc, p.id desc limit ${sql.lit(STREET.products)}) best)) as merchant
     from merchants m join merchant_types mt on mt.id = m.type_id where m.status = 'open'
-    order by m.followers desc, m.id limit ${STREET.merchants}) listed)`;
+    order by m.followers desc, m.id limit ${sql.lit(STREET.merchants)}) listed)`;
 }
 
 function floorsPart(ctx: Ctx): RawBuilder<unknown> {
@@ -105,8 +105,8 @@ function floorsPart(ctx: Ctx): RawBuilder<unknown> {
       select json_agg(best.card) from (
         select (select ${cardJson(ctx)} from products p join merchants m on m.id = p.merchant_id where p.id = pl.product_id) as card
         from product_places pl where pl.category_id = c.id
-        order by pl.rank desc, pl.product_id desc limit ${FLOORS.products}) best)) as floor
-    from categories c where c.kind = 'goods' and c.level = 1 and c.active order by c.sort, c.id limit ${FLOORS.floors}) listed)`;
+        order by pl.rank desc, pl.product_id desc limit ${sql.lit(FLOORS.products)}) best)) as floor
+    from categories c where c.kind = 'goods' and c.level = 1 and c.active order by c.sort, c.id limit ${sql.lit(FLOORS.floors)}) listed)`;
 }
 
 function toShelves(ctx: Ctx, row: HomeRow): HomeShelves {

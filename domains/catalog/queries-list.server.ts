@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { convertMinor } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
-import { type CardRow, cardJson, toCard } from './card.server.ts';
+import { type CardRow, cardJson, flashOfPicked, joinedFlash, toCard } from './card.server.ts';
 import type { ProductFilter, ProductList } from './contract.ts';
 import { type ListOrder, MAX_COUNTED, orderOf, PAGE_SIZE } from './rules.ts';
 import { looseWords, queryWords, tsqueryText } from './search-words.ts';
 
 const BASE_CURRENCY = { currency: 'CNY', rate: '1' };
+
+/** Pages of the usual size up to here are asked for so often that each may have a plan of its own. */
+const OFTEN_ASKED = 10;
+/** The planner counts with what it reads in a statement: of a value it assumes a tenth of the table. */
+const TO_COUNT = sql.lit(MAX_COUNTED + 1);
 
 interface Page {
   cards: CardRow[] | null;
@@ -65,14 +70,18 @@ async function readPage(ctx: Ctx, filter: ProductFilter, words: string[] | null)
   const result = await sql<Page>`
     with ${source.before} picked as materialized (
       select ${source.id} as id, row_number() over (${source.order}) as nth from ${source.from}
-      ${source.order} limit ${limit} offset ${offset}
-    )
-    select (select count(*) from (select 1 from ${source.from} limit ${MAX_COUNTED + 1}) counted)::int as counted,
-      (select json_agg(${cardJson(ctx)} order by picked.nth)
-       from picked join products p on p.id = picked.id join merchants m on m.id = p.merchant_id) as cards`.execute(
-    ctx.db,
-  );
+      ${source.order} ${pageOf(limit, offset)}
+    ), flash as materialized (${flashOfPicked(ctx)})
+    select (select count(*) from (select 1 from ${source.from} limit ${TO_COUNT}) counted)::int as counted,
+      (select json_agg(${cardJson(ctx, joinedFlash)} order by picked.nth)
+       from picked join products p on p.id = picked.id join merchants m on m.id = p.merchant_id
+         left join flash on flash.product_id = p.id) as cards`.execute(ctx.db);
   return result.rows[0] ?? { cards: null, counted: 0 };
+}
+
+function pageOf(limit: number, offset: number): RawBuilder<unknown> {
+  if (limit !== PAGE_SIZE || offset >= limit * OFTEN_ASKED) return sql`limit ${limit} offset ${offset}`;
+  return sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }
 
 interface Source {
@@ -127,15 +136,15 @@ function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
   const before = sql`
     named as materialized (
       select ${columns}, 2 as nearness from products p
-      where p.search_name @@ ${everywhere}::tsquery and ${where} limit ${MAX_COUNTED + 1}
+      where p.search_name @@ ${everywhere}::tsquery and ${where} limit ${TO_COUNT}
     ),
     hits as materialized (
       select * from named
       union all
       (select ${columns}, (p.search @@ ${tsqueryText(words, 'AB', filter.cid)}::tsquery)::int as nearness from products p
-       where (select count(*) from named) <= ${MAX_COUNTED} and p.search @@ ${everywhere}::tsquery
+       where (select count(*) from named) <= ${sql.lit(MAX_COUNTED)} and p.search @@ ${everywhere}::tsquery
          and not p.search_name @@ ${everywhere}::tsquery and ${where}
-       limit ${MAX_COUNTED + 1})
+       limit ${TO_COUNT})
     ),`;
   const byRank = sql`order by h.nearness desc, h.rank desc, h.id desc`;
   const order = (filter.sort ?? 'default') === 'default' ? byRank : orderBy(filter, 'h', 'id');

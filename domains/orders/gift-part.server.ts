@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listed } from '../../platform/database/listed.ts';
 import type { Ctx } from '../context.ts';
 import { platformClearing, userGift, userHeldGift } from '../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../ledger/transfer.server.ts';
@@ -32,7 +33,7 @@ export async function releaseGift(ctx: LedgerCtx, paymentIds: readonly number[])
 async function changeGift(ctx: LedgerCtx, paymentIds: readonly number[], gift: number): Promise<void> {
   const changed = await sql<GiftRow>`
     with before as (
-      select id, gift_minor from payments where id = any(${[...paymentIds]}::bigint[]) and gift_minor <> ${gift}::bigint
+      select id, gift_minor from payments where id = any(${listed(paymentIds)}) and gift_minor <> ${gift}::bigint
       order by id for no key update)
     update payments p set gift_minor = ${gift}::bigint, gift_moves = p.gift_moves + 1
     from before where p.id = before.id and p.status <> 'paid' and p.status <> 'refunded'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listed } from '../../platform/database/listed.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, tell } from '../context.ts';
 import { ORDER_TRANSITIONS, type OrderActor, type OrderEvent } from './states.ts';
@@ -29,7 +30,7 @@ export async function transitionOrders(ctx: Ctx, step: OrderStep): Promise<void>
   const { orderIds, event, who, actorId, reason = '' } = step;
   const result = await sql<MovedOrder>`
     with locked as (
-      select id, status from orders where id = any(${[...orderIds]}::bigint[]) order by id for no key update
+      select id, status from orders where id = any(${listed(orderIds)}) order by id for no key update
     ), moved as (
       update orders o set status = ${targets(event, who)}::jsonb ->> l.status, ${stampOf(event, ctx.now)}
       from locked l

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { listed } from '../../platform/database/listed.ts';
 import type { Locale, Texts } from '../../platform/locale.ts';
 import { pickText } from '../../platform/locale.ts';
 import { convertMinor, type Money } from '../../platform/money.ts';
@@ -51,9 +52,7 @@ type Asking = Pick<Ctx, 'site' | 'now' | 'actor'>;
  */
 export async function readOffers(ctx: Asking & Pick<Ctx, 'db'>, skuIds: number[]): Promise<Map<number, Offer>> {
   if (skuIds.length === 0) return new Map();
-  const result = await sql<{ offers: Offer[] }>`select ${offersOf(ctx, sql`${skuIds}::bigint[]`)} as offers`.execute(
-    ctx.db,
-  );
+  const result = await sql<{ offers: Offer[] }>`select ${offersOf(ctx, listed(skuIds))} as offers`.execute(ctx.db);
   return bySku(result.rows[0]?.offers ?? []);
 }
 

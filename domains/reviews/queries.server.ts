@@ -7,6 +7,7 @@ import { reviewPairs } from './review-json.server.ts';
 import { STAR_BANDS } from './rules.ts';
 
 const HAS_PICTURES = sql`(cardinality(r.images) > 0 or cardinality(r.add_on_images) > 0)`;
+const PAGE_SIZE = 10;
 const HAS_ADD_ON = sql`r.add_on_at is not null`;
 
 interface Row {
@@ -19,7 +20,7 @@ interface Row {
 
 /** Reviews of one product on sale, the most helpful first or the newest. Refuses with `product_not_found`. */
 export async function listReviews(ctx: Ctx, productId: number, filter: ReviewFilter = {}): Promise<Reviews> {
-  const { page = 1, limit = 10, sort = 'helpful' } = filter;
+  const { page = 1, limit = PAGE_SIZE, sort = 'helpful' } = filter;
   const wanted = conditionOf(productId, filter);
   const ofAll = sql`r.product_id = ${productId} and r.status = 'shown'`;
   const order = sort === 'newest' ? sql`r.id desc` : sql`r.helpful desc, r.id desc`;
@@ -29,9 +30,7 @@ export async function listReviews(ctx: Ctx, productId: number, filter: ReviewFil
       ${countUpTo(sql`${ofAll} and ${HAS_ADD_ON}`)} as "withAddOn",
       (select json_agg(listed.review) from (
         select json_build_object(${reviewPairs(ctx)}) as review
-        from reviews r where ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) listed) as list`.execute(
-    ctx.db,
-  );
+        from reviews r where ${wanted} order by ${order} ${pageOf(page, limit)}) listed) as list`.execute(ctx.db);
   const row = result.rows[0];
   if (!row?.known) throw new DomainError('product_not_found', { id: productId });
   const most = (number: number) => Math.min(number, MAX_COUNTED);
@@ -45,9 +44,15 @@ export async function listReviews(ctx: Ctx, productId: number, filter: ReviewFil
   };
 }
 
+/** The planner counts with the numbers of the first page, which is what nearly everybody reads. */
+function pageOf(page: number, limit: number): RawBuilder<unknown> {
+  if (page === 1 && limit === PAGE_SIZE) return sql`limit ${sql.lit(PAGE_SIZE)}`;
+  return sql`limit ${limit} offset ${(page - 1) * limit}`;
+}
+
 /** Counting everything of a much reviewed product would take longer than anybody reads. */
 function countUpTo(condition: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*) from (select 1 from reviews r where ${condition} limit ${MAX_COUNTED + 1}) counted)::int`;
+  return sql<number>`(select count(*) from (select 1 from reviews r where ${condition} limit ${sql.lit(MAX_COUNTED + 1)}) counted)::int`;
 }
 
 function conditionOf(productId: number, { stars, band, withImages, withAddOn }: ReviewFilter): RawBuilder<unknown> {

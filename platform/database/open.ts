@@ -55,7 +55,7 @@ function safeIntegers(text: string): (number | null)[] {
 }
 
 /** Statements of many parts look dear to the planner: it would compile each of them for longer than it runs. */
-async function spareCompiling(client: ClientBase): Promise<void> {
+export async function spareCompiling(client: ClientBase): Promise<void> {
   await client.query('set jit = off');
 }
 

@@ -98,7 +98,7 @@ export async function readActivity(ctx: Ctx, id: number): Promise<ActivityDetail
         from teams e join users u on u.id = e.leader_id
         where e.activity_id = a.id and e.status = 'open' and e.paid > 0 and e.taken < e.size
           and e.expires_at > ${ctx.now}::timestamptz
-        order by e.expires_at, e.id limit ${TEAMS_SHOWN}::int) o) as teams
+        order by e.expires_at, e.id limit ${sql.lit(TEAMS_SHOWN)}) o) as teams
     from activities a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
     where a.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint and p.status = 'on_sale' and m.status = 'open'`.execute(
     ctx.db,

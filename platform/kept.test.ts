@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type KeptAnswer, KeptAnswers } from './kept.ts';
+
+function counter(status = 200) {
+  const calls = { made: 0 };
+  const make = async (): Promise<KeptAnswer> => {
+    calls.made += 1;
+    const body = new TextEncoder().encode(String(calls.made));
+    return { status, headers: {}, body, encoded: new Map(), tags: ['catalog'] };
+  };
+  return { calls, make };
+}
+const text = async (answer: Promise<KeptAnswer>) => new TextDecoder().decode((await answer).body);
+
+describe('kept answers', () => {
+  it('are made once for all who ask together, and for all who ask afterwards', async () => {
+    const kept = new KeptAnswers();
+    const { calls, make } = counter();
+    await Promise.all([kept.fill('/', make), kept.fill('/', make)]);
+    expect(await text(kept.fill('/', make))).toBe('1');
+    expect(calls.made).toBe(1);
+  });
+
+  it('are made again after a drop of their tag, and only then', async () => {
+    const kept = new KeptAnswers();
+    const { make } = counter();
+    await kept.fill('/', make);
+    kept.drop('sites');
+    expect(await text(kept.fill('/', make))).toBe('1');
+    kept.drop('catalog');
+    expect(await text(kept.fill('/', make))).toBe('2');
+  });
+
+  it('begun before a drop are given to nobody who asks after it', async () => {
+    const kept = new KeptAnswers();
+    const { make } = counter();
+    const begun = text(kept.fill('/', make));
+    kept.drop('catalog');
+    expect(await text(kept.fill('/', make))).toBe('2');
+    expect(await begun).toBe('1');
+    expect(await text(kept.fill('/', make))).toBe('2');
+  });
+
+  it('hold no refusal, and nothing at all when switched off', async () => {
+    const refusals = counter(404);
+    const kept = new KeptAnswers();
+    await kept.fill('/', refusals.make);
+    await kept.fill('/', refusals.make);
+    const made = counter();
+    const off = new KeptAnswers(false);
+    await off.fill('/', made.make);
+    await off.fill('/', made.make);
+    expect([refusals.calls.made, made.calls.made]).toEqual([2, 2]);
+  });
+});

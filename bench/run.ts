@@ -6,6 +6,7 @@ import { fillBasics } from '../database/basics/basics.ts';
 import { creditFromOutside } from '../domains/ledger/movements.server.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import { tellChange } from '../platform/database/tell-change.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
@@ -24,6 +25,8 @@ const LARGE = 100_000;
 const isQuick = process.argv.includes('--quick');
 const isLarge = process.argv.includes('--large');
 const SECONDS = isQuick ? 0.5 : 2;
+/** News of a change has reached the other processes by then, and what they do about it is done. */
+const UNTIL_FORGOTTEN_MS = 300;
 const say = (text: string) => console.error(`bench: ${text}`);
 
 interface Stage extends OpenDatabase {
@@ -84,9 +87,13 @@ async function measureReads(stage: Stage, token: string): Promise<{ reads: ReadR
   const keeping = await startShop(stage.url, true);
   const floor = await startFloor(stage.url);
   const reads: ReadResult[] = [];
+  const forget = async () => {
+    await tellChange(stage.db, 'sites');
+    await new Promise((resolve) => setTimeout(resolve, UNTIL_FORGOTTEN_MS));
+  };
   for (const read of await readsFor(stage.db)) {
     say(read.name);
-    reads.push(await measureRead(read, { keeping, making, floor, token, seconds: SECONDS }));
+    reads.push(await measureRead(read, { keeping, making, floor, token, seconds: SECONDS, forget }));
   }
   await Promise.all([making.stop(), keeping.stop(), floor.stop()]);
   return { reads, coldStartMs: keeping.startMs };

@@ -58,7 +58,7 @@ import { addApiDocument } from './openapi.ts';
 import { createCtx, settleCookies } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
 import { addSitemap } from './sitemap.ts';
-import { mediaFile } from './static-files.ts';
+import { mediaFiles } from './static-files.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** A picture of ten megabytes with what a form adds. */
@@ -146,7 +146,7 @@ export function createServer(app: App, web: WebParts): Api {
     const ready = await isMigrated(app.database.db).catch(() => false);
     return c.json({ code: ready ? 200 : 503, message: ready ? 'ready' : 'not ready', data: null }, ready ? 200 : 503);
   });
-  api.get('/media/*', (c) => mediaFile(c, app.storage));
+  api.get('/media/*', mediaFiles(app.storage));
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already
   api.on(

@@ -50,7 +50,7 @@ export async function sendKept(answer: KeptAnswer, accepted: string | undefined)
   if (!coding) return new Response(answer.body, { status: answer.status, headers: answer.headers });
   let bytes = answer.encoded.get(coding);
   if (!bytes) {
-    bytes = new Uint8Array(await (coding === 'br' ? compressWell(answer.body) : gzipped(answer.body)));
+    bytes = await compressed(answer.body, coding);
     answer.encoded.set(coding, bytes);
   }
   const headers = { ...answer.headers, 'content-encoding': coding, vary: 'Accept-Encoding, Cookie' };
@@ -63,6 +63,8 @@ export function pickCoding(accepted: string | undefined): 'br' | 'gzip' | undefi
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-function compressWell(body: Uint8Array): Promise<Buffer> {
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+/** What is made once and sent many times: worth a good coding, not a slow one. */
+export async function compressed(body: Uint8Array, coding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return new Uint8Array(await (coding === 'br' ? brotli(body, { params }) : gzipped(body)));
 }

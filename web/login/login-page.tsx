@@ -2,7 +2,7 @@ import { redirect, useActionData } from 'react-router';
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
 import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
 import { pageContext, pageCtx } from '../page-context.server.ts';
-import { useShell } from '../shell/use-shell.ts';
+import { PageHead } from '../shell/page-head.tsx';
 import { readInvitation, takeInviteOffAddress } from '../site/invitation.server.ts';
 import { useTexts } from '../texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
@@ -38,12 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const shell = useShell();
   const answer = useActionData<typeof action>();
   return (
     <div className="content flex justify-center py-6 md:py-12">
-      <title>{`${t('login:title')} - ${shell?.site.name ?? t('shell:app_name')}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={t('login:title')} noindex />
       <div className="flex w-full max-w-[505px] overflow-hidden rounded-card bg-card shadow-float lg:max-w-[885px]">
         <LoginPicture />
         <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px] lg:min-h-[560px]">

@@ -76,7 +76,7 @@ export default function SiteFooter() {
               </p>
             )}
             {site.email && (
-              <a href={`mailto:${site.email}`} className="text-secondary hover:text-brand-hover">
+              <a href={`mailto:${site.email}`} className="inline-block py-1 text-secondary hover:text-brand-hover">
                 {site.email}
               </a>
             )}

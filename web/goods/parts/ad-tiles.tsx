@@ -19,6 +19,7 @@ export function AdTiles({ tiles }: { tiles: readonly Ad[] }) {
               alt=""
               width={600}
               height={280}
+              fetchPriority="low"
               className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
             />
             <span className="absolute inset-y-0 start-0 flex w-1/2 flex-col justify-center gap-0.5 ps-3 text-ink md:ps-4">

@@ -66,7 +66,7 @@ export function Carousel({ slides }: { slides: readonly Ad[] }) {
           <Arrow label={t('goods:home.slide_after')} onClick={() => go(at + 1)} side="end-3">
             <Icon name="chevron-right" size={22} />
           </Arrow>
-          <div className="absolute bottom-2.5 start-1/2 flex -translate-x-1/2 items-center gap-0.5 rounded-full bg-white/85 px-1.5">
+          <div className="absolute bottom-2.5 start-1/2 flex -translate-x-1/2 items-center rounded-full bg-white/85 px-1">
             <button
               type="button"
               aria-label={t(playing ? 'goods:home.slides_pause' : 'goods:home.slides_play')}
@@ -82,7 +82,7 @@ export function Carousel({ slides }: { slides: readonly Ad[] }) {
                 aria-label={t('goods:home.slide', { place: place + 1, total })}
                 aria-current={place === at ? 'true' : undefined}
                 onClick={() => go(place)}
-                className="flex h-6 items-center px-[3px]"
+                className="flex size-6 items-center justify-center"
               >
                 <span
                   className={cx(

@@ -12,8 +12,10 @@ function kettle(b: Brush): string {
       'M540 268H610Q668 268 668 330V480Q668 556 590 566L566 568V520L592 516Q620 510 620 470V340Q620 316 596 316H540z',
       b.across('#4a4e5b', BLACK),
     ) + gleam('M548 274h58q52 0 56 52q-18-40-60-40h-54z', 0.25),
-    path('M262 330Q196 300 166 232L146 240Q160 380 262 452z', b.slant(b.light, b.dark)),
-    path('M166 232l-20 8q-8-12 0-18t20 10z', b.deep),
+    // a neck like a goose's: from low on the body, thin, over at the top
+    line('M272 540Q190 540 186 440T150 262Q140 228 108 240', b.slant(b.light, b.deep), 30) +
+      line('M258 532Q196 530 194 440T158 262', '#fff', 5, 'opacity=".35"') +
+      oval(102, 246, 10, 15, b.deep, 'transform="rotate(30 102 246)"'),
     path('M286 236H534L582 560Q586 600 548 604H272Q234 600 238 560z', b.round(b.color)),
     path('M286 236H534l4 24H282z', b.round(STEEL)),
     path('M300 236q6-46 110-46t110 46z', b.round(b.color)) + rect(392, 158, 36, 36, 14, b.round(BLACK)),

@@ -1,4 +1,4 @@
-import { lighten, relative } from '../colour.ts';
+import { darken, lighten, relative } from '../colour.ts';
 import { type Model, model } from '../model.ts';
 import type { Brush } from '../shading.ts';
 import { disc, gleam, group, line, oval, path, rect, repeat, veil } from '../strokes.ts';
@@ -55,7 +55,8 @@ function lipstick(b: Brush): string {
   ].join('');
 }
 
-function creamJar(b: Brush): string {
+/** A jar that stands open. `content` is what is in it, from its light to its shade. */
+function openJar(b: Brush, content: [string, string, string]): string {
   return [
     group(
       'translate(236 486) rotate(-22)',
@@ -74,10 +75,10 @@ function creamJar(b: Brush): string {
       rect(150, 506, 400, 88, 0, lighten(b.color, 0.88)) +
       rect(256, 528, 188, 14, 7, b.deep) +
       rect(292, 558, 116, 8, 4, b.deep, 'opacity=".5"'),
-    oval(350, 450, 200, 46, b.across('#fff', '#c9c6d4')) + oval(350, 448, 176, 36, b.down('#fdf6ee', '#efe2d6')),
+    oval(350, 450, 200, 46, b.across('#fff', '#c9c6d4')) + oval(350, 448, 176, 36, b.down(content[1], content[2])),
     path(
       'M210 444Q250 396 300 424Q330 372 374 380Q420 350 404 402Q470 396 490 444Q440 482 350 482T210 444z',
-      b.slant('#fff', '#fff6ee@.5', '#e9d8cb'),
+      b.slant(content[0], `${content[1]}@.5`, content[2]),
     ) +
       path('M300 424Q340 444 404 402', 'none', 'stroke="#d8c2b3" stroke-width="5" opacity=".7" stroke-linecap="round"'),
     group(
@@ -149,10 +150,14 @@ function shampoo(b: Brush): string {
   ].join('');
 }
 
+const creamJar = (b: Brush) => openJar(b, ['#fff', '#fff6ee', '#e9d8cb']);
+const clayJar = (b: Brush) => openJar(b, [lighten(b.color, 0.3), b.color, darken(b.color, 0.35)]);
+
 export const beauty = {
   serum: model(serum, [410, 652, 140], [400, 360, 1.6, 14], 'vanity', 0.73),
   lipstick: model(lipstick, [400, 652, 250], [460, 280, 1.7, 16], 'vanity', 0.68),
   'cream-jar': model(creamJar, [390, 656, 260], [350, 470, 1.65, -10], 'vanity', 0.68),
+  'clay-jar': model(clayJar, [390, 656, 260], [350, 470, 1.65, -10], 'vanity', 0.68),
   perfume: model(perfume, [400, 652, 220], [410, 400, 1.55, -12], 'vanity', 0.68),
   shampoo: model(shampoo, [400, 654, 180], [400, 360, 1.6, 12], 'vanity', 0.76),
 } satisfies Record<string, Model>;

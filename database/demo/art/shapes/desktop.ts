@@ -1,9 +1,7 @@
-import { lighten, relative } from '../colour.ts';
+import { lighten, markOn, relative } from '../colour.ts';
 import { type Model, model } from '../model.ts';
 import type { Brush } from '../shading.ts';
 import { disc, fold, gleam, group, line, path, rect, repeat, veil } from '../strokes.ts';
-
-const INK = '#23262f';
 
 function keyboard(b: Brush): string {
   const row = (y: number, from: number, keys: number[]) => {
@@ -36,7 +34,6 @@ function keyboard(b: Brush): string {
   const pale = lighten(b.color, 0.86);
   return group(
     'rotate(-8 400 400)',
-    line('M400 290C400 200 520 250 520 170S610 120 640 90', INK, 9),
     rect(66, 286, 668, 254, 34, b.deep),
     rect(66, 276, 668, 250, 34, b.slant(b.light, `${b.color}@.4`, b.dark)),
     rect(84, 296, 632, 224, 18, b.deep, 'opacity=".75"'),
@@ -114,12 +111,13 @@ function notebook(b: Brush): string {
       rect(342, 256, 120, 10, 5, b.dark, 'opacity=".7"') +
       rect(342, 284, 120, 4, 2, b.dark, 'opacity=".35"') +
       rect(342, 304, 80, 4, 2, b.dark, 'opacity=".35"'),
-    repeat(
-      9,
-      (i) =>
-        disc(238, 180 + i * 53, 11, b.deep) +
-        line(`M238 ${180 + i * 53}C170 ${160 + i * 53} 176 ${204 + i * 53} 222 ${190 + i * 53}`, b.round('#d8dce4'), 9),
-    ),
+    // bound with a thread that shows
+    line(
+      `M238 138V650${repeat(9, (i) => `M206 ${176 + i * 54}H238`)}`,
+      markOn(b.color),
+      6,
+      'stroke-dasharray="22 10" opacity=".85"',
+    ) + repeat(9, (i) => disc(238, 176 + i * 54, 6, b.deep)),
     gleam('M280 138H400L300 480H280z', 0.12),
     path('M440 650V716l14-14 14 14V650z', relative(b.color, 165, 0.6)),
   );

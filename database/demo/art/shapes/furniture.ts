@@ -3,32 +3,6 @@ import { type Model, model } from '../model.ts';
 import type { Brush } from '../shading.ts';
 import { disc, fold, gleam, group, line, oval, path, rect, repeat, ring, veil } from '../strokes.ts';
 
-const WOOD = '#c28a56';
-
-function chair(b: Brush): string {
-  return [
-    line('M286 470L240 664', b.round('#a8723f'), 20) +
-      line('M520 470L566 664', b.round('#a8723f'), 20) +
-      line('M270 560H540', '#a8723f', 12),
-    path('M262 160Q262 128 294 128H512Q544 128 544 160L530 440H276z', b.slant(b.light, `${b.color}@.45`, b.dark)),
-    path('M286 176Q286 154 308 154H498Q520 154 520 176L510 420H296z', b.slant(b.pale, `${b.light}@.3`, b.color)) +
-      fold('M356 160L362 420M450 160L444 420', 0.14, 4) +
-      repeat(6, (i) => disc(i % 2 ? 447 : 359, 210 + Math.floor(i / 2) * 76, 7, b.dark)),
-    path('M230 300q0-20 20-20t20 20L282 440H242z', b.across(b.light, b.dark)) +
-      path('M576 300q0-20-20-20t-20 20L524 440H564z', b.across(b.color, b.deep)),
-    path(
-      'M222 440Q222 414 250 412H556Q584 414 584 440V470Q584 496 554 496H252Q222 496 222 470z',
-      b.down(b.light, `${b.color}@.45`, b.deep),
-    ) +
-      path('M240 424Q400 388 566 424Q560 448 400 450T240 424z', b.pale, 'opacity=".55"') +
-      fold('M226 468Q400 486 580 468', 0.18, 3),
-    line('M262 494L226 676', b.across('#e2b07c', '#9c6734'), 24) +
-      line('M544 494L582 676', b.across('#e2b07c', '#9c6734'), 24) +
-      line('M250 600H558', WOOD, 12),
-    rect(212, 660, 28, 20, 6, '#3a2c22') + rect(568, 660, 28, 20, 6, '#3a2c22'),
-  ].join('');
-}
-
 function sofa(b: Brush): string {
   const cushion = (x: number, y: number, w: number, h: number) =>
     rect(x, y, w, h, 28, b.slant(b.light, `${b.color}@.5`, b.dark)) +
@@ -147,7 +121,6 @@ function clock(b: Brush): string {
 }
 
 export const furniture = {
-  chair: model(chair, [404, 674, 210], [400, 320, 1.6, -8], 'living', 0.78),
   sofa: model(sofa, [400, 650, 350], [320, 430, 1.55, -6], 'living', 0.86),
   'plant-pot': model(plantPot, [400, 652, 160], [400, 420, 1.5, 8], 'living', 0.71),
   pillow: model(pillow, [400, 664, 260], [360, 400, 1.5, 14], 'living', 0.59),

@@ -90,36 +90,6 @@ function knife(b: Brush): string {
   ].join('');
 }
 
-/** Grains that lie this way and that in a box. */
-function grains(count: number, x: number, y: number, width: number, height: number): string {
-  return repeat(
-    count,
-    (i) => `M${x + ((i * 83) % width)} ${y + ((i * 47) % height)}l${(i % 3) * 6} ${12 - (i % 4) * 6}`,
-  );
-}
-
-function bowl(b: Brush): string {
-  return [
-    path('M316 610H484L500 652H300z', b.across(b.dark, b.light, b.deep)),
-    path('M120 370H680Q672 620 400 624Q128 620 120 370z', b.round(b.color)),
-    oval(400, 370, 280, 84, b.across(b.pale, b.dark)) +
-      oval(400, 374, 258, 70, b.deep) +
-      oval(400, 384, 244, 58, b.glow(0.4, 0.2, '#fffdf7', '#efe6d4')),
-    path(
-      'M166 380Q190 280 300 300Q360 236 450 280Q560 250 634 380Q560 444 400 442T166 380z',
-      b.slant('#fff', '#fdf7ea@.5', '#e3d6be'),
-    ),
-    line(grains(26, 210, 318, 380, 96), '#d9c9aa', 10, 'opacity=".55"'),
-    path('M360 306q40-46 90-10q-40 40-90 10z', '#6cbf6a') +
-      disc(330, 330, 18, b.ball('#ef5b4c')) +
-      disc(474, 330, 14, b.ball('#ef5b4c')),
-    line('M170 470Q400 560 630 470', lighten(b.color, 0.75), 10, 'opacity=".85"') +
-      line('M196 510Q400 596 604 510', lighten(b.color, 0.75), 5, 'opacity=".7"'),
-    gleam('M148 420q20 8 40 14q20 100 100 160q-120-50-140-174z', 0.26),
-    line('M470 250L720 120M510 268L736 166', b.across('#a8643a', '#6f3a1d'), 13),
-  ].join('');
-}
-
 function kibble(b: Brush, count: number, from: number, y: number): string {
   return repeat(count, (i) => disc(from + i * 46, y + (i % 2) * 8, 25, b.ball(i % 3 ? '#c5854b' : '#a9683a')));
 }
@@ -159,6 +129,5 @@ export const kitchen = {
   mug: model(mug, [390, 650, 200], [380, 400, 1.55, -12], 'desk', 0.61),
   pan: model(pan, [350, 640, 280], [330, 440, 1.55, 12], 'kitchen', 0.78),
   knife: model(knife, [400, 662, 340], [380, 440, 1.5, 10], 'kitchen', 0.78),
-  bowl: model(bowl, [400, 652, 170], [400, 400, 1.5, -10], 'kitchen', 0.66),
   'pet-bowl': model(petBowl, [400, 652, 290], [400, 470, 1.5, -10], 'living', 0.54),
 } satisfies Record<string, Model>;

@@ -1,4 +1,4 @@
-import { lighten, relative } from '../colour.ts';
+import { darken, lighten, relative } from '../colour.ts';
 import { type Model, model } from '../model.ts';
 import type { Brush } from '../shading.ts';
 import { disc, fold, gleam, line, mirror, oval, path, rect, repeat, veil } from '../strokes.ts';
@@ -98,6 +98,35 @@ function jacket(b: Brush): string {
   ].join('');
 }
 
+/** Waxed cotton: smooth, a cord collar, four pockets with flaps. */
+function fieldJacket(b: Brush): string {
+  const arm = 'M566 196C626 206 646 260 654 330L676 596Q640 616 604 604L556 380z';
+  const cord = b.tile(9, 9, rect(0, 0, 9, 9, 0, darken('#6b4a2f', 0.1)) + rect(0, 0, 5, 9, 0, '#8a6440'));
+  const pocket = (x: number, y: number, wide: number, high: number) =>
+    rect(x, y, wide, high, 8, b.slant(b.light, `${b.color}@.4`, b.dark)) +
+    path(
+      `M${x - 4} ${y - 6}h${wide + 8}v${high * 0.3}l-${wide / 2 + 4} 18-${wide / 2 + 4}-18z`,
+      b.down(b.light, b.dark),
+    ) +
+    disc(x + wide / 2, y + high * 0.3, 7, b.ball('#e6bd62'));
+  const collar = 'M318 172L400 236 334 282 280 206Q290 150 318 172z';
+  return [
+    mirror(path(arm, b.across(b.color, b.deep))) + path(arm, b.across(b.dark, b.color, b.deep)),
+    rect(604, 566, 72, 36, 8, b.deep, 'opacity=".5"') + rect(124, 566, 72, 36, 8, b.deep, 'opacity=".5"'),
+    path('M320 180Q330 130 400 130T480 180L440 250H360z', b.deep),
+    path(
+      'M310 176L232 198Q240 320 232 420L222 660H578L568 420Q560 320 568 198L490 176 400 236z',
+      b.across(b.dark, `${b.light}@.2`, `${b.color}@.55`, b.deep),
+    ),
+    path('M388 240H424V660H388z', b.across(b.light, b.dark)) +
+      repeat(5, (i) => disc(406, 306 + i * 76, 9, b.ball('#e6bd62'))) +
+      fold('M384 250V660', 0.3, 4),
+    pocket(262, 306, 92, 84) + pocket(450, 306, 92, 84) + pocket(252, 476, 114, 130) + pocket(440, 476, 114, 130),
+    path(collar, cord) + mirror(path(collar, cord)),
+    fold('M232 420H384M424 420H568', 0.2, 4) + gleam('M250 220q24 0 40 10Q270 420 262 640h-22Q250 420 250 220z', 0.14),
+  ].join('');
+}
+
 function dress(b: Brush): string {
   return [
     oval(400, 178, 56, 20, b.deep),
@@ -157,6 +186,7 @@ export const tops = {
   't-shirt': model(tShirt, [400, 690, 220], [380, 330, 1.55, -8], 'rail', 0.76),
   shirt: model(shirt, [400, 700, 220], [420, 300, 1.65, 8], 'rail', 0.76),
   jacket: model(jacket, [400, 700, 220], [420, 300, 1.6, -8], 'rail', 0.76),
+  'field-jacket': model(fieldJacket, [400, 700, 220], [420, 340, 1.6, -8], 'rail', 0.76),
   dress: model(dress, [400, 696, 200], [410, 330, 1.5, 8], 'rail', 0.76),
   trousers: model(trousers, [400, 700, 190], [390, 240, 1.6, -8], 'rail', 0.76),
 } satisfies Record<string, Model>;

@@ -39,8 +39,20 @@ export default async function handleRequest(
       </OwnProvider>
     </TextsProvider>,
   );
-  takeHtml(page.html);
+  takeHtml(looksFirst(page.html));
   return new Response(null, { status: page.failed ? 500 : status, headers });
+}
+
+/**
+ * A page works before its scripts are there: they are not to share the line with its style and its first picture. The
+ * framework's own part that names them takes no priority.
+ */
+function looksFirst(html: string): string {
+  const body = html.indexOf('<body');
+  const head = html
+    .slice(0, body)
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+  return head + html.slice(body);
 }
 
 function render(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {

@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {areasFor(pathname).map((area) => (
-          <link key={area} rel="preload" as="fetch" crossOrigin="anonymous" href={files[area]} />
+          <link key={area} rel="preload" as="fetch" crossOrigin="anonymous" href={files[area]} fetchPriority="low" />
         ))}
         <script id={TEXTS_ID} type="application/json">
           {JSON.stringify(files)}

@@ -40,6 +40,11 @@ export function formatMoney(money: Money, locale: Locale): string {
   return moneyFormat(locale, money.currency).format(asDecimal(money));
 }
 
+/** A round amount without its empty decimals, as a coupon or a tile with a preset names it: ¥80, but ¥80.50. */
+export function formatRound(money: Money, locale: Locale): string {
+  return formatMoney(money, locale).replace(/[.,]00(?=\D*$)/, '');
+}
+
 interface MoneyPart {
   kind: 'sign' | 'number';
   text: string;

@@ -1,5 +1,5 @@
 import type { MyCoupon } from '../../domains/promotions/contract.ts';
-import { formatMoney } from '../../platform/format.ts';
+import { formatRound } from '../../platform/format.ts';
 import { CouponGoods } from '../merchant/coupon-goods.tsx';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -13,7 +13,7 @@ export function OwnCoupon({ coupon }: { coupon: MyCoupon }) {
   const usable = coupon.state === 'unused';
   const minimum =
     coupon.minSpend.amount > 0
-      ? t('goods:coupon.over', { amount: formatMoney(coupon.minSpend, locale) })
+      ? t('goods:coupon.over', { amount: formatRound(coupon.minSpend, locale) })
       : t('goods:coupon.no_minimum');
   return (
     <article className="grid h-full grid-rows-[1fr_auto] overflow-hidden rounded-card bg-card">
@@ -24,7 +24,7 @@ export function OwnCoupon({ coupon }: { coupon: MyCoupon }) {
             usable ? 'border-brand/30' : 'border-line',
           )}
         >
-          <Price money={coupon.discount} size="lg" plain={!usable} />
+          <Price money={coupon.discount} size="lg" plain={!usable} round />
           <span className="text-xs text-secondary">{minimum}</span>
         </div>
         <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-3.5 py-3">

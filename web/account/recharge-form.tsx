@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Balance } from '../../domains/payments/recharges/contract.ts';
-import { formatMoney } from '../../platform/format.ts';
+import { formatMoney, formatRound } from '../../platform/format.ts';
 import { parseMoney } from '../../platform/money.ts';
 import type { FormAnswer } from '../form-answer.ts';
 import { useTexts } from '../texts.tsx';
@@ -62,7 +62,7 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
                     }}
                     className="sr-only"
                   />
-                  {formatMoney(money, locale).replace(/[.,]00(?=\D*$)/, '')}
+                  {formatRound(money, locale)}
                 </label>
               ))}
             </div>

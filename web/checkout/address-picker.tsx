@@ -57,7 +57,7 @@ export function AddressPicker(props: AddressPickerProps) {
         </div>
         {more.length > 0 && (
           <details className="mt-3" open={more.some((address) => address.id === chosen)}>
-            <summary className="text-brand-hover">
+            <summary className="folds w-fit text-brand-hover">
               {t('checkout:confirm.address_more', { count: addresses.length })}
             </summary>
             <div className="mt-3 grid gap-3 md:grid-cols-2">

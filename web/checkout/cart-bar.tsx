@@ -19,7 +19,7 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
   const all = draft.groups.flatMap((group) => group.lines.map((line) => line.id));
   const none = draft.tickedIds.length === 0;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-line border-t bg-card px-4 pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] md:mx-0 md:rounded-t-card md:border md:px-6">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-line border-t bg-card px-4 pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] max-md:mt-auto md:mx-0 md:rounded-card md:border md:px-6">
       <Form
         id={CHECKOUT_FORM}
         method="post"

@@ -5,6 +5,7 @@ import { pageCtx } from '../page-context.server.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { useTexts } from '../texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import type { Route } from './+types/cart';
@@ -38,7 +39,13 @@ export default function ShoppingCart({ loaderData, actionData }: Route.Component
   const isEmpty = draft.groups.length === 0 && draft.failed.length === 0;
   const told = actionData?.problem;
   return (
-    <div className="content pb-8">
+    // on a phone the bar stays at the foot of the window, however short the cart
+    <div
+      className={cx(
+        'content',
+        isEmpty ? 'pb-8' : 'max-md:flex max-md:min-h-[calc(100dvh-3.5rem)] max-md:flex-col md:pb-8',
+      )}
+    >
       <PageHead title={t('checkout:cart.title')} noindex />
       {!isEmpty && <CheckoutSteps current="cart" />}
       <div className="flex items-baseline gap-3 py-3">

@@ -9,7 +9,7 @@ export function InvoiceWish({ answer }: { answer: InvoiceFormAnswer | undefined 
   return (
     <Card>
       <details open={answer !== undefined} className="group">
-        <summary className="cursor-pointer font-semibold">
+        <summary className="folds font-semibold">
           {t('delivery:checkout.invoice')}
           <span className="ms-2 font-normal text-[13px] text-secondary">{t('delivery:checkout.invoice_text')}</span>
         </summary>

@@ -141,7 +141,7 @@ function OpenPayment({ page, refused = {} }: { page: OpenPage; refused?: Refused
           <p className="mt-1">
             <Countdown endsAt={methods.deadline} serverTime={serverTime} onEnd={() => void revalidate()} />
           </p>
-          <p className="mt-2 max-w-64 text-[13px] text-muted">{t(NOTES[methods.kind])}</p>
+          <p className="mt-2 max-w-64 text-balance text-[13px] text-muted">{t(NOTES[methods.kind])}</p>
         </div>
       </Card>
       {code ? (

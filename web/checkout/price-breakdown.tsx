@@ -1,6 +1,5 @@
 import type { PriceParts } from '../../domains/orders/contract.ts';
 import { formatMoney } from '../../platform/format.ts';
-import type { Money } from '../../platform/money.ts';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Price } from '../ui/price.tsx';
@@ -35,7 +34,7 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
       <Part label={t('checkout:price.items')}>{formatMoney(price.items, locale)}</Part>
       {off.map((part) => (
         <Part key={part.key} label={t(`checkout:price.${part.key}`)} names={names[part.key]} sale>
-          {formatMoney(negative(part.money), locale)}
+          −{formatMoney(part.money, locale)}
         </Part>
       ))}
       {hasFreight && (
@@ -93,8 +92,4 @@ function Part({ label, names = [], sale, children }: PartProps) {
       <dd className={cx('tabular whitespace-nowrap', sale && 'text-sale')}>{children}</dd>
     </div>
   );
-}
-
-function negative(money: Money): Money {
-  return { ...money, amount: -money.amount };
 }

@@ -10,14 +10,18 @@ interface PriceProps {
   size?: keyof typeof SIZES;
   /** Ordinary text colour: totals in tables, where red would shout. */
   plain?: boolean;
+  /** A round amount goes without its empty decimals: coupons. */
+  round?: boolean;
   className?: string;
 }
 
 const SIZES = { sm: 'text-sm', md: undefined, lg: 'text-2xl', xl: 'text-[32px]' };
 
 /** A price: small currency sign, big figures, smaller decimals, in the reader's own order. */
-export function Price({ money, compareAt, size = 'md', plain, className }: PriceProps) {
+export function Price({ money, compareAt, size = 'md', plain, round, className }: PriceProps) {
   const { t, locale } = useTexts();
+  const decimals = currencyDecimals(money.currency);
+  const isWhole = round && money.amount % 10 ** decimals === 0;
   const before = compareAt && compareAt.amount > money.amount ? moneyParts(compareAt, locale) : undefined;
   return (
     <span className={cx('price', className)}>
@@ -26,7 +30,7 @@ export function Price({ money, compareAt, size = 'md', plain, className }: Price
           kind === 'sign' ? (
             <small key={text}>{text}</small>
           ) : (
-            <Figures key={text} text={text} decimals={currencyDecimals(money.currency)} />
+            <Figures key={text} text={text} decimals={decimals} isWhole={isWhole} />
           ),
         )}
       </b>
@@ -40,12 +44,12 @@ export function Price({ money, compareAt, size = 'md', plain, className }: Price
   );
 }
 
-function Figures({ text, decimals }: { text: string; decimals: number }) {
+function Figures({ text, decimals, isWhole }: { text: string; decimals: number; isWhole?: boolean }) {
   if (decimals === 0) return text;
   return (
     <>
       {text.slice(0, -decimals - 1)}
-      <span>{text.slice(-decimals - 1)}</span>
+      {!isWhole && <span>{text.slice(-decimals - 1)}</span>}
     </>
   );
 }

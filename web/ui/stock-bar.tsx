@@ -4,7 +4,12 @@ import { useTexts } from '../texts.tsx';
 export function StockBar({ taken, total }: { taken: number; total: number }) {
   const { t } = useTexts();
   const percent = total > 0 ? Math.min(100, Math.round((taken / total) * 100)) : 100;
-  const label = percent >= 100 ? t('shell:ui.sold_out') : t('shell:ui.taken', { percent });
+  const label =
+    percent >= 100
+      ? t('shell:ui.sold_out')
+      : percent > 0
+        ? t('shell:ui.taken', { percent })
+        : t('shell:ui.left', { count: total - taken });
   return (
     <span className="flex flex-col gap-1 text-xs text-secondary">
       <span
@@ -15,7 +20,7 @@ export function StockBar({ taken, total }: { taken: number; total: number }) {
         aria-label={label}
         className="block h-1.5 overflow-hidden rounded-full bg-brand/15"
       >
-        <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.max(percent, 4)}%` }} />
+        <span className="block h-full rounded-full bg-brand" style={{ width: `${percent && Math.max(percent, 4)}%` }} />
       </span>
       <span aria-hidden="true" className="tabular">
         {label}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { GiftShelf as Shelf } from '../../../domains/payments/gift-cards/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatRound } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -104,7 +104,7 @@ function Amounts({ amounts, problem, chosen }: { amounts: Shelf['amounts']; prob
               defaultChecked={chosen ? chosen === String(money.amount) : at === 1}
               className="sr-only"
             />
-            {formatMoney(money, locale).replace(/[.,]00(?=\D*$)/, '')}
+            {formatRound(money, locale)}
           </label>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { Form, useFetcher, useNavigate } from 'react-router';
 import type { BuyerAction } from '../../../domains/orders/states.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { OrderChange } from './change-order.server.ts';
 import type { AskedAct } from './order-question.tsx';
@@ -84,7 +85,13 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
     ),
   };
   return (
-    <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+    <div
+      className={cx(
+        'ms-auto flex flex-wrap items-center justify-end gap-2',
+        // many of them on a phone: rows without a ragged edge
+        size === 'md' && 'max-sm:w-full max-sm:[&>*]:flex-1 max-sm:[&>form>button]:w-full',
+      )}
+    >
       {(Object.keys(buttons) as BuyerAction[])
         .filter((action) => order.actions.includes(action) && (size === 'md' || !RARE.includes(action)))
         .map((action) => buttons[action])}

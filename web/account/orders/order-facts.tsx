@@ -32,7 +32,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t, locale, has } = useTexts();
   const method = `account:orders.method.${order.payMethod ?? 'none'}`;
   return (
-    <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
       <Fact label={t('account:orders.number')}>
         <CopyText text={order.orderNo} label={t('account:orders.number')} />
       </Fact>
@@ -83,7 +83,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-secondary max-sm:mt-1">{label}</dt>
+      <dt className="text-secondary">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

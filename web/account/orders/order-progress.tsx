@@ -21,8 +21,17 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
             <span
               aria-hidden="true"
               className={cx(
-                'absolute start-[13px] -top-5 bottom-full h-5 w-0.5 md:start-auto md:end-1/2 md:top-[13px] md:bottom-auto md:h-0.5 md:w-full',
+                'absolute end-1/2 top-[13px] hidden h-0.5 w-full md:block',
                 step.isDone ? 'bg-brand' : 'bg-line',
+              )}
+            />
+          )}
+          {place < steps.length - 1 && (
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute start-[13px] top-7 bottom-0 w-0.5 md:hidden',
+                steps[place + 1]?.isDone ? 'bg-brand' : 'bg-line',
               )}
             />
           )}

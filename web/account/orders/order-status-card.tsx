@@ -32,7 +32,7 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
         <h1 className="text-xl">
           <StatusTag status={order.status} /> <RefundLink order={order} />
         </h1>
-        <p className="mt-0.5 text-secondary">
+        <p className="mt-0.5 text-balance text-secondary">
           {t(isReady ? 'account:orders.explain.to_evaluate_virtual' : `account:orders.explain.${order.status}`)}
         </p>
         {order.deadline && order.actions.includes('pay') && (

@@ -29,7 +29,7 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
   });
   return (
     <details open={answer !== undefined} className="mt-4">
-      <summary className="w-fit text-[13px] font-semibold text-brand-hover">{t('offerings:flash.enrol')}</summary>
+      <summary className="folds w-fit text-[13px] font-semibold text-brand-hover">{t('offerings:flash.enrol')}</summary>
       <Form
         method="post"
         noValidate

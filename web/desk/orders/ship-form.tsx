@@ -101,7 +101,7 @@ function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
   const isParted = open.some(({ id, left }) => Number(typed?.values[`piece.${id}`] ?? left) !== left);
   return (
     <details open={isParted || undefined} className="rounded-control border border-line px-3 py-2">
-      <summary className="w-fit font-medium text-[13px] text-secondary hover:text-brand-hover">
+      <summary className="folds w-fit font-medium text-[13px] text-secondary hover:text-brand-hover">
         {t('desk:ship.pieces')}
       </summary>
       <ul className="mt-2 grid gap-2">

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { NO_SEARCH, searchHref } from '../search-address.ts';
 import { BuyButtons } from './buy-buttons.tsx';
 
-const ICON = 'flex w-11 shrink-0 flex-col items-center justify-center text-[11px] leading-tight text-secondary';
+const ICON = 'flex w-12 shrink-0 flex-col items-center justify-center text-[11px] leading-tight text-secondary';
 
 /** The bar at the foot of a phone: where else to go, and the two buttons. */
 export function BuyBar({ merchant, shown }: { merchant: ProductDetail['merchant']; shown: Sku | undefined }) {

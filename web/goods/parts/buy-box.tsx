@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Sku } from '../../../domains/catalog/contract.ts';
-import { formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatCompact, formatNumber, formatRound } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
@@ -163,8 +163,8 @@ function Delivery({ detail: { product, merchant } }: { detail: PageProduct }) {
     fee.amount === 0
       ? t('goods:detail.freight_free')
       : freeOver
-        ? t('goods:detail.freight_free_over', { fee: formatMoney(fee, locale), amount: formatMoney(freeOver, locale) })
-        : t('goods:detail.freight_fee', { fee: formatMoney(fee, locale) });
+        ? t('goods:detail.freight_free_over', { fee: formatRound(fee, locale), amount: formatRound(freeOver, locale) })
+        : t('goods:detail.freight_fee', { fee: formatRound(fee, locale) });
   return (
     <>
       <span className="block">{cost}</span>

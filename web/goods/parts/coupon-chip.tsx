@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { OfferedCoupon } from '../../../domains/catalog/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatRound } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useClaim } from './use-claim.ts';
@@ -10,10 +10,10 @@ export function CouponChip({ coupon }: { coupon: OfferedCoupon }) {
   const { t, locale } = useTexts();
   const location = useLocation();
   const { Form, state, scripted } = useClaim(coupon.id);
-  const discount = formatMoney(coupon.discount, locale);
+  const discount = formatRound(coupon.discount, locale);
   const words =
     coupon.minSpend.amount > 0
-      ? t('goods:coupon.short', { discount, amount: formatMoney(coupon.minSpend, locale) })
+      ? t('goods:coupon.short', { discount, amount: formatRound(coupon.minSpend, locale) })
       : t('goods:coupon.short_free', { discount });
   return (
     <Form method="post" action="/goods/claim_coupon">

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { OfferedCoupon } from '../../../domains/catalog/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatRound } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -17,7 +17,7 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: 
   const { t, locale } = useTexts();
   const minimum =
     coupon.minSpend.amount > 0
-      ? t('goods:coupon.over', { amount: formatMoney(coupon.minSpend, locale) })
+      ? t('goods:coupon.over', { amount: formatRound(coupon.minSpend, locale) })
       : t('goods:coupon.no_minimum');
   return (
     <article
@@ -25,7 +25,7 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: 
       className="relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint [--sale:var(--brand-hover)]"
     >
       <div className="flex w-32 shrink-0 flex-col items-center justify-center gap-0.5 border-brand/30 border-e border-dashed px-2 text-center">
-        <Price money={coupon.discount} size="lg" />
+        <Price money={coupon.discount} size="lg" round />
         <span className="text-xs text-secondary">{minimum}</span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 py-3 ps-3.5 pe-3">

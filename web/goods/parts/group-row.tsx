@@ -9,11 +9,11 @@ import type { GroupTile } from '../tile.ts';
 export function GroupRow({ groups }: { groups: readonly GroupTile[] }) {
   const { t } = useTexts();
   return (
-    <ul className="grid grid-cols-2 gap-2 md:gap-3 xl:grid-cols-4">
+    <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-2 md:gap-3 md:px-0 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
       {groups.map(({ id, name, image, price, was, size }) => (
         <li
           key={id}
-          className="group relative flex gap-3 rounded-card bg-card p-2.5 transition-shadow hover:shadow-float max-md:flex-col"
+          className="group relative flex w-[42%] shrink-0 snap-start gap-3 rounded-card md:w-auto bg-card p-2.5 transition-shadow hover:shadow-float max-md:flex-col"
         >
           <Picture src={image} alt="" className="w-full shrink-0 rounded-control md:w-28" />
           <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -44,7 +44,7 @@ export function PricePanel({ product, shown, serverTime }: PricePanelProps) {
           </p>
         )}
         <details className="text-[13px] text-secondary">
-          <summary className="w-fit underline decoration-dotted underline-offset-4 hover:text-ink">
+          <summary className="folds w-fit underline decoration-dotted underline-offset-4 hover:text-ink">
             {t('goods:detail.why_price')}
           </summary>
           <ul className="mt-1.5 list-disc space-y-0.5 ps-5">

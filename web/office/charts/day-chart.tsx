@@ -74,7 +74,7 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         ))}
       </svg>
       <details className="mt-2 text-[13px]">
-        <summary className="w-fit text-secondary hover:text-brand-hover">{t('office:figures.as_table')}</summary>
+        <summary className="folds w-fit text-secondary hover:text-brand-hover">{t('office:figures.as_table')}</summary>
         <PointsTable {...{ title, points, format }} />
       </details>
     </figure>

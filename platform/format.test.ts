@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { formatRound } from './format.ts';
+
+describe('round amounts', () => {
+  it.each([
+    ['en', 8000, 'CNY', '¥80'],
+    ['zh-CN', 129900, 'CNY', '¥1,299'],
+    ['lao', 8000, 'CNY', '¥80'],
+    ['en', 8050, 'CNY', '¥80.50'],
+    ['en', 8005, 'CNY', '¥80.05'],
+    // a currency without decimals keeps its thousands
+    ['en', 1000, 'JPY', '¥1,000'],
+    ['en', 100000, 'JPY', '¥100,000'],
+  ] as const)('in %s: %i of %s is %s', (locale, amount, currency, text) => {
+    expect(formatRound({ amount, currency }, locale)).toBe(text);
+  });
+
+  it('keeps the sign where the language puts it', () => {
+    expect(formatRound({ amount: 8000, currency: 'CNY' }, 'fr')).toMatch(/^80\s¥$/);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRound } from './format.ts';
+import { formatRound, formatTenths } from './format.ts';
 
 describe('round amounts', () => {
   it.each([
@@ -18,4 +18,14 @@ describe('round amounts', () => {
   it('keeps the sign where the language puts it', () => {
     expect(formatRound({ amount: 8000, currency: 'CNY' }, 'fr')).toMatch(/^80\s¥$/);
   });
+});
+
+it.each([
+  ['en', 47, '4.7'],
+  ['zh-CN', 50, '5.0'],
+  ['zh-TW', 0, '0.0'],
+  ['fr', 47, '4,7'],
+  ['th', 47, '4.7'],
+] as const)('a rating reads in %s as written there: %i is %s', (locale, tenths, text) => {
+  expect(formatTenths(tenths, locale)).toBe(text);
 });

@@ -83,6 +83,16 @@ export function formatNumber(value: number, locale: Locale): string {
   return format.format(value);
 }
 
+/** A rating that is kept in tenths, with its one decimal: 47 is “4.7”, in French “4,7”. */
+export function formatTenths(tenths: number, locale: Locale): string {
+  const key = `${locale}|tenths`;
+  const format =
+    numbers.get(key) ??
+    new Intl.NumberFormat(numberTag(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  numbers.set(key, format);
+  return format.format(tenths / 10);
+}
+
 /** Sales counts and the like: 12 345 as “1.2万” or “12K”. */
 export function formatCompact(value: number, locale: Locale): string {
   if (locale === 'lao') return compactInLao(value);

@@ -67,7 +67,7 @@ describe.each([
     await page.getByRole('link', { name: 'Change: E-mail' }).click();
     await field(page, 'email').fill(`new-${email}`);
     await press(page, 'send-email-code');
-    await page.getByText(`We have sent a code to new-${email}`).waitFor();
+    await page.getByText(`We’ve sent a code to new-${email}`).waitFor();
     await field(page, 'captcha').fill(await codeFor(`new-${email}`));
     await press(page, 'email');
     await page.getByText('Your e-mail has been changed').waitFor();

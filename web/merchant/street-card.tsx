@@ -1,5 +1,5 @@
 import type { StreetShop } from '../../domains/catalog/contract.ts';
-import { formatCompact } from '../../platform/format.ts';
+import { formatCompact, formatTenths } from '../../platform/format.ts';
 import Heart from '../goods/parts/heart.tsx';
 import { ShopLogo } from '../goods/parts/shop-logo.tsx';
 import { NO_SEARCH, searchHref } from '../goods/search-address.ts';
@@ -40,7 +40,7 @@ export function StreetCard({ shop, isFollowed }: { shop: StreetShop; isFollowed:
         {SCORES.map((kind) => (
           <div key={kind} className="flex min-w-0 flex-1 flex-wrap items-baseline justify-center gap-x-1.5">
             <dt className="truncate text-secondary">{t(`goods:shop.score_${kind}`)}</dt>
-            <dd className="tabular font-semibold text-brand-hover">{(shop.scores[kind] / 10).toFixed(1)}</dd>
+            <dd className="tabular font-semibold text-brand-hover">{formatTenths(shop.scores[kind], locale)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { useTexts } from '../texts.tsx';
+import { formatTenths } from '../../platform/format.ts';
+import { useLocale, useTexts } from '../texts.tsx';
 import { cx } from './class-names.ts';
 
 interface RatingProps {
@@ -14,7 +15,7 @@ interface RatingProps {
 /** Five stars, filled as far as the rating goes. */
 export function Rating({ tenths, size = 14, showNumber, className }: RatingProps) {
   const { t } = useTexts();
-  const value = (tenths / 10).toFixed(1);
+  const value = formatTenths(tenths, useLocale());
   const stars = (
     <span
       role="img"

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '../../../domains/catalog/contract.ts';
-import { formatCompact } from '../../../platform/format.ts';
+import { formatCompact, formatTenths } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,7 +35,7 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
           <div key={kind} className="flex min-w-0 flex-col-reverse">
             <dt className="truncate text-xs text-muted">{t(`goods:shop.score_${kind}`)}</dt>
             <dd className="tabular text-base font-semibold text-brand-hover">
-              {(merchant.scores[kind] / 10).toFixed(1)}
+              {formatTenths(merchant.scores[kind], locale)}
             </dd>
           </div>
         ))}

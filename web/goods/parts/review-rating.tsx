@@ -1,5 +1,6 @@
 import type { ReviewSummary } from '../../../domains/catalog/contract.ts';
-import { useTexts } from '../../texts.tsx';
+import { formatTenths } from '../../../platform/format.ts';
+import { useLocale, useTexts } from '../../texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,7 +18,7 @@ interface ReviewRatingProps {
 /** The average, and how many gave how many stars; each line leads to those who did. */
 export function ReviewRating({ summary, filter, skuId }: ReviewRatingProps) {
   const { t } = useTexts();
-  const value = (summary.average / 10).toFixed(1);
+  const value = formatTenths(summary.average, useLocale());
   return (
     <div className="flex flex-wrap items-center gap-x-10 gap-y-4 rounded-card bg-page p-4 md:p-5">
       <div className="flex items-center gap-4">

@@ -68,7 +68,7 @@ describe.each([
     await page.getByText('grace@example.com').first().waitFor();
     // axe itself is a script
     if (script) await expectSound(page);
-    await page.getByRole('button', { name: 'Remove Google' }).click();
+    await page.getByRole('button', { name: 'Unlink Google' }).click();
     await page.getByText('The account has been unlinked.').waitFor();
     await page.getByRole('link', { name: 'Link Google' }).click();
     await page.getByText('The account has been linked.').waitFor();

@@ -84,7 +84,7 @@ test('a user is found, shut out for a reason, and let in again', async () => {
   await page.getByLabel('E-mail, phone, nickname or ID').fill('little-orchard');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.waitForURL(/keyword=little-orchard/);
-  await page.getByText('Found: 1', { exact: true }).waitFor();
+  await page.getByText('Results: 1', { exact: true }).waitFor();
   await page.getByRole('rowheader').getByRole('link').click();
   await page.locator('summary', { hasText: 'Suspend' }).click();
   await page.getByRole('button', { name: 'Suspend' }).click();

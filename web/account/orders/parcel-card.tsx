@@ -120,7 +120,7 @@ function Track({ state }: { state: Parcel['state'] }) {
           />
           <span
             className={cx(
-              'text-[12px] leading-tight [overflow-wrap:anywhere] md:text-[13px]',
+              'text-[11px] leading-tight [overflow-wrap:anywhere] sm:text-[12px] md:text-[13px]',
               index === reached ? 'font-semibold' : 'text-secondary',
             )}
           >

@@ -16,6 +16,7 @@ import { issueInvoices } from '../domains/orders/invoices/issue-invoice.server.t
 import { tellRestWindows } from '../domains/orders/presale/notify-of-presale.server.ts';
 import { remindBuyers } from '../domains/orders/remind-buyers.server.ts';
 import { refreshTracking } from '../domains/orders/tracking/refresh-tracking.server.ts';
+import { closeCharges } from '../domains/payments/close-charges.server.ts';
 import { expirePayments } from '../domains/payments/expire-payments.server.ts';
 import { expireGiftCards } from '../domains/payments/gift-cards/end-gift-cards.server.ts';
 import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.server.ts';
@@ -48,6 +49,7 @@ const JOBS: Job[] = [
   due('unfilled teams', 5_000, failTeams),
   due('rests to pay', 60_000, tellRestWindows),
   due('unpaid payments', 10_000, expirePayments),
+  due('charges to close', 2_000, closeCharges),
   due('ended gift cards', 60_000, expireGiftCards),
   due('receipts', 60_000, confirmReceipts),
   due('parcels', 30_000, refreshTracking),

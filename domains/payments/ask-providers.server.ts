@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { completePayment, failAttempt } from './complete-payment.server.ts';
@@ -9,6 +10,8 @@ import { providersOn } from './providers.ts';
 const ASKED_MOST = 3;
 /** A page that looks again every moment does not ask the provider each time. */
 const PAUSE_SECONDS = 3;
+/** Nobody who looks at their payment waits longer for a provider. */
+const PATIENCE_MS = 3_000;
 
 /** Asks the providers for what became of a payment's open tries; true when one had news. */
 export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
@@ -19,8 +22,10 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
     return provider && mayHaveNews ? [{ provider, ref, status }] : [];
   });
   let hasNews = false;
-  for (const { provider, ref, status } of await takeTurns(ctx, asked.slice(0, ASKED_MOST))) {
-    const charge = await find(ctx, provider, ref);
+  const turns = await takeTurns(ctx, asked.slice(0, ASKED_MOST));
+  const charges = await Promise.all(turns.map(({ provider, ref }) => find(ctx, provider, ref)));
+  for (const [nth, { provider, ref, status }] of turns.entries()) {
+    const charge = charges[nth];
     if (charge?.status === 'paid') {
       const { amount, currency } = charge;
       // what has to go back is sent by the round of the stray payments: nobody who looks at their payment waits for it
@@ -48,10 +53,16 @@ async function takeTurns<T extends { provider: PaymentProvider; ref: string }>(
 
 /** A provider that does not answer leaves things as they are: its notification will come. */
 async function find(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<ChargeState | undefined> {
+  const answered = new AbortController();
+  const tooLate = wait(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`no answer in ${PATIENCE_MS} ms`);
+  });
   try {
-    return await provider.find(ctx, ref);
+    return await Promise.race([provider.find(ctx, ref), tooLate]);
   } catch (err) {
     ctx.app.log.warn({ err, provider: provider.key, ref }, 'a provider did not say how a charge stands');
     return undefined;
+  } finally {
+    answered.abort();
   }
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { pickText } from '../../platform/locale.ts';
 import { randomReference } from '../../platform/tokens.ts';
 import { askerKey, type Ctx } from '../context.ts';
 import { lockPayment } from '../orders/own-order.server.ts';
@@ -32,10 +33,11 @@ export async function beginCharge(
   const amount = await noteAttempt(ctx, { payment, provider, ref, expiresAt, useGift });
   if (amount === 0) return { kind: 'done', orderNo: payment.no };
   const { currency } = payment;
+  const shop = pickText(ctx.site.name, ctx.locale, ctx.site.defaultLocale);
   const begun = await askToBegin(ctx, provider, {
     ref,
     paymentNo: payment.no,
-    title: `${ctx.site.name} ${payment.no} ${formatMoney({ amount, currency }, ctx.locale)}`,
+    title: `${shop} ${payment.no} ${formatMoney({ amount, currency }, ctx.locale)}`,
     amount,
     currency,
     returnUrl: siteAddress(ctx.app, ctx.site) + returnPath(payment.kind, payment.no),

@@ -11,6 +11,8 @@ import { settlePayment } from './settle-payment.server.ts';
 export interface Receipt {
   method: string;
   ref: string;
+  /** The provider's own number, where it told it. */
+  providerId?: string;
   amount: number;
   currency: string;
 }
@@ -64,7 +66,7 @@ async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, payment: 
       { account: target, amount: receipt.amount },
     ],
   });
-  await noteReceipt(ctx, attempt.id, isWanted ? 'paid' : 'refunding', isAsAsked ? null : receipt);
+  await noteReceipt(ctx, attempt.id, { status: isWanted ? 'paid' : 'refunding', receipt, isAsAsked });
   if (isWanted) await settlePayment(ctx, payment.kind, attempt.payment_id, receipt.method);
   if (!isAsAsked) return 'wrong_amount';
   return isWanted ? 'paid' : 'refunding';
@@ -97,15 +99,14 @@ async function readAttempt(db: Ctx['db'], { method, ref }: Receipt): Promise<Att
 }
 
 async function noteReceipt(
-  ctx: Pick<Ctx, 'db'>,
+  { db }: Pick<Ctx, 'db'>,
   id: number,
-  status: AttemptRow['status'],
-  unlike: Receipt | null,
+  { status, receipt, isAsAsked }: { status: AttemptRow['status']; receipt: Receipt; isAsAsked: boolean },
 ): Promise<void> {
-  const received = unlike && { received_minor: unlike.amount, received_currency: unlike.currency };
-  await ctx.db
-    .updateTable('payment_attempts')
-    .set({ status, ...received })
-    .where('id', '=', id)
-    .execute();
+  const { amount, currency, providerId = null } = receipt;
+  const received = isAsAsked ? sql`` : sql`, received_minor = ${amount}::bigint, received_currency = ${currency}`;
+  // a server that died while it began the charge never wrote the number down, and no refund goes without it
+  await sql`
+    update payment_attempts set status = ${status}, provider_id = coalesce(provider_id, ${providerId}::text)${received}
+    where id = ${id}::bigint`.execute(db);
 }

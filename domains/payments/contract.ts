@@ -92,7 +92,7 @@ export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 export interface SandboxCharge {
   ref: string;
   amount: Money;
-  status: 'open' | 'paid' | 'failed' | 'refunded' | 'expired';
+  status: 'open' | 'paid' | 'failed' | 'closed' | 'refunded' | 'expired';
   expiresAt: string;
   /** Where the provider sends the buyer back to. */
   returnUrl: string;

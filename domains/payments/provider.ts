@@ -83,6 +83,11 @@ export interface PaymentProvider {
   find(ctx: Ctx, ref: string): Promise<ChargeState | undefined>;
   refund(ctx: Ctx, refund: ChargeRefund): Promise<void>;
   /**
+   * Ends a charge that nobody shall pay any more. `unknown`: the provider has not heard of it, so its code may still be
+   * scanned. Throws where it cannot be ended: it was paid, is just being paid, or is over already.
+   */
+  close(ctx: Ctx, ref: string): Promise<'closed' | 'unknown'>;
+  /**
    * Checks the signature over the raw body before it reads a word of it; throws `notification_refused`. Null for what is
    * of no concern here.
    */

@@ -48,8 +48,8 @@ export async function receiveNotification(
 }
 
 async function act(ctx: Ctx, method: string, notification: PaymentNotification): Promise<Outcome> {
-  const { ref, amount, currency, result } = notification;
-  if (result === 'paid') return completePayment(ctx, { method, ref, amount, currency });
+  const { ref, providerId, amount, currency, result } = notification;
+  if (result === 'paid') return completePayment(ctx, { method, ref, providerId, amount, currency });
   if (result === 'noted') return auditMatter(ctx, method, notification);
   await failAttempt(ctx, { method, ref });
   return 'failed';

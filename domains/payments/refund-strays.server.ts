@@ -30,7 +30,8 @@ export async function refundStrays(ctx: Ctx): Promise<number> {
     try {
       await providerFor(ctx.app, stray.method).refund(ctx, {
         ref: stray.provider_ref,
-        refundRef: `stray-${stray.id}`,
+        // by a reference that no other database of the same account has
+        refundRef: `stray-${stray.provider_ref}`,
         amount: stray.amount_minor,
         currency: stray.currency,
       });

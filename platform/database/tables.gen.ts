@@ -746,6 +746,9 @@ export interface Passkeys {
 export interface PaymentAttempts {
   amount_minor: number;
   asked_at: Timestamp | null;
+  close_at: Timestamp | null;
+  close_tries: Generated<number>;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   currency: string;
   expires_at: Timestamp;

@@ -10,6 +10,7 @@ import { readAlipayNotification } from './read-notification.server.ts';
 /** The whole of a QR payment's trade; what is not in yuan does not come this way. */
 const CURRENCY = 'CNY';
 const UNKNOWN = new Set(['ACQ.TRADE_NOT_EXIST', 'TRADE_NOT_EXIST']);
+const SUBJECT_LENGTH = 128;
 const STATES: Record<string, ChargeState['status']> = {
   WAIT_BUYER_PAY: 'open',
   TRADE_SUCCESS: 'paid',
@@ -26,12 +27,17 @@ export const alipayProvider: PaymentProvider = {
 
   async begin(ctx, { ref, title, amount, currency, expiresAt }) {
     const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 60_000));
-    const answer = await askAlipay(
-      ctx.app,
-      'alipay.trade.precreate',
-      { outTradeNo: ref, totalAmount: decimalText(amount, currency), subject: title, timeoutExpress: `${minutes}m` },
-      { notifyUrl: notifyAddress(ctx.app, 'alipay') },
-    );
+    const timeout = `${minutes}m`;
+    const asked = {
+      outTradeNo: ref,
+      totalAmount: decimalText(amount, currency),
+      subject: subjectOf(title),
+      // the one counts from the scan alone: without the other a code could be scanned for hours
+      timeoutExpress: timeout,
+      qrCodeTimeoutExpress: timeout,
+    };
+    const notifyUrl = notifyAddress(ctx.app, 'alipay');
+    const answer = await askAlipay(ctx.app, 'alipay.trade.precreate', asked, { notifyUrl });
     const qrText = String(answer.qrCode);
     return { kind: 'qr', qrText, url: qrText };
   },
@@ -42,12 +48,20 @@ export const alipayProvider: PaymentProvider = {
     // closed after it was paid: all of it went back
     const closed = trade.sendPayDate ? 'refunded' : 'failed';
     const status = STATES[String(trade.tradeStatus)] ?? closed;
-    return { status, amount: parseMoney(String(trade.totalAmount), CURRENCY) ?? 0, currency: CURRENCY };
+    return { status, amount: amountIn(trade.totalAmount), currency: CURRENCY };
   },
 
   async refund(ctx, { ref, refundRef, amount, currency }) {
     const refundAmount = decimalText(amount, currency);
-    await askAlipay(ctx.app, 'alipay.trade.refund', { outTradeNo: ref, refundAmount, outRequestNo: refundRef });
+    const asked = { outTradeNo: ref, refundAmount, outRequestNo: refundRef };
+    const { fundChange } = await askAlipay(ctx.app, 'alipay.trade.refund', asked);
+    // a success without a change of funds says only that it was heard: it was sent before, or was not
+    if (fundChange === 'Y' || (await findRefund(ctx, ref, refundRef))) return;
+    throw new Error(`Alipay did not say that it sent ${refundRef} back`);
+  },
+
+  async close(ctx, ref) {
+    return (await query(ctx, 'alipay.trade.close', { outTradeNo: ref })) ? 'closed' : 'unknown';
   },
 
   readNotification: readAlipayNotification,
@@ -67,9 +81,21 @@ export const alipayProvider: PaymentProvider = {
 
 async function findRefund(ctx: Ctx, outTradeNo: string, outRequestNo: string): Promise<ListedMovement | undefined> {
   const found = await query(ctx, 'alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo });
-  const amount = parseMoney(String(found?.refundAmount ?? ''), CURRENCY);
-  if (amount === undefined) return undefined;
+  if (found?.refundStatus !== 'REFUND_SUCCESS') return undefined;
+  const amount = amountIn(found.refundAmount);
   return { subject: 'refund', ref: outRequestNo, status: 'refunded', amount, currency: CURRENCY, at: ctx.now };
+}
+
+/** An amount that cannot be read is no amount: as nothing it would be taken for a wrong payment. */
+function amountIn(text: unknown): number {
+  const amount = parseMoney(String(text), CURRENCY);
+  if (amount === undefined) throw new Error(`Alipay told an amount of ${String(text)}`);
+  return amount;
+}
+
+/** Alipay refuses a subject with these signs, and one that is too long. */
+function subjectOf(title: string): string {
+  return [...title.replace(/[/=&]/g, ' ')].slice(0, SUBJECT_LENGTH).join('');
 }
 
 async function query(ctx: Ctx, method: string, asked: Record<string, string>) {

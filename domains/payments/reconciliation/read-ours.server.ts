@@ -26,7 +26,7 @@ export async function readOurs(ctx: Pick<Ctx, 'db'>, provider: string, from: Dat
           'status', case r.status when 'sent' then 'refunded' when 'failed' then 'failed' else 'refunding' end) order by r.id)
         from payment_refunds r where r.attempt_id = a.id), '[]'::jsonb)
       || case when a.status in ('refunding', 'refunded') then jsonb_build_array(jsonb_build_object(
-          'ref', 'stray-' || a.id, 'amount', coalesce(a.received_minor, a.amount_minor), 'at', a.created_at, 'status', a.status))
+          'ref', 'stray-' || a.provider_ref, 'amount', coalesce(a.received_minor, a.amount_minor), 'at', a.created_at, 'status', a.status))
         else '[]'::jsonb end as refunds
     from payment_attempts a
     where a.method = ${provider} and a.created_at >= ${from}::timestamptz and a.created_at < ${to}::timestamptz
@@ -53,7 +53,7 @@ export async function knownElsewhere(
     with asked as (select unnest(${refs}::text[]) as ref)
     select ref from asked where exists (select from payment_attempts where method = ${provider} and provider_ref = asked.ref)
       or exists (select from payment_refunds where refund_ref = asked.ref)
-      or exists (select from payment_attempts where method = ${provider} and 'stray-' || id = asked.ref
+      or exists (select from payment_attempts where method = ${provider} and 'stray-' || provider_ref = asked.ref
         and status in ('refunding', 'refunded'))`.execute(ctx.db);
   return new Set(found.rows.map(({ ref }) => ref));
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { notificationShape } from '../contract.ts';
 import type { ChargeState, ListedMovement, PaymentProvider } from '../provider.ts';
 import { isGenuine, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signature.ts';
+
+/** In the words that all providers share. */
+const STATUS = sql`case status when 'closed' then 'failed' else status end`;
 
 /** The address of the sandbox's own page for a charge. */
 function sandboxPageUrl(publicUrl: string, ref: string): string {
@@ -40,9 +44,8 @@ export const sandboxProvider: PaymentProvider = {
 
   async find(ctx, ref) {
     const result = await sql<ChargeState>`
-      select status, coalesce(paid_minor, amount_minor) as amount, currency from sandbox_charges where ref = ${ref}`.execute(
-      ctx.db,
-    );
+      select ${STATUS} as status, coalesce(paid_minor, amount_minor) as amount, currency from sandbox_charges
+      where ref = ${ref}`.execute(ctx.db);
     return result.rows[0];
   },
 
@@ -66,6 +69,20 @@ export const sandboxProvider: PaymentProvider = {
     if (sent.rows[0]?.isRefused) throw new DomainError('conflict', { ref, reason: 'more than the charge holds' });
   },
 
+  close(ctx, ref) {
+    return inTransaction(ctx.db, async (db) => {
+      // under the charge's lock nobody begins to pay it
+      const locked = await sql<{ status: string }>`
+        select status from sandbox_charges where ref = ${ref} for no key update`.execute(db);
+      const status = locked.rows[0]?.status;
+      if (status === undefined) return 'unknown';
+      const late = await sql`select from sandbox_deliveries where pays_ref = ${ref} limit 1`.execute(db);
+      if (status !== 'open' || late.rows.length > 0) throw new DomainError('conflict', { ref, status });
+      await sql`update sandbox_charges set status = 'closed' where ref = ${ref}`.execute(db);
+      return 'closed';
+    });
+  },
+
   async readNotification(ctx, raw, header) {
     const given = { timestamp: header(TIMESTAMP_HEADER), signature: header(SIGNATURE_HEADER) };
     if (!isGenuine(ctx.app.secret, raw, given, ctx.now))
@@ -74,9 +91,10 @@ export const sandboxProvider: PaymentProvider = {
     if (!parsed.success) throw new DomainError('notification_refused', { reason: 'shape' });
     return parsed.data;
   },
+
   async list(ctx, { from, to }) {
     const listed = await sql<ListedMovement>`
-      select 'charge' as subject, ref, status, coalesce(paid_minor, amount_minor) as amount, currency, created_at as at
+      select 'charge' as subject, ref, ${STATUS} as status, coalesce(paid_minor, amount_minor) as amount, currency, created_at as at
       from sandbox_charges where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
       union all
       select 'refund', r.refund_ref, 'refunded', r.amount_minor, c.currency, r.created_at

@@ -17,7 +17,9 @@ export async function listStripe(ctx: Ctx, { from, to }: ListWish): Promise<List
     stripe.paymentIntents.list({ ...wish, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: MOST }),
     stripe.refunds.list(wish).autoPagingToArray({ limit: MOST }),
   ]);
-  return [...charges.map(chargeLine), ...refunds.map(refundLine)];
+  // one that failed was asked for again under the same reference: what was sent is told last, and counts
+  const isBack = ({ status }: ListedMovement) => Number(status === 'refunded');
+  return [...charges.map(chargeLine), ...refunds.map(refundLine).toSorted((a, b) => isBack(a) - isBack(b))];
 }
 
 function chargeLine(intent: Stripe.PaymentIntent): ListedMovement {

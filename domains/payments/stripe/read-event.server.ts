@@ -23,6 +23,8 @@ export async function readStripeEvent(
       return ofIntent(event.id, event.data.object, 'failed');
     case 'charge.refunded':
       return ofCharge(event.id, event.data.object);
+    case 'refund.failed':
+      return ofFailedRefund(event.id, event.data.object);
     case 'charge.dispute.created':
       return ofDispute(event.id, event.data.object);
     default:
@@ -62,6 +64,13 @@ function ofCharge(eventId: string, charge: Stripe.Charge): PaymentNotification {
   const ref = charge.metadata.ref ?? '';
   const money = ours(charge.amount_refunded, charge.currency);
   return { eventId, ref, providerId: idOf(charge.payment_intent), result: 'noted', what: 'charge.refunded', ...money };
+}
+
+/** A bank may send a refund back days later: the money is in the shop's balance there, and the payer has none. */
+function ofFailedRefund(eventId: string, refund: Stripe.Refund): PaymentNotification {
+  const ref = refund.metadata?.ref ?? '';
+  const money = ours(refund.amount, refund.currency);
+  return { eventId, ref, providerId: idOf(refund.payment_intent), result: 'noted', what: 'refund.failed', ...money };
 }
 
 function ofDispute(eventId: string, dispute: Stripe.Dispute): PaymentNotification {

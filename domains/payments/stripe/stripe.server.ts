@@ -41,29 +41,50 @@ export const stripeProvider: PaymentProvider = {
   async refund(ctx, { ref, refundRef, amount, currency }) {
     const stripe = await stripeClient(ctx.app);
     const { providerId } = await findAttempt(ctx, 'stripe', ref);
-    if (providerId && (await isSentBack(stripe, providerId, refundRef))) return;
-    await stripe.refunds.create(
+    if (!providerId) throw new Error(`Stripe’s own number of ${ref} is not known`);
+    const { isSent, failed } = await sentBefore(stripe, providerId, refundRef);
+    if (isSent) return;
+    const sent = await stripe.refunds.create(
       {
-        payment_intent: providerId ?? undefined,
+        payment_intent: providerId,
         amount: toStripe(amount, currency),
         reason: 'requested_by_customer',
         metadata: { ref, refundRef },
       },
-      { idempotencyKey: refundRef },
+      // under the key of one that failed Stripe would only tell again that it has
+      { idempotencyKey: failed === 0 ? refundRef : `${refundRef}-${failed}` },
     );
+    if (isLost(sent)) throw new Error(`Stripe did not send ${refundRef} back: ${sent.failure_reason ?? sent.status}`);
+  },
+
+  async close(ctx, ref) {
+    const { providerId } = await findAttempt(ctx, 'stripe', ref);
+    // perhaps it is just being begun
+    if (!providerId) return 'unknown';
+    const stripe = await stripeClient(ctx.app);
+    await stripe.paymentIntents.cancel(providerId, { cancellation_reason: 'abandoned' });
+    return 'closed';
   },
 
   readNotification: readStripeEvent,
   list: listStripe,
 };
 
+const isLost = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+
 /** Stripe forgets an idempotency key after a day; our own reference stays with the refund. */
-async function isSentBack(stripe: Stripe, intentId: string, refundRef: string): Promise<boolean> {
-  const refunds = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-  for await (const { metadata, status } of refunds) {
-    if (metadata?.refundRef === refundRef && status !== 'failed' && status !== 'canceled') return true;
+async function sentBefore(
+  stripe: Stripe,
+  intentId: string,
+  refundRef: string,
+): Promise<{ isSent: boolean; failed: number }> {
+  let failed = 0;
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+    if (refund.metadata?.refundRef !== refundRef) continue;
+    if (!isLost(refund)) return { isSent: true, failed };
+    failed += 1;
   }
-  return false;
+  return { isSent: false, failed };
 }
 
 /** What the buyer's browser needs to pay an attempt that was begun; undefined when it cannot be paid any more. */
@@ -84,6 +105,7 @@ async function retrieve(ctx: Ctx, ref: string): Promise<Stripe.PaymentIntent | u
 function stateOf(intent: Stripe.PaymentIntent): ChargeState {
   const currency = intent.currency.toUpperCase();
   const isPaid = intent.status === 'succeeded';
-  const amount = fromStripe(isPaid ? intent.amount_received : intent.amount, currency) ?? 0;
+  const amount = fromStripe(isPaid ? intent.amount_received : intent.amount, currency);
+  if (amount === undefined) throw new Error(`Stripe told an amount of ${intent.id} that is none of ours`);
   return { status: statusOf(intent), amount, currency };
 }

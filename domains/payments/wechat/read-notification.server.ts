@@ -34,17 +34,19 @@ export async function readWechatNotification(
   if (!(await isGenuine(ctx, raw, header))) throw new DomainError('notification_refused', { reason: 'signature' });
   const { id, event_type, resource } = parse(envelopeShape, raw);
   const opened = await open(ctx, resource);
-  if (event_type.startsWith('REFUND.')) return readRefund(ctx, id, opened);
+  if (event_type.startsWith('REFUND.')) return readRefund(ctx, id, event_type, opened);
   if (event_type !== 'TRANSACTION.SUCCESS') return null;
   const { mchid, out_trade_no: ref, transaction_id: providerId, amount } = parse(transactionShape, opened);
   refuseForeign(ctx, mchid);
   return { eventId: id, ref, providerId, result: 'paid', amount: amount.total, currency: amount.currency };
 }
 
-function readRefund(ctx: Ctx, eventId: string, opened: string): PaymentNotification {
+function readRefund(ctx: Ctx, eventId: string, eventType: string, opened: string): PaymentNotification {
   const { mchid, out_trade_no: ref, amount } = parse(refundShape, opened);
   refuseForeign(ctx, mchid);
-  return { eventId, ref, result: 'noted', what: 'charge.refunded', amount: amount.refund, currency: 'CNY' };
+  // closed or abnormal: the money has not reached the payer
+  const what = eventType === 'REFUND.SUCCESS' ? 'charge.refunded' : 'refund.failed';
+  return { eventId, ref, result: 'noted', what, amount: amount.refund, currency: 'CNY' };
 }
 
 async function isGenuine(ctx: Ctx, raw: string, header: Header): Promise<boolean> {

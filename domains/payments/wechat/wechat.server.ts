@@ -9,6 +9,8 @@ import { readWechatNotification } from './read-notification.server.ts';
 
 const CURRENCY = 'CNY';
 const TITLE_LENGTH = 127;
+/** A code that ends sooner is refused. */
+const LEAST_MS = 61_000;
 const STATES: Record<string, ChargeState['status']> = {
   SUCCESS: 'paid',
   // of all of it or a part, by us or at their desk: no reason to take the rest for a payment
@@ -38,12 +40,13 @@ export const wechatProvider: PaymentProvider = {
 
   async begin(ctx, { ref, title, amount, currency, expiresAt }) {
     const { environment } = ctx.app;
+    const until = new Date(Math.max(expiresAt.getTime(), ctx.now.getTime() + LEAST_MS));
     const body = {
       appid: environment.WECHAT_PAY_APP_ID,
       mchid: environment.WECHAT_PAY_MERCHANT_ID,
-      description: title.slice(0, TITLE_LENGTH),
+      description: [...title].slice(0, TITLE_LENGTH).join(''),
       out_trade_no: ref,
-      time_expire: expiresAt.toISOString().replace(/\.\d+Z$/, 'Z'),
+      time_expire: until.toISOString().replace(/\.\d+Z$/, '+00:00'),
       notify_url: notifyAddress(ctx.app, 'wechat'),
       amount: { total: amount, currency },
     };
@@ -58,8 +61,11 @@ export const wechatProvider: PaymentProvider = {
     const path = `/v3/pay/transactions/out-trade-no/${ref}`;
     const found = await askWechat<Transaction>(ctx.app, 'GET', path, { params });
     if (!found) return undefined;
-    const { total = 0, currency = CURRENCY } = found.amount ?? {};
-    return { status: STATES[found.trade_state] ?? 'open', amount: total, currency };
+    const status = STATES[found.trade_state] ?? 'open';
+    const { total, currency = CURRENCY } = found.amount ?? {};
+    // as nothing it would be taken for a wrong payment
+    if (total === undefined && status === 'paid') throw new Error(`WeChat Pay told no amount of ${ref}`);
+    return { status, amount: total ?? 0, currency };
   },
 
   async refund(ctx, { ref, refundRef, amount, currency }) {
@@ -72,6 +78,12 @@ export const wechatProvider: PaymentProvider = {
     const answer = await askWechat<Refund>(ctx.app, 'POST', '/v3/refund/domestic/refunds', { body });
     const isOnItsWay = answer?.status === 'SUCCESS' || answer?.status === 'PROCESSING';
     if (!isOnItsWay) throw new Error(`WeChat Pay did not send ${refundRef} back: ${answer?.status ?? 'unknown'}`);
+  },
+
+  async close(ctx, ref) {
+    const body = { mchid: ctx.app.environment.WECHAT_PAY_MERCHANT_ID };
+    const answer = await askWechat(ctx.app, 'POST', `/v3/pay/transactions/out-trade-no/${ref}/close`, { body });
+    return answer === undefined ? 'unknown' : 'closed';
   },
 
   readNotification: readWechatNotification,

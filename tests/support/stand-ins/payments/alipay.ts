@@ -3,15 +3,25 @@ import { type Answer, type Asked, startStandIn } from '../stand-in.ts';
 import {
   type Books,
   emptyBooks,
+  endCharge,
   type Fact,
   type Letter,
+  loses,
   onBooks,
   type PaymentStandIn,
   sendBack,
 } from './payment-stand-in.ts';
 
 const APP_ID = '2021000000000001';
-const STATES = { paid: 'TRADE_SUCCESS', failed: 'TRADE_CLOSED', refunded: 'TRADE_SUCCESS' } as const;
+const STATES = {
+  scanned: 'WAIT_BUYER_PAY',
+  paying: 'WAIT_BUYER_PAY',
+  paid: 'TRADE_SUCCESS',
+  failed: 'TRADE_CLOSED',
+  closed: 'TRADE_CLOSED',
+  refunded: 'TRADE_SUCCESS',
+  refund_lost: 'TRADE_SUCCESS',
+} as const;
 
 const yuan = (minor: number) => (minor / 100).toFixed(2);
 const fen = (text: string) => Math.round(Number(text) * 100);
@@ -78,13 +88,18 @@ async function say(books: Books, method: string, asked: Record<string, string>):
   if (!charge || charge.status === 'open') return refusal('ACQ.TRADE_NOT_EXIST');
   if (method === 'alipay.trade.query')
     return done({ out_trade_no: ref, trade_status: STATES[charge.status], total_amount: yuan(charge.amount) });
+  if (method === 'alipay.trade.close')
+    return endCharge(books, ref) ? done({ out_trade_no: ref }) : refusal('ACQ.REASON_TRADE_STATUS_INVALID');
   const refundRef = asked.out_request_no ?? '';
+  if (method === 'alipay.trade.refund' && loses(books, { ref, refundRef, amount: fen(asked.refund_amount ?? '') }))
+    return done({ out_trade_no: ref, fund_change: 'N' });
+  const sent = books.sentBack.find((one) => one.refundRef === refundRef);
   if (method === 'alipay.trade.refund')
     return sendBack(books, ref, refundRef, fen(asked.refund_amount ?? ''))
-      ? done({ out_trade_no: ref, fund_change: 'Y' })
+      ? done({ out_trade_no: ref, fund_change: sent ? 'N' : 'Y' })
       : refusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
-  const sent = books.sentBack.find((one) => one.refundRef === refundRef);
-  return done(sent ? { out_request_no: refundRef, refund_amount: yuan(sent.amount) } : {});
+  const amount = sent && { refund_amount: yuan(sent.amount), refund_status: 'REFUND_SUCCESS' };
+  return done(amount ? { out_request_no: refundRef, ...amount } : {});
 }
 
 async function letter(keys: Keys, ref: string, { result, amount, currency }: Fact): Promise<Letter> {

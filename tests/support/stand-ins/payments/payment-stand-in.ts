@@ -2,7 +2,7 @@ import type { StandIn } from '../stand-in.ts';
 
 /** What somebody paid, or what came of it. */
 export interface Fact {
-  result: 'paid' | 'failed' | 'refunded';
+  result: 'paid' | 'failed' | 'refunded' | 'refund_lost';
   amount: number;
   currency: string;
   at?: Date;
@@ -26,8 +26,14 @@ export interface PaymentStandIn {
   forge(ref: string, fact: Fact): Promise<Letter>;
   /** The payer pays there, and nobody is told. */
   settle(ref: string, fact: Fact): Promise<void>;
+  /** The payer has scanned the code, or is paying at this moment: the money is not there yet. */
+  turn(ref: string, status: 'scanned' | 'paying'): Promise<void>;
+  /** How a charge stands there. */
+  stands(ref: string): Promise<string | undefined>;
   /** What it sent back, by our reference of the refund. */
   refunds(ref: string): Promise<{ refundRef: string; amount: number }[]>;
+  /** The next refund is taken and comes to nothing. */
+  loseNextRefund(): void;
   /** Is called when a charge is begun, before we are answered. */
   whenBegun(act: (ref: string) => Promise<void>): void;
   /** Time passes until it no longer knows which calls it has answered already. */
@@ -35,29 +41,59 @@ export interface PaymentStandIn {
   close(): Promise<void>;
 }
 
+type Standing = 'open' | 'scanned' | 'paying' | 'paid' | 'failed' | 'closed';
+
 /** The books of a stand-in. */
 export interface Books {
-  charges: Map<string, { amount: number; currency: string; status: 'open' | 'paid' | 'failed'; id: string }>;
+  charges: Map<string, { amount: number; currency: string; status: Standing; id: string }>;
   sentBack: { ref: string; refundRef: string; amount: number }[];
+  losesNext: boolean;
+  lost: Books['sentBack'];
   begun: (ref: string) => Promise<void>;
 }
 
 export function emptyBooks(): Books {
-  return { charges: new Map(), sentBack: [], begun: () => Promise.resolve() };
+  return { charges: new Map(), sentBack: [], losesNext: false, lost: [], begun: () => Promise.resolve() };
 }
 
 /** What the stand-ins have in common. */
-export function onBooks(books: Books): Pick<PaymentStandIn, 'settle' | 'refunds' | 'whenBegun'> {
+export function onBooks(
+  books: Books,
+): Pick<PaymentStandIn, 'settle' | 'turn' | 'stands' | 'refunds' | 'loseNextRefund' | 'whenBegun'> {
   return {
     settle: async (ref, { result, amount, currency }) => {
       const id = books.charges.get(ref)?.id ?? `id-${ref}`;
       books.charges.set(ref, { id, amount, currency, status: result === 'failed' ? 'failed' : 'paid' });
     },
+    turn: async (ref, status) => {
+      const charge = books.charges.get(ref);
+      if (charge) charge.status = status;
+    },
+    stands: async (ref) => books.charges.get(ref)?.status,
     refunds: async (ref) => books.sentBack.filter((sent) => sent.ref === ref),
+    loseNextRefund: () => {
+      books.losesNext = true;
+    },
     whenBegun: (act) => {
       books.begun = act;
     },
   };
+}
+
+/** Ends what nobody has paid; false when it refuses. */
+export function endCharge(books: Books, ref: string): boolean {
+  const charge = books.charges.get(ref);
+  if (!charge || charge.status === 'paid' || charge.status === 'paying' || charge.status === 'closed') return false;
+  charge.status = 'closed';
+  return true;
+}
+
+/** Whether this refund is taken and comes to nothing. */
+export function loses(books: Books, refund: Books['sentBack'][number]): boolean {
+  if (!books.losesNext) return false;
+  books.losesNext = false;
+  books.lost.push(refund);
+  return true;
 }
 
 /** Sends back once for one reference, and never more than came; false when it refuses. */

@@ -23,12 +23,25 @@ export function sandboxOf(app: () => BareApp['app']): PaymentStandIn {
     tell: told(() => app().secret),
     forge: told(() => `not ${app().secret}`),
     settle,
+    turn: async (ref) => {
+      // a late payment is made when its notification is due
+      await sql`insert into sandbox_deliveries (body, pays_ref, send_at) values ('{}', ${ref}, now() + interval '1 day')`.execute(
+        app().database.db,
+      );
+    },
+    stands: async (ref) => {
+      const found = await sql<{ status: string }>`select status from sandbox_charges where ref = ${ref}`.execute(
+        app().database.db,
+      );
+      return found.rows[0]?.status;
+    },
     refunds: async (ref) => {
       const found = await sql<{ refundRef: string; amount: number }>`
         select refund_ref as "refundRef", amount_minor as amount from sandbox_refunds where charge_ref = ${ref}
         order by refund_ref`.execute(app().database.db);
       return found.rows;
     },
+    loseNextRefund: () => undefined,
     whenBegun: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -5,8 +5,10 @@ import { cardScript } from './card-script.ts';
 import {
   type Books,
   emptyBooks,
+  endCharge,
   type Fact,
   type Letter,
+  loses,
   onBooks,
   type PaymentStandIn,
   sendBack,
@@ -20,6 +22,7 @@ const EVENTS = {
   paid: 'payment_intent.succeeded',
   failed: 'payment_intent.payment_failed',
   refunded: 'charge.refunded',
+  refund_lost: 'refund.failed',
 } as const;
 
 /** Stripe's API for the calls that the product makes: form in, JSON out, the same idempotency key answered the same. */
@@ -65,7 +68,15 @@ export async function startStripe(): Promise<PaymentStandIn> {
   };
 }
 
+const INTENTS: Record<string, string> = { paid: 'succeeded', paying: 'processing', closed: 'canceled' };
+
 const factor = (currency: string) => FACTORS[currency.toUpperCase()] ?? 1;
+const unexpected: Answer = {
+  status: 400,
+  body: {
+    error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Not in that state' },
+  },
+};
 const gone: Answer = { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such thing' } } };
 
 async function answerStripe(books: Books, { method, path, params }: Asked): Promise<Answer> {
@@ -80,8 +91,10 @@ async function answerStripe(books: Books, { method, path, params }: Asked): Prom
   if (path === '/v1/payment_intents')
     return { body: list([...books.charges.keys()].map((ref) => intentOf(books, ref))) };
   if (path.startsWith('/v1/payment_intents/')) {
-    const found = [...books.charges].find(([, { id }]) => path.endsWith(id));
-    return found ? { body: intentOf(books, found[0]) } : gone;
+    const found = [...books.charges].find(([, { id }]) => path.split('/')[3] === id);
+    if (!found) return gone;
+    const isRefused = path.endsWith('/cancel') && !endCharge(books, found[0]);
+    return isRefused ? unexpected : { body: intentOf(books, found[0]) };
   }
   if (method === 'POST' && path === '/v1/refunds') return refund(books, params);
   if (path === '/v1/refunds') return { body: list(refundsOf(books, params.get('payment_intent'))) };
@@ -94,6 +107,7 @@ function refund(books: Books, params: URLSearchParams): Answer {
   const [ref, { currency }] = found;
   const refundRef = params.get('metadata[refundRef]') ?? '';
   const amount = Number(params.get('amount')) / factor(currency);
+  if (loses(books, { ref, refundRef, amount })) return { body: refundOf(books, { ref, refundRef, amount }, 'failed') };
   // to Stripe our reference is a mere note: whoever asks again without the key sends back again
   const isAgain = books.sentBack.some((sent) => sent.refundRef === refundRef);
   if (isAgain) books.sentBack.push({ ref, refundRef, amount });
@@ -104,18 +118,21 @@ function refund(books: Books, params: URLSearchParams): Answer {
 
 /** All, or those of one intent. */
 function refundsOf(books: Books, intent: string | null) {
-  const asked = books.sentBack.filter(({ ref }) => intent === null || books.charges.get(ref)?.id === intent);
-  return asked.map((sent) => refundOf(books, sent));
+  const isAsked = ({ ref }: { ref: string }) => intent === null || books.charges.get(ref)?.id === intent;
+  return [
+    ...books.sentBack.filter(isAsked).map((sent) => refundOf(books, sent)),
+    ...books.lost.filter(isAsked).map((lost) => refundOf(books, lost, 'failed')),
+  ];
 }
 
-function refundOf(books: Books, { ref, refundRef, amount }: Books['sentBack'][number]) {
+function refundOf(books: Books, { ref, refundRef, amount }: Books['sentBack'][number], status = 'succeeded') {
   const currency = books.charges.get(ref)?.currency ?? 'CNY';
   return {
     id: `re_${refundRef}`,
     object: 'refund',
     amount: amount * factor(currency),
     currency: currency.toLowerCase(),
-    status: 'succeeded',
+    status,
     created: Math.floor(Date.now() / 1000),
     metadata: { ref, refundRef },
   };
@@ -136,7 +153,7 @@ function intentOf(books: Books, ref: string) {
     amount: minor,
     amount_received: status === 'paid' ? minor : 0,
     currency: currency.toLowerCase(),
-    status: status === 'paid' ? 'succeeded' : 'requires_payment_method',
+    status: INTENTS[status] ?? 'requires_payment_method',
     last_payment_error: status === 'failed' ? { code: 'card_declined' } : null,
     latest_charge: null,
     created: Math.floor(Date.now() / 1000),
@@ -155,16 +172,25 @@ async function letter(
 ): Promise<Letter> {
   const id = books.charges.get(ref)?.id ?? `pi_${ref.slice(0, 24)}`;
   const minor = amount * factor(currency);
+  const lost = {
+    id: `re_${id}`,
+    payment_intent: id,
+    amount: minor,
+    currency: currency.toLowerCase(),
+    metadata: { ref },
+  };
   const object =
-    result === 'refunded'
-      ? {
-          id: `ch_${id}`,
-          payment_intent: id,
-          amount_refunded: minor,
-          currency: currency.toLowerCase(),
-          metadata: { ref },
-        }
-      : { id, amount: minor, amount_received: minor, currency: currency.toLowerCase(), metadata: { ref } };
+    result === 'refund_lost'
+      ? lost
+      : result === 'refunded'
+        ? {
+            id: `ch_${id}`,
+            payment_intent: id,
+            amount_refunded: minor,
+            currency: currency.toLowerCase(),
+            metadata: { ref },
+          }
+        : { id, amount: minor, amount_received: minor, currency: currency.toLowerCase(), metadata: { ref } };
   const raw = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: EVENTS[result], data: { object } });
   const timestamp = Math.floor((at ?? new Date()).getTime() / 1000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: raw, secret, timestamp });

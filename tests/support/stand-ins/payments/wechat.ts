@@ -4,8 +4,10 @@ import { type Answer, type Asked, startStandIn } from '../stand-in.ts';
 import {
   type Books,
   emptyBooks,
+  endCharge,
   type Fact,
   type Letter,
+  loses,
   onBooks,
   type PaymentStandIn,
   sendBack,
@@ -79,6 +81,14 @@ function signed(keys: Keys, text: string, at = new Date()): Record<string, strin
   };
 }
 
+const STATES = {
+  open: 'NOTPAY',
+  scanned: 'NOTPAY',
+  paying: 'USERPAYING',
+  paid: 'SUCCESS',
+  failed: 'CLOSED',
+  closed: 'CLOSED',
+} as const;
 const gone: Answer = { status: 404, body: { code: 'ORDER_NOT_EXIST', message: 'not there' } };
 
 interface Wish {
@@ -89,6 +99,7 @@ interface Wish {
 
 async function answerWechat(books: Books, { method, path, body }: Asked): Promise<Answer> {
   const last = path.split('/').at(-1) ?? '';
+  if (path.endsWith('/close')) return close(books, path.split('/').at(-2) ?? '');
   if (path === '/v3/pay/transactions/native') {
     const { out_trade_no: ref, amount } = JSON.parse(body) as Wish;
     books.charges.set(ref, { id: ref, amount: amount.total, currency: amount.currency, status: 'open' });
@@ -99,16 +110,26 @@ async function answerWechat(books: Books, { method, path, body }: Asked): Promis
     const charge = books.charges.get(last);
     if (!charge) return gone;
     const isBack = books.sentBack.some((sent) => sent.ref === last);
-    const trade_state = isBack ? 'REFUND' : { open: 'NOTPAY', paid: 'SUCCESS', failed: 'CLOSED' }[charge.status];
+    const trade_state = isBack ? 'REFUND' : STATES[charge.status];
     return { body: { trade_state, amount: { total: charge.amount, currency: charge.currency } } };
   }
   if (method === 'POST' && path === '/v3/refund/domestic/refunds') {
     const { out_trade_no, out_refund_no, amount } = JSON.parse(body) as Wish;
+    if (loses(books, { ref: out_trade_no, refundRef: out_refund_no, amount: amount.refund }))
+      return { body: { ...refundOf(amount.refund), status: 'ABNORMAL' } };
     const isSent = sendBack(books, out_trade_no, out_refund_no, amount.refund);
     return isSent ? { body: refundOf(amount.refund) } : { status: 400, body: { code: 'INVALID_REQUEST' } };
   }
   const sent = books.sentBack.find((one) => one.refundRef === last);
   return sent ? { body: refundOf(sent.amount) } : gone;
+}
+
+function close(books: Books, ref: string): Answer {
+  const status = books.charges.get(ref)?.status;
+  if (!status) return gone;
+  if (endCharge(books, ref)) return { status: 204 };
+  if (status === 'paying') return { status: 202, body: { code: 'USERPAYING', message: 'wait' } };
+  return { status: 400, body: { code: status === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED', message: status } };
 }
 
 const refundOf = (refund: number) => ({ status: 'SUCCESS', amount: { refund, currency: 'CNY' } });
@@ -123,7 +144,12 @@ async function letter(keys: Keys, ref: string, { result, amount, currency, at }:
     amount: { total: amount, refund: amount, currency },
   };
   const nonce = randomUUID().slice(0, 12);
-  const events = { paid: 'TRANSACTION.SUCCESS', failed: 'TRANSACTION.CLOSED', refunded: 'REFUND.SUCCESS' };
+  const events = {
+    paid: 'TRANSACTION.SUCCESS',
+    failed: 'TRANSACTION.CLOSED',
+    refunded: 'REFUND.SUCCESS',
+    refund_lost: 'REFUND.ABNORMAL',
+  };
   const ciphertext = Aes.AesGcm.encrypt(JSON.stringify(inside), KEY, nonce, 'transaction');
   const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: 'transaction' };
   const raw = JSON.stringify({ id: randomUUID(), event_type: events[result], resource });

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { completePayment } from './complete-payment.server.ts';
+import { eachOf } from './each-of.ts';
+import type { ChargeState, PaymentProvider } from './provider.ts';
+import { providerFor } from './providers.ts';
+
+const BATCH = 20;
+/** Pauses double from ten seconds: after so many tries, half a day, every code has long run out. */
+const MOST_TRIES = 12;
+/** A code may be scanned a moment before it ends, and be told of a moment after. */
+const GRACE_SECONDS = 60;
+
+interface DueCharge {
+  id: number;
+  method: string;
+  ref: string;
+  /** Its code cannot be scanned any more. */
+  isOver: boolean;
+}
+
+/**
+ * Closes charges at their providers whose payment was cancelled, ran out of time or was paid by another way, so that
+ * nobody pays what would only go back. Providers are asked outside of any transaction and repeatably: taking a charge puts
+ * its next try off, so that one that fails, or whose server dies, comes again. Answers with how many are closed.
+ */
+export async function closeCharges(ctx: Ctx): Promise<number> {
+  const done = await eachOf(await takeDue(ctx), (charge) => closeOne(ctx, charge));
+  return done.filter(Boolean).length;
+}
+
+async function takeDue(ctx: Ctx): Promise<DueCharge[]> {
+  const taken = await sql<DueCharge>`
+    with due as (
+      select a.id from payment_attempts a join payments p on p.id = a.payment_id
+      where a.closed_at is null and a.status in ('open', 'failed') and p.status <> 'unpaid'
+        and (a.close_at is null or a.close_at <= ${ctx.now}::timestamptz) and a.close_tries < ${MOST_TRIES}::int
+      order by a.id limit ${BATCH}::int for no key update of a skip locked
+    )
+    update payment_attempts a set close_tries = a.close_tries + 1,
+      close_at = ${ctx.now}::timestamptz + interval '10 seconds' * power(2, a.close_tries)
+    from due where a.id = due.id
+    returning a.id, a.method, a.provider_ref as ref,
+      a.expires_at <= ${ctx.now}::timestamptz - make_interval(secs => ${GRACE_SECONDS}::int) as "isOver"`.execute(
+    ctx.db,
+  );
+  return taken.rows;
+}
+
+async function closeOne(ctx: Ctx, charge: DueCharge): Promise<boolean> {
+  const { method, ref } = charge;
+  try {
+    const provider = providerFor(ctx.app, method);
+    const state = await end(ctx, provider, charge);
+    if (state === undefined || state.status === 'open') return false;
+    // it was faster than we: the money goes the way of all that comes too late
+    if (state.status !== 'paid') await noteClosed(ctx, charge.id);
+    else await completePayment(ctx, { method, ref, amount: state.amount, currency: state.currency });
+    return true;
+  } catch (err) {
+    ctx.app.log.warn({ err, provider: method, ref }, 'a charge was not closed');
+    return false;
+  }
+}
+
+const CLOSED = { status: 'failed', amount: 0, currency: '' } as const;
+
+/** How the charge stands once the provider was asked to end it; undefined when nobody can say yet. */
+async function end(ctx: Ctx, provider: PaymentProvider, { ref, isOver }: DueCharge): Promise<ChargeState | undefined> {
+  const answer = await provider.close(ctx, ref).catch((err: unknown) => {
+    ctx.app.log.info({ err, provider: provider.key, ref }, 'a charge could not be closed');
+    return 'refused' as const;
+  });
+  // each says in its own words why not: how it stands is a question that all answer alike
+  if (answer === 'refused') return provider.find(ctx, ref);
+  return answer === 'closed' || isOver ? CLOSED : undefined;
+}
+
+/** Whoever told us meanwhile that it was paid, was right. */
+async function noteClosed({ db, now }: Ctx, id: number): Promise<void> {
+  await sql`
+    update payment_attempts set closed_at = ${now}::timestamptz, status = 'failed'
+    where id = ${id}::bigint and status in ('open', 'failed')`.execute(db);
+}

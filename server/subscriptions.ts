@@ -35,6 +35,7 @@ import { takeReviewPointsBack, thankForReview } from '../domains/points/review-p
 import {
   notifyOfFailedTeam,
   notifyOfFilledTeam,
+  notifyOfFreeSeat,
   notifyOfHelp,
 } from '../domains/promotions/activities/notify.server.ts';
 import { giveActivities } from '../domains/promotions/activities/personal-data.server.ts';
@@ -64,6 +65,7 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('presale.forfeited', notifyOfForfeit);
   events.on('team.filled', notifyOfFilledTeam);
   events.on('team.failed', notifyOfFailedTeam);
+  events.on('team.left', notifyOfFreeSeat);
   events.on('effort.helped', notifyOfHelp);
   events.on('order.shipped', notifyOfParcel);
   events.on('order.placed', notifyOfPlacing);

@@ -36,6 +36,8 @@ export interface NoticeData {
   'review.shown': { product: string };
   'team.filled': { number: string };
   'team.failed': { number: string };
+  /** How many are still to come. */
+  'team.left': { number: string; left: number };
   /** How many helps are still to come. */
   'effort.helped': { name: string; left: number };
   'effort.done': { name: string; left: number };
@@ -89,6 +91,7 @@ export const NOTICE_KINDS = [
   'review.shown',
   'team.filled',
   'team.failed',
+  'team.left',
   'effort.helped',
   'effort.done',
   'presale.deposited',
@@ -119,6 +122,7 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'gift.redeemed',
     'team.filled',
     'team.failed',
+    'team.left',
     'presale.deposited',
     'presale.rest_open',
     'presale.rest_ending',

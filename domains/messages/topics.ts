@@ -44,6 +44,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'review.shown': 'reviews',
   'team.filled': 'payment',
   'team.failed': 'payment',
+  'team.left': 'payment',
   'effort.helped': 'payment',
   'effort.done': 'payment',
   'presale.deposited': 'payment',

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../context.ts';
 import { releaseStock } from '../inventory/move-stock.server.ts';
 import { releasePoints } from '../ledger/movements.server.ts';
-import { returnShares } from '../promotions/activities/shares.server.ts';
 import { freeClaims } from '../promotions/claims.server.ts';
-import { returnFlash } from '../promotions/flash.server.ts';
+import { freeOrders } from '../promotions/free-pieces.server.ts';
 import { releaseGift } from './gift-part.server.ts';
 import type { OrderActor } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
@@ -13,10 +12,10 @@ interface OpenCheckout {
   no: string;
   userId: number;
   pointsUsed: number;
-  /** Bought through a group, an assist or a pre-sale. */
-  isDeal: boolean;
+  /** Something of it was bought through a flash sale or an activity. */
+  holdsPieces: boolean;
   orders: { id: number; no: string }[];
-  lines: { skuId: number; num: number; flashItemId: number | null }[];
+  lines: { skuId: number; num: number }[];
 }
 
 /**
@@ -35,18 +34,10 @@ export async function closeCheckout(
     .where('status', '=', 'unpaid')
     .execute();
   const checkout = await readOpenCheckout(ctx.db, paymentId);
-  await transitionOrders(ctx, { ...how, orderIds: checkout.orders.map((order) => order.id) });
+  const orderIds = checkout.orders.map((order) => order.id);
+  await transitionOrders(ctx, { ...how, orderIds });
   await freeClaims(ctx, paymentId);
-  await returnFlash(
-    ctx,
-    checkout.userId,
-    checkout.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
-  );
-  if (checkout.isDeal)
-    await returnShares(
-      ctx,
-      checkout.orders.map((order) => order.id),
-    );
+  if (checkout.holdsPieces) await freeOrders(ctx, orderIds);
   await releaseStock(ctx, checkout.lines, checkout.no);
   await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
   await releaseGift(ctx, [paymentId]);
@@ -62,10 +53,12 @@ export async function closeCheckout(
 
 async function readOpenCheckout(db: Ctx['db'], paymentId: number): Promise<OpenCheckout> {
   const result = await sql<OpenCheckout>`
-    select p.no, p.user_id as "userId", p.details ? 'deal' as "isDeal",
+    select p.no, p.user_id as "userId", exists (
+        select from order_lines l join orders o on o.id = l.order_id
+        where o.payment_id = p.id and (l.flash_item_id is not null or l.activity_item_id is not null)) as "holdsPieces",
       (select coalesce(sum(points_used), 0)::bigint from orders where payment_id = p.id) as "pointsUsed",
       (select jsonb_agg(jsonb_build_object('id', id, 'no', no) order by id) from orders where payment_id = p.id) as orders,
-      (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num, 'flashItemId', l.flash_item_id) order by l.id)
+      (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num) order by l.id)
        from order_lines l join orders o on o.id = l.order_id where o.payment_id = p.id) as lines
     from payments p where p.id = ${paymentId}::bigint`.execute(db);
   const checkout = result.rows[0];

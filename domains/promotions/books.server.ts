@@ -15,10 +15,15 @@ export async function checkPromotions(db: Db): Promise<string[]> {
     select 'flash item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(sum(f.num), 0)
     from flash_items i left join flash_purchases f on f.item_id = i.id group by i.id having i.taken <> coalesce(sum(f.num), 0)
     union all
-    select 'flash item ' || i.id || ' says ' || i.taken || ' taken but open or paid orders hold ' || sum(coalesce(l.num, 0))
-    from flash_items i left join (
-      select l.flash_item_id, l.num from order_lines l join orders o on o.id = l.order_id where o.status <> 'cancelled'
-    ) l on l.flash_item_id = i.id
-    group by i.id having i.taken <> sum(coalesce(l.num, 0))`.execute(db);
+    select 'flash item ' || i.id || ' says ' || i.taken || ' taken but its orders hold ' || coalesce(sum(l.num - l.quota_returned), 0)
+    from flash_items i left join order_lines l on l.flash_item_id = i.id
+    group by i.id having i.taken <> coalesce(sum(l.num - l.quota_returned), 0)
+    union all
+    select 'order ' || o.no || ' came to nothing but holds a piece of an activity'
+    from order_lines l join orders o on o.id = l.order_id left join presales s on s.order_id = o.id
+    where (l.activity_item_id is not null or l.flash_item_id is not null) and l.quota_returned < l.num
+      and o.status = 'cancelled' and (o.paid_at is null and s.deposit is distinct from 'returned' or s.deposit = 'forfeited')`.execute(
+    db,
+  );
   return [...result.rows.map((row) => row.problem), ...(await checkActivities(db))];
 }

@@ -70,18 +70,6 @@ export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: rea
   });
 }
 
-/** Gives pieces of a cancelled checkout back to the activities and to the buyer's share. */
-export async function returnFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: readonly FlashTake[]): Promise<void> {
-  if (takes.length === 0) return;
-  const given = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
-  await sql`
-    with given as (select * from jsonb_to_recordset(${given}::jsonb) as w(item_id bigint, num int)),
-    locked as (select i.id, g.num from flash_items i join given g on g.item_id = i.id order by i.id for no key update of i),
-    freed as (update flash_items i set taken = i.taken - l.num from locked l where i.id = l.id)
-    update flash_purchases p set num = p.num - g.num from given g
-    where p.item_id = g.item_id and p.user_id = ${userId}::bigint`.execute(ctx.db);
-}
-
 function refuseMissing(code: string, takes: readonly FlashTake[], done: Set<number>): void {
   const missing = takes.filter((take) => !done.has(take.itemId));
   if (missing.length > 0) throw new DomainError(code, { skuIds: missing.map((take) => take.skuId) });

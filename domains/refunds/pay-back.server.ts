@@ -6,6 +6,7 @@ import { closeRefundedOrder } from '../orders/refunding/close-refunded-order.ser
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import { transitionOrders } from '../orders/transition-orders.server.ts';
+import { freePieces as freeActivityPieces } from '../promotions/free-pieces.server.ts';
 import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.ts';
 import { moveMoney } from './money/move-money.server.ts';
 import {
@@ -88,8 +89,12 @@ function noteNothingToSend(ctx: Ctx, orderId: number, reason: string, { who, act
   return transitionOrders(ctx, { orderIds: [orderId], event: 'nothing_to_send', who, actorId, reason });
 }
 
-/** Pieces that never left: sold ones go back on the shelf, those of an unpaid rest were only set aside. */
-function putBack(ctx: Ctx, order: RefundableOrder, refund: LockedRefund): Promise<void> {
-  const items = refund.lines.map(({ skuId, unsentNum }) => ({ skuId, num: unsentNum }));
-  return (order.deposit === null ? returnStock : releaseStock)(ctx, items, refund.no);
+/**
+ * Pieces that never left: an activity has its own back, sold ones go back on the shelf, those of an unpaid rest were only
+ * set aside.
+ */
+async function putBack(ctx: Ctx, order: RefundableOrder, refund: LockedRefund): Promise<void> {
+  const items = refund.lines.map(({ lineId, skuId, unsentNum }) => ({ lineId, skuId, num: unsentNum }));
+  if (order.lines.some((line) => line.holdsPieces)) await freeActivityPieces(ctx, items);
+  await (order.deposit === null ? returnStock : releaseStock)(ctx, items, refund.no);
 }

@@ -6,6 +6,7 @@ import { audit } from '../accounts/audit.server.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
+import { lockTeamOf } from '../promotions/activities/seats.server.ts';
 import { chooseLines } from './apply-refund.server.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { payBack } from './pay-back.server.ts';
@@ -31,6 +32,7 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
   const { reason, by, actorId = null, note = '' } = whole;
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
+    await lockTeamOf(db, orderId);
     const order = await lockRefundable(db, orderId);
     if (order.status === 'cancelled' || order.status === 'completed') return;
     if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
@@ -71,8 +73,8 @@ async function replaceOpen(
 }
 
 /**
- * The shop, or the platform, gives an order back that it cannot deliver. Throws `order_not_found` for another's,
- * `order_state` for one that is not paid, over, or still waits for its group.
+ * The shop, or the platform, gives an order back that it cannot deliver; of one that waits for its group the seat is free
+ * again, and the group goes on. Throws `order_not_found` for another's, `order_state` for one that is not paid, or over.
  */
 export async function refundUnasked(
   ctx: Ctx,
@@ -87,10 +89,7 @@ export async function refundUnasked(
         and (${owner}::bigint is null or merchant_id = ${owner}::bigint)`.execute(db);
     const order = found.rows[0];
     if (!order) throw new DomainError('order_not_found');
-    // a team's orders stand or fall together
-    if (order.status === 'in_group' || !RETURNABLE_ORDERS.includes(order.status)) {
-      throw new DomainError('order_state', { event: 'refund' });
-    }
+    if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
     const { reason, note } = input;
     await refundWholeOrder({ ...ctx, db }, order.id, { reason, note, by: as, actorId: userId });
     if (as === 'platform') await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason, note });

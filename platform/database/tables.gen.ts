@@ -275,6 +275,10 @@ export interface FlashPurchases {
 }
 
 export interface FlashRefusals {
+  id: Generated<number>;
+  per_user: number | null;
+  price_minor: number | null;
+  quota: number | null;
   reason: string;
   refused_at: Generated<Timestamp>;
   sku_id: number;
@@ -582,7 +586,6 @@ export interface OrderEvents {
 
 export interface OrderLines {
   activity_item_id: number | null;
-  activity_returned: Generated<boolean>;
   flash_item_id: number | null;
   gift_minor: Generated<number>;
   id: Generated<number>;
@@ -599,6 +602,7 @@ export interface OrderLines {
   points_minor: Generated<number>;
   points_used: Generated<number>;
   product_id: number;
+  quota_returned: Generated<number>;
   refunded_num: Generated<number>;
   shipped_num: Generated<number>;
   sku_id: number;

@@ -33,6 +33,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'review.shown': ['star', 'bg-success/10 text-success'],
   'team.filled': ['users', 'bg-success/10 text-success'],
   'team.failed': ['users', 'bg-warning/10 text-warning'],
+  'team.left': ['users', 'bg-brand-tint text-brand-hover'],
   'effort.helped': ['trending-down', 'bg-brand-tint text-brand-hover'],
   'effort.done': ['trending-down', 'bg-success/10 text-success'],
   'presale.deposited': ['hourglass', 'bg-success/10 text-success'],

@@ -3,7 +3,7 @@ import { type Ctx, tell } from '../../context.ts';
 import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { returnShares } from '../../promotions/activities/shares.server.ts';
+import { freeOrders } from '../../promotions/free-pieces.server.ts';
 import { releaseGift } from '../gift-part.server.ts';
 import { transitionOrders } from '../transition-orders.server.ts';
 
@@ -31,7 +31,7 @@ export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<v
     actorId: null,
     reason: 'deadline',
   });
-  await returnShares(ctx, [missed.orderId]);
+  await freeOrders(ctx, [missed.orderId]);
   await releaseStock(ctx, missed.lines, missed.orderNo);
   await releaseGift(ctx, [restPaymentId]);
   await transfer(ctx, {

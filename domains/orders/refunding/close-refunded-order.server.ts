@@ -1,7 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { returnShares } from '../../promotions/activities/shares.server.ts';
 import { returnClaims } from '../../promotions/claims.server.ts';
-import { returnFlash } from '../../promotions/flash.server.ts';
 import { dropRest } from '../presale/close-presale.server.ts';
 import type { OrderActor } from '../states.ts';
 import { transitionOrders } from '../transition-orders.server.ts';
@@ -9,8 +7,8 @@ import type { RefundableOrder } from './refundable-order.server.ts';
 
 /**
  * Ends an order that was given back as a whole, in the transaction of `ctx.db`, whose caller holds its lock. Before
- * anything was sent it is as if it had never been: its coupons, its share of activities and a pre-sale's deposit go back
- * as well. Afterwards it is over, and nobody is asked what they think of it.
+ * anything was sent it is as if it had never been: its coupons and a pre-sale's deposit go back as well. Afterwards it is
+ * over, and nobody is asked what they think of it.
  */
 export async function closeRefundedOrder(
   ctx: Ctx,
@@ -24,10 +22,4 @@ export async function closeRefundedOrder(
   if (isOver) return;
   if (order.deposit !== null) await dropRest(ctx, order.id);
   await returnClaims(ctx, order.paymentIds.at(-1) ?? 0);
-  await returnShares(ctx, [order.id]);
-  await returnFlash(
-    ctx,
-    order.userId,
-    order.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
-  );
 }

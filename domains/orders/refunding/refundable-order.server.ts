@@ -16,7 +16,8 @@ export interface RefundableLine {
   num: number;
   shippedNum: number;
   refundedNum: number;
-  flashItemId: number | null;
+  /** Bought through a flash sale or an activity, which have pieces of their own. */
+  holdsPieces: boolean;
   paid: number;
   gift: number;
   points: number;
@@ -53,7 +54,7 @@ const LINES = sql`(
     'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = 'virtual',
     'isThere', l.kind = 'virtual' and o.status not in ('in_group', 'to_pay_rest'), 'num', l.num, 'shippedNum',
     case when o.status in ('to_evaluate', 'completed') then l.num else l.shipped_num end,
-    'refundedNum', l.refunded_num, 'flashItemId', l.flash_item_id, 'paid', l.paid_minor, 'gift', l.gift_minor,
+    'refundedNum', l.refunded_num, 'holdsPieces', l.flash_item_id is not null or l.activity_item_id is not null, 'paid', l.paid_minor, 'gift', l.gift_minor,
     'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 

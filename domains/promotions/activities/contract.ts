@@ -8,8 +8,10 @@ declare module '../../../platform/events.ts' {
   interface EventMap {
     /** The last seat is paid: the orders of all are to be shipped. */
     'team.filled': { teamId: number; orders: TeamOrder[] };
-    /** Not full in time: the paid orders are to be undone. Their pieces are back in the activity already. */
+    /** Not full in time: the paid orders are to be undone. */
     'team.failed': { teamId: number; orderIds: number[]; orders: TeamOrder[] };
+    /** A paid seat is free again, since its order was given back: those who stay wait for one more. */
+    'team.left': { teamId: number; left: number; orders: TeamOrder[] };
     'effort.helped': {
       effortId: number;
       activityId: number;

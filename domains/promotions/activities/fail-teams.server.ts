@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Ctx, tell } from '../../context.ts';
-import { teamOrders } from './seats.server.ts';
-import { returnShares } from './shares.server.ts';
+import { lockTeam, teamOrders } from './seats.server.ts';
 
 const BATCH = 50;
 
 /**
  * Ends teams that were not full in time; answers with how many. Each is a transaction of its own, which whoever listens
- * to `team.failed` joins: money and stock of the paid orders go back with it or not at all. A team with a seat that is not
+ * to `team.failed` joins: money, pieces and stock of the paid orders go back with it or not at all. A team with a seat that is not
  * paid yet waits for it: the seat is paid or given back by then.
  */
 export async function failTeams(ctx: Ctx): Promise<number> {
@@ -29,22 +28,17 @@ export async function failTeams(ctx: Ctx): Promise<number> {
 function failTeam(ctx: Ctx, teamId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    // pieces before teams, as whoever joins takes them: no two ever wait for each other crosswise
-    await sql`
-      select i.id from activity_items i join teams e on e.activity_id = i.activity_id
-      where e.id = ${teamId}::bigint order by i.id for no key update of i`.execute(db);
-    const taken = await sql`
-      select id from teams where id = ${teamId}::bigint and status = 'open' and paid = taken
-        and expires_at <= ${ctx.now}::timestamptz for no key update skip locked`.execute(db);
-    if (taken.rows.length === 0) return 0;
-    await sql`update teams set status = 'failed' where id = ${teamId}::bigint`.execute(db);
+    await lockTeam(db, teamId);
+    const failed = await sql`
+      update teams set status = 'failed' where id = ${teamId}::bigint and status = 'open' and paid = taken
+        and expires_at <= ${ctx.now}::timestamptz returning id`.execute(db);
+    if (failed.rows.length === 0) return 0;
     const orders = (await teamOrders(inside, [teamId])).map(({ orderId, orderNo, userId }) => ({
       orderId,
       orderNo,
       userId,
     }));
     const orderIds = orders.map((order) => order.orderId);
-    await returnShares(inside, orderIds);
     if (orders.length > 0) await tell(inside, 'team.failed', { teamId, orderIds, orders });
     return 1;
   });

@@ -14,6 +14,15 @@ export function notifyOfFailedTeam(ctx: Ctx, { orders }: EventMap['team.failed']
   return tellTeam(ctx, 'team.failed', orders);
 }
 
+/** Tells those who stay in a team that it waits for one more. */
+export function notifyOfFreeSeat(ctx: Ctx, { orders, left }: EventMap['team.left']): Promise<void> {
+  return notifyEach(
+    ctx,
+    'team.left',
+    orders.map(({ orderNo, userId }) => ({ userId, data: { number: orderNo, left }, link: orderLink(orderNo) })),
+  );
+}
+
 function tellTeam(
   ctx: Ctx,
   kind: 'team.filled' | 'team.failed',

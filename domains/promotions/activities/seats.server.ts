@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, tell } from '../../context.ts';
 import type { TeamOrder } from './contract.ts';
 import type { Deal } from './deals.ts';
 
@@ -77,17 +77,54 @@ export async function teamOrders(
   return result.rows;
 }
 
-/** Frees the seats of these orders in teams that are still open; a team that filled or failed stays as it was. */
-export async function leaveSeats(ctx: Pick<Ctx, 'db'>, orderIds: readonly number[]): Promise<void> {
+/**
+ * Locks a team and the pieces of its activity, pieces first, as whoever joins takes them: no two ever wait for each other
+ * crosswise.
+ */
+export async function lockTeam(db: Ctx['db'], teamId: number): Promise<void> {
   await sql`
+    select i.id from activity_items i join teams e on e.activity_id = i.activity_id
+    where e.id = ${teamId}::bigint order by i.id for no key update of i`.execute(db);
+  await sql`select id from teams where id = ${teamId}::bigint for no key update`.execute(db);
+}
+
+/** The same for the open team that an order waits for; before its own lock, since whoever fills a team locks its orders. */
+export async function lockTeamOf(db: Ctx['db'], orderId: number): Promise<void> {
+  const found = await sql<{ id: number }>`
+    select e.id from team_seats s join teams e on e.id = s.team_id
+    where s.order_id = ${orderId}::bigint and e.status = 'open'`.execute(db);
+  if (found.rows[0]) await lockTeam(db, found.rows[0].id);
+}
+
+/**
+ * Frees the seats of these orders in teams that are still open; a team that filled or failed stays as it was. Who has sat
+ * there longest leads in place of a leader that left, one that nobody sits in is over, and those who stay are told of a
+ * seat that was paid.
+ */
+export async function leaveSeats(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+  const ids = [...orderIds];
+  const changed = await sql<{ teamId: number; left: number; hadPaid: boolean }>`
     with held as (
       select e.id from teams e where e.status = 'open' and e.id in (
-        select team_id from team_seats where order_id = any(${[...orderIds]}::bigint[])) order by e.id for no key update
+        select team_id from team_seats where order_id = any(${ids}::bigint[])) order by e.id for no key update
     ), left_ as (
-      delete from team_seats s using held where s.team_id = held.id and s.order_id = any(${[...orderIds]}::bigint[])
+      delete from team_seats s using held where s.team_id = held.id and s.order_id = any(${ids}::bigint[])
       returning s.team_id, s.paid
     ), gone as (select team_id, count(*)::int as seats, count(*) filter (where paid)::int as paid from left_ group by team_id)
-    update teams e set taken = e.taken - g.seats, paid = e.paid - g.paid from gone g where e.id = g.team_id`.execute(
-    ctx.db,
-  );
+    update teams e set taken = e.taken - g.seats, paid = e.paid - g.paid,
+      status = case when e.taken = g.seats then 'failed' else e.status end,
+      leader_id = coalesce((
+        select s.user_id from team_seats s where s.team_id = e.id and s.order_id <> all(${ids}::bigint[])
+        order by s.user_id = e.leader_id desc, s.paid desc, s.order_id limit 1), e.leader_id)
+    from gone g where e.id = g.team_id
+    returning e.id as "teamId", e.size - e.taken as left, g.paid > 0 as "hadPaid"`.execute(ctx.db);
+  for (const { teamId, left, hadPaid } of changed.rows) {
+    if (!hadPaid) continue;
+    const orders = (await teamOrders(ctx, [teamId])).map(({ orderId, orderNo, userId }) => ({
+      orderId,
+      orderNo,
+      userId,
+    }));
+    if (orders.length > 0) await tell(ctx, 'team.left', { teamId, left, orders });
+  }
 }

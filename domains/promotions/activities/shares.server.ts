@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deal } from './deals.ts';
-import { leaveSeats, takeSeat } from './seats.server.ts';
+import { takeSeat } from './seats.server.ts';
 
 interface Taking {
   userId: number;
@@ -48,31 +48,4 @@ async function spendEffort(
   await sql`update efforts set status = 'bought', order_id = ${orderId}::bigint where id = ${effort.id}::bigint`.execute(
     ctx.db,
   );
-}
-
-/**
- * Gives back what orders took of their activities, once: pieces, shares, seats in teams that are still open, and efforts
- * that were not paid. Orders without an activity are left alone. In the transaction of `ctx.db`.
- */
-export async function returnShares(ctx: Pick<Ctx, 'db'>, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  const ids = [...orderIds];
-  const returned = await sql<{ order_id: number }>`
-    with given as (
-      update order_lines l set activity_returned = true from orders o
-      where l.order_id = any(${ids}::bigint[]) and l.activity_item_id is not null and not l.activity_returned and o.id = l.order_id
-      returning l.order_id, l.activity_item_id as item_id, o.user_id, l.num
-    ), items as (select item_id, sum(num)::int as num from given group by item_id),
-    locked as (select i.id, n.num from activity_items i join items n on n.item_id = i.id order by i.id for no key update of i),
-    freed as (update activity_items i set taken = i.taken - l.num from locked l where i.id = l.id),
-    shares as (select item_id, user_id, sum(num)::int as num from given group by item_id, user_id),
-    lessened as (
-      update activity_purchases b set num = b.num - s.num from shares s
-      where b.item_id = s.item_id and b.user_id = s.user_id)
-    select order_id from given`.execute(ctx.db);
-  if (returned.rows.length === 0) return;
-  await leaveSeats(ctx, ids);
-  await sql`
-    update efforts f set status = 'open', order_id = null from orders o
-    where f.order_id = any(${ids}::bigint[]) and o.id = f.order_id and o.paid_at is null`.execute(ctx.db);
 }

@@ -50,9 +50,9 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
   });
 }
 
-/** A team's orders stand or fall together, and what is over stays as it is. */
+/** What is over stays as it is. */
 function mayGiveBack({ status, refundStage }: { status: string; refundStage: string | null }): boolean {
-  return status !== 'in_group' && RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole';
+  return RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole';
 }
 
 /** One order: what is in it, who gets it, what it brings, and what is still to be done. */

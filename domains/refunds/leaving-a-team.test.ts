@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addActivity } from '../../tests/support/activities.ts';
+import { later } from '../../tests/support/people.ts';
+import { owner, staff } from '../../tests/support/refunds.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
+import { readBalance } from '../ledger/queries.server.ts';
+import { readOrder } from '../orders/queries.server.ts';
+import { pay } from '../payments/pay.server.ts';
+import { failTeams } from '../promotions/activities/fail-teams.server.ts';
+import { readActivity } from '../promotions/activities/queries.server.ts';
+import { readOwnPart, readTeam } from '../promotions/activities/read-team.server.ts';
+import { refundUnasked } from './refund-whole-order.server.ts';
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+interface Seat {
+  buyer: Buyer;
+  orderNo: string;
+}
+
+/** A group of so many, with so many paid seats, the leader's first. */
+async function team(size: number, paid: number) {
+  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
+  const leader = await sit(itemId);
+  const teamId = (await readOwnPart(leader.buyer, activityId)).team?.id ?? 0;
+  const seats = [leader];
+  for (let nth = 1; nth < paid; nth += 1) seats.push(await sit(itemId, teamId));
+  return { activityId, itemId, teamId, seats: seats as [Seat, ...Seat[]] };
+}
+async function sit(itemId: number, teamId?: number, isPaid = true): Promise<Seat> {
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+  if (isPaid) await pay(buyer, { orderNo, method: 'balance' });
+  return { buyer, orderNo };
+}
+const giveBack = ({ orderNo }: Seat) =>
+  refundUnasked(owner(shop), { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
+const newsOf = async ({ buyer }: Seat) => {
+  const found = await buyer.db
+    .selectFrom('notices')
+    .select(['kind', 'data'])
+    .where('user_id', '=', buyer.actor.userId)
+    .orderBy('id')
+    .execute();
+  return found.filter(({ kind }) => kind.startsWith('team.'));
+};
+const statusOf = async ({ buyer, orderNo }: Seat) => (await readOrder(buyer, orderNo)).status;
+
+test('a member whose order the shop gives back leaves the seat free, and the group goes on', async () => {
+  const { activityId, teamId, itemId, seats } = await team(4, 3);
+  const [leader, second, third] = seats as [Seat, Seat, Seat];
+  const stock = await stockOf(shop, shop.lamp);
+  await giveBack(second);
+  expect(await statusOf(second)).toBe('cancelled');
+  expect(await readBalance(second.buyer, second.buyer.actor.userId, 'CNY')).toBe(100_000);
+  expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
+  expect(await readTeam(leader.buyer, teamId)).toMatchObject({ status: 'open', left: 2 });
+  expect((await readActivity(second.buyer, activityId)).items[0]?.taken).toBe(2);
+  // told to those who wait, with how many are missing now
+  for (const seat of [leader, third])
+    expect(await newsOf(seat)).toMatchObject([{ kind: 'team.left', data: { number: seat.orderNo, left: 2 } }]);
+  expect(await newsOf(second)).toEqual([]);
+  // who left may sit down again, and two more make it full
+  const { orderNo } = await order(second.buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+  await pay(second.buyer, { orderNo, method: 'balance' });
+  const last = await sit(itemId, teamId);
+  for (const seat of [leader, third, last, { ...second, orderNo }]) expect(await statusOf(seat)).toBe('to_ship');
+  expect(await statusOf(second)).toBe('cancelled');
+});
+
+test('in place of a leader who leaves, who has waited longest leads', async () => {
+  const { teamId, seats } = await team(4, 3);
+  const [leader, second, third] = seats as [Seat, Seat, Seat];
+  await giveBack(leader);
+  const { members, left } = await readTeam(third.buyer, teamId);
+  expect(left).toBe(2);
+  expect(members.map(({ isLeader }) => isLeader)).toEqual([true, false]);
+  const found = await second.buyer.db.selectFrom('teams').select('leader_id').where('id', '=', teamId).execute();
+  expect(found).toEqual([{ leader_id: second.buyer.actor.userId }]);
+  // what was not filled in time is undone for those who are left
+  await failTeams(later(shop.ctx(), 3 * 3600));
+  expect([await statusOf(second), await statusOf(third)]).toEqual(['cancelled', 'cancelled']);
+  expect(await newsOf(leader)).toEqual([]);
+  expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.left', 'team.failed']);
+});
+
+test('a group in which nobody is left is over', async () => {
+  const { activityId, itemId, teamId, seats } = await team(3, 1);
+  await giveBack(seats[0]);
+  expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ status: 'failed', left: 3, members: [] });
+  expect((await readActivity(shop.ctx(), activityId)).teams).toEqual([]);
+  await expect(sit(itemId, teamId)).rejects.toMatchObject({ code: 'team_gone' });
+});
+
+test('who had only reserved a seat may pay it still, and leads then', async () => {
+  const { itemId, teamId, seats } = await team(2, 1);
+  const slow = await sit(itemId, teamId, false);
+  await giveBack(seats[0]);
+  expect(await readTeam(slow.buyer, teamId)).toMatchObject({ status: 'open', left: 1 });
+  await pay(slow.buyer, { orderNo: slow.orderNo, method: 'balance' });
+  expect((await readTeam(slow.buyer, teamId)).members).toMatchObject([{ isLeader: true }]);
+  await sit(itemId, teamId);
+  expect(await statusOf(slow)).toBe('to_ship');
+});
+
+test('of a group that is full one order is given back, and the others are shipped', async () => {
+  const { teamId, seats } = await team(2, 2);
+  const [leader, second] = seats as [Seat, Seat];
+  await giveBack(leader);
+  expect([await statusOf(leader), await statusOf(second)]).toEqual(['cancelled', 'to_ship']);
+  expect(await readTeam(second.buyer, teamId)).toMatchObject({ status: 'filled', left: 0 });
+  expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.filled']);
+});
+
+test('the platform may as well; another shop, a member and a guest may not', async () => {
+  const { seats } = await team(3, 2);
+  const [leader, second] = seats as [Seat, Seat];
+  const input = { orderNo: second.orderNo, reason: 'other', note: '' } as const;
+  const other = shop.ctx({ actor: shop.teas.owner });
+  await expect(refundUnasked(other, input, 'merchant')).rejects.toMatchObject({ code: 'order_not_found' });
+  await expect(refundUnasked(other, input, 'platform')).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(refundUnasked(leader.buyer, input, 'merchant')).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(refundUnasked(shop.ctx(), input, 'merchant')).rejects.toMatchObject({ code: 'login_required' });
+  expect(await statusOf(second)).toBe('in_group');
+  await refundUnasked(staff(shop), input, 'platform');
+  expect(await statusOf(second)).toBe('cancelled');
+});

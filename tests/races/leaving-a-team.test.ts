@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setStock } from '../../domains/inventory/set-stock.server.ts';
+import { readBalance } from '../../domains/ledger/queries.server.ts';
+import { readOrder } from '../../domains/orders/queries.server.ts';
+import { pay } from '../../domains/payments/pay.server.ts';
+import { failTeams } from '../../domains/promotions/activities/fail-teams.server.ts';
+import { readOwnPart, readTeam } from '../../domains/promotions/activities/read-team.server.ts';
+import { readFlashItem } from '../../domains/promotions/flash-sale/queries.server.ts';
+import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
+import { approveRefund } from '../../domains/refunds/decide-refund.server.ts';
+import { refundUnasked } from '../../domains/refunds/refund-whole-order.server.ts';
+import { addActivity } from '../support/activities.ts';
+import { later } from '../support/people.ts';
+import { owner } from '../support/refunds.ts';
+import { addBuyer, addFlash, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
+import { inSteps, tally } from '../support/steps.ts';
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop({ poolSize: 24 });
+});
+afterAll(() => shop.close());
+beforeEach(() => setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand: 500 }], 'adjust', 'test'));
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+interface Seat {
+  buyer: Buyer;
+  orderNo: string;
+}
+const sit = async (itemId: number, teamId?: number): Promise<Seat> => {
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+  return { buyer, orderNo };
+};
+const paySeat = ({ buyer, orderNo }: Seat) => pay(buyer, { orderNo, method: 'balance' });
+
+/** A group with its leader and so many more who have paid. */
+async function team(size: number, more: number) {
+  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
+  const leader = await sit(itemId);
+  await paySeat(leader);
+  const teamId = (await readOwnPart(leader.buyer, activityId)).team?.id ?? 0;
+  const members: Seat[] = [];
+  for (let nth = 0; nth < more; nth += 1) {
+    const seat = await sit(itemId, teamId);
+    await paySeat(seat);
+    members.push(seat);
+  }
+  return { itemId, teamId, leader, member: members[0] ?? leader };
+}
+const giveBack = ({ orderNo }: Seat) =>
+  refundUnasked(owner(shop), { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
+const statusOf = async ({ buyer, orderNo }: Seat) => (await readOrder(buyer, orderNo)).status;
+const balanceOf = ({ buyer }: Seat) => readBalance(buyer, buyer.actor.userId, 'CNY');
+// who comes first holds the activity's pieces and waits here, the others wait for those
+const teamRow = (id: number) => sql`select 1 from teams where id = ${id} for no key update`;
+
+describe('an order that is given back while its group waits', () => {
+  test.each([
+    ['before the last seat is paid: the group waits for one more', ['leave', 'fill'], 'in_group'],
+    ['after it: the others are shipped', ['fill', 'leave'], 'to_ship'],
+  ])('%s', async (_title, acts, status) => {
+    const { itemId, teamId, leader, member } = await team(3, 1);
+    const last = await sit(itemId, teamId);
+    const act: Record<string, () => Promise<unknown>> = { leave: () => giveBack(member), fill: () => paySeat(last) };
+    const works = acts.map((name) => act[name] ?? (() => Promise.reject(new Error(name))));
+    expect(await inSteps(shop.app, teamRow(teamId), works)).toEqual(['ok', 'ok']);
+    expect(await Promise.all([leader, last, member].map(statusOf))).toEqual([status, status, 'cancelled']);
+    expect(await balanceOf(member)).toBe(100_000);
+  });
+
+  test('goes back once, whoever gives it back', async () => {
+    const { teamId, leader, member } = await team(3, 1);
+    const overdue = later(shop.ctx(), 3 * 3600);
+    const works = [() => giveBack(member), () => giveBack(member), () => failTeams(overdue)];
+    expect(await inSteps(shop.app, teamRow(teamId), works)).toEqual(['ok', 'ok', 'ok']);
+    expect(await Promise.all([leader, member].map(statusOf))).toEqual(['cancelled', 'cancelled']);
+    expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
+    expect((await readTeam(shop.ctx(), teamId)).status).toBe('failed');
+  });
+
+  test('was undone with its group a moment before', async () => {
+    const { teamId, leader, member } = await team(3, 1);
+    const overdue = later(shop.ctx(), 3 * 3600);
+    const works = [() => failTeams(overdue), () => giveBack(leader)];
+    expect(await inSteps(shop.app, teamRow(teamId), works)).toEqual(['ok', 'ok']);
+    expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
+  });
+
+  test('is its last: who joins a moment later finds it closed, who joined a moment before leads', async () => {
+    const first = await team(3, 0);
+    const late = () => sit(first.itemId, first.teamId);
+    expect(await inSteps(shop.app, teamRow(first.teamId), [() => giveBack(first.leader), late])).toEqual([
+      'ok',
+      'team_gone',
+    ]);
+    const second = await team(3, 0);
+    const soon = () => sit(second.itemId, second.teamId);
+    expect(await inSteps(shop.app, teamRow(second.teamId), [soon, () => giveBack(second.leader)])).toEqual([
+      'ok',
+      'ok',
+    ]);
+    expect(await readTeam(shop.ctx(), second.teamId)).toMatchObject({ status: 'open', left: 2, members: [] });
+  });
+});
+
+test('pieces of a flash sale are free once, however many decide about them at once', async () => {
+  const itemId = await addFlash(shop, shop.lamp, { price: 5_000, quota: 4, perUser: 4 });
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, shop.lamp, { num: 4 });
+  await pay(buyer, { orderNo, method: 'balance' });
+  const id = (await readOrder(buyer, orderNo)).lines[0]?.id ?? 0;
+  const asked = await Promise.all(
+    [1, 2, 1].map((num) =>
+      applyRefund(buyer, { orderNo, lines: [{ id, num }], kind: 'money', reason: 'changed_mind' }),
+    ),
+  );
+  const twice = [...asked, ...asked].map(({ refundId }) => approveRefund(owner(shop), refundId, 'merchant'));
+  const whole = refundUnasked(owner(shop), { orderNo, reason: 'sold_out', note: '' }, 'merchant');
+  const counts = await tally([...twice, whole]);
+  expect((counts.ok ?? 0) + (counts.refund_state ?? 0) + (counts.order_state ?? 0)).toBe(7);
+  expect(await readFlashItem(buyer, itemId)).toMatchObject({ taken: 0, mine: 0 });
+  expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);
+});

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv-line.ts';
 import { decimalText } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
 import { listBalanceRecords } from './records.server.ts';
@@ -5,8 +6,6 @@ import type { RecordDirection } from './rules.ts';
 
 /** The newest of them; who needs older ones asks for the export of all their data. */
 const MOST_LINES = 10_000;
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = ['time', 'kind', 'reference', 'amount', 'currency', 'after'] as const;
 
 /** The asker's records as a CSV file in their language: amounts as plain decimals, times in UTC. */
@@ -20,16 +19,13 @@ export async function exportBalanceRecords(
     record.at,
     t(`centre:balance.kind.${record.kind}`),
     record.reference,
-    decimalText(record.amount.amount, currency),
+    { decimal: decimalText(record.amount.amount, currency) },
     currency,
-    decimalText(record.after.amount, currency),
+    { decimal: decimalText(record.after.amount, currency) },
   ]);
   const head = COLUMNS.map((column) => t(`centre:balance.column.${column}`));
-  const content = [head, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n');
   return {
     name: `balance-${currency}-${ctx.now.toISOString().slice(0, 10)}.csv`,
-    content: `${BYTE_ORDER_MARK}${content}\r\n`,
+    content: BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join(''),
   };
 }
-
-const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -1,22 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPrice, guardText, parseBoolean, parseCount, parsePrice, unguardText } from './cells.ts';
+import { formatPrice, parseBoolean, parseCount, parsePrice } from './cells.ts';
 import { MAX_PRICE_MINOR } from './limits.ts';
-
-describe('text cells', () => {
-  test.each(['=1+1', '+49', '-5', '@home', '\tx', "'=1", "''@x"])('%j is guarded from spreadsheets', (text) => {
-    expect(guardText(text)).toBe(`'${text}`);
-  });
-
-  test.each(['', 'Cup', "it's", "'quoted'", '5 - 3'])('%j is left alone', (text) => {
-    expect(guardText(text)).toBe(text);
-  });
-
-  test('what was guarded is read as it was', () => {
-    const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', ' ') });
-    fc.assert(fc.property(risky, (text) => unguardText(guardText(text)) === text));
-  });
-});
 
 describe('prices', () => {
   test.each([

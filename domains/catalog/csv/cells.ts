@@ -1,22 +1,6 @@
 import { currencyDecimals } from '../../../platform/money.ts';
 import { MAX_COUNT, MAX_PRICE_MINOR } from './limits.ts';
 
-/** What a spreadsheet would run as a formula; any apostrophes before it are part of the rule, so it can be undone. */
-const RISKY = /^'*[=+\-@\t]/;
-const GUARDED = /^'+[=+\-@\t]/;
-
-/**
- * A text cell as it is written: a leading apostrophe keeps a spreadsheet from running it. `unguardText` takes exactly
- * that one away again.
- */
-export function guardText(text: string): string {
-  return RISKY.test(text) ? `'${text}` : text;
-}
-
-export function unguardText(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
-}
-
 /** A price such as `50`, `59.9` or `59.90` in minor units; null when it is none, 'too_big' beyond the limit. */
 export function parsePrice(cell: string, currency: string): number | null | 'too_big' {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(cell);

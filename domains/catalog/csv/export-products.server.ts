@@ -1,13 +1,12 @@
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { LOCALES, type Locale, type Texts } from '../../../platform/locale.ts';
 import { readStoredAfter, type StoredProduct, type StoredSku } from '../stored-products.server.ts';
-import { formatPrice, guardText } from './cells.ts';
+import { formatPrice } from './cells.ts';
 import { type ColumnKey, EXPORT_COLUMNS, TRANSLATED, type TranslatedColumn } from './columns.ts';
 import { CategoryBook } from './import-categories.server.ts';
 
 const BATCH = 100;
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 type Line = Partial<Record<ColumnKey, string>>;
 
@@ -127,12 +126,7 @@ function translated(column: TranslatedColumn, texts: Texts, locale: Locale): Lin
   return cells;
 }
 
-/** Numbers and true or false are ours; everything that somebody wrote is guarded. */
+/** The guard of the cells is taken away again by whoever reads the file here. */
 function writeLine(line: Line): string {
-  return csvLine(EXPORT_COLUMNS.map(({ key }) => guardText(line[key] ?? '')));
-}
-
-function csvLine(cells: string[]): string {
-  const quoted = cells.map((cell) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
-  return `${quoted.join(',')}\n`;
+  return csvLine(EXPORT_COLUMNS.map(({ key }) => line[key] ?? ''));
 }

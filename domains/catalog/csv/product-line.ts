@@ -1,5 +1,6 @@
+import { unguardCell } from '../../../platform/csv-line.ts';
 import { LOCALES, type Locale, readLocale } from '../../../platform/locale.ts';
-import { parseBoolean, parseCount, parsePrice, unguardText } from './cells.ts';
+import { parseBoolean, parseCount, parsePrice } from './cells.ts';
 import type { Column, Header, TranslatedColumn } from './columns.ts';
 import { MAX_ADDRESS, MAX_TAGS, MAX_TEXT } from './limits.ts';
 import { LineRefused } from './problems.ts';
@@ -30,7 +31,7 @@ export class ProductLine {
   /** The cell without blanks around it; empty when the line or the file lacks it. */
   cell(column: Column | `${TranslatedColumn}|${Locale}`, limit = MAX_TEXT): string {
     const index = this.#header.get(column);
-    const text = index === undefined ? '' : unguardText((this.#cells[index] ?? '').trim());
+    const text = index === undefined ? '' : unguardCell((this.#cells[index] ?? '').trim());
     if (text.length > limit) throw new LineRefused('text_too_long');
     return text;
   }

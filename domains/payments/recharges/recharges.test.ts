@@ -175,7 +175,9 @@ describe('the records', () => {
     expect((await listBalanceRecords(ctx, { ...wish, currency: 'USD' })).total).toBe(0);
     const { name, content } = await exportBalanceRecords(ctx, wish);
     expect(name).toMatch(/^balance-CNY-\d{4}-\d\d-\d\d\.csv$/);
-    expect(content).toContain(`"Top-up","${recharge.orderNo}","25.00","CNY","1025.00"`);
+    expect(content).toContain(`,Top-up,${recharge.orderNo},25.00,CNY,1025.00\r\n`);
+    // a number stays one, below zero as well
+    expect(content).toContain(`,Purchase,${bought.orderNo},-35.00,CNY,990.00\r\n`);
     expect(content.trim().split('\r\n')).toHaveLength(4);
   });
 

@@ -1,9 +1,8 @@
-/** Without it spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 
 /** Codes as a file, one a line. It is kept nowhere on the way. */
 export function codesFile(name: string, codes: readonly string[]): Response {
-  return new Response(`${BYTE_ORDER_MARK}code\r\n${codes.join('\r\n')}\r\n`, {
+  return new Response(BYTE_ORDER_MARK + ['code', ...codes].map((code) => csvLine([code])).join(''), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}"`,

@@ -69,6 +69,7 @@ export default function FlashRounds({ loaderData: { slots, variants }, actionDat
             key={slot.id}
             slot={slot}
             actTitle={t('offerings:flash.withdraw')}
+            refusedHint={slot.state === 'coming' ? t('offerings:flash.offer_again') : undefined}
             actOf={({ itemId, name }) =>
               slot.state === 'coming' && (
                 <ActForm intent="withdraw" values={{ itemId }} label={t('offerings:flash.withdraw')} about={name} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OfferedSlot } from '../../../domains/promotions/flash-sale/offering/contract.ts';
+import type { FlashRefusal, OfferedSlot } from '../../../domains/promotions/flash-sale/offering/contract.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,21 +17,31 @@ interface SlotPanelProps {
   acts?: ReactNode;
   actOf: (item: Item) => ReactNode;
   actTitle: string;
+  /** What can be done about what was refused. */
+  refusedHint?: string;
   children?: ReactNode;
 }
 
 /** One slot of the flash sale with what is sold in it. */
-export function SlotPanel({ slot, acts, actOf, actTitle, children }: SlotPanelProps) {
+export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }: SlotPanelProps) {
   const { t, locale } = useTexts();
   const columns: Column<Item>[] = [
     {
       key: 'name',
       title: t('offerings:product'),
       lead: true,
-      cell: ({ itemId, name }) => (
-        <Link to={`/goods_seckill_detail/${itemId}`} className="font-medium hover:text-brand-hover hover:underline">
-          {name}
-        </Link>
+      cell: ({ itemId, name, refusals }) => (
+        <>
+          <Link to={`/goods_seckill_detail/${itemId}`} className="font-medium hover:text-brand-hover hover:underline">
+            {name}
+          </Link>
+          {refusals.length > 0 && (
+            <details className="mt-1 font-normal text-[13px]">
+              <summary className="w-fit text-warning">{t('offerings:flash.again', { count: refusals.length })}</summary>
+              <Refusals refusals={refusals} />
+            </details>
+          )}
+        </>
       ),
     },
     {
@@ -82,15 +92,41 @@ export function SlotPanel({ slot, acts, actOf, actTitle, children }: SlotPanelPr
         <div className="mt-4 text-[13px]">
           <h3 className="font-semibold text-danger">{t('offerings:flash.refused')}</h3>
           <ul className="mt-1 grid gap-1 text-secondary">
-            {slot.refused.map(({ skuId, name, reason }) => (
+            {slot.refused.map(({ skuId, name, refusals }) => (
               <li key={skuId}>
-                {name}: <span className="break-words">{reason}</span>
+                <span className="font-medium text-ink">{name}</span>
+                <Refusals refusals={refusals} />
               </li>
             ))}
           </ul>
+          {refusedHint && <p className="mt-2">{refusedHint}</p>}
         </div>
       )}
       {children}
     </Panel>
+  );
+}
+
+/** Why something was refused, when, and for how much it was offered then. */
+function Refusals({ refusals }: { refusals: readonly FlashRefusal[] }) {
+  const { t, locale } = useTexts();
+  return (
+    <ul className="mt-1 grid gap-1 text-secondary">
+      {refusals.map(({ reason, at, price, quota }) => (
+        <li key={at} className="break-words">
+          {reason}{' '}
+          <span className="tabular">
+            (<LocalTime iso={at} />
+            {price && quota !== null && (
+              <>
+                {', '}
+                {formatMoney(price, locale)} {t('offerings:flash.pieces', { count: quota })}
+              </>
+            )}
+            )
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

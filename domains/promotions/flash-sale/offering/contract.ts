@@ -25,6 +25,16 @@ export const enrolledItemInput = z.object({ itemId: id });
 export const refuseItemInput = z.object({ itemId: id, reason: z.string().trim().min(1).max(200) });
 export type RefuseItem = z.infer<typeof refuseItemInput>;
 
+/** The platform has taken it out once, with the terms that it had then; of an older one they are not known. */
+const refusalShape = z.object({
+  reason: z.string(),
+  at: z.string(),
+  price: moneyShape.nullable(),
+  quota: z.number().nullable(),
+  perUser: z.number().nullable(),
+});
+export type FlashRefusal = z.infer<typeof refusalShape>;
+
 const enrolledItemShape = z.object({
   itemId: z.number(),
   merchantId: z.number(),
@@ -36,6 +46,8 @@ const enrolledItemShape = z.object({
   quota: z.number(),
   taken: z.number(),
   perUser: z.number(),
+  /** The offer was refused before and is made anew; the first refusal first. */
+  refusals: z.array(refusalShape),
 });
 const offeredSlotShape = z
   .object({
@@ -44,8 +56,10 @@ const offeredSlotShape = z
     endsAt: z.string(),
     state: z.enum(FLASH_STATES),
     items: z.array(enrolledItemShape),
-    /** What the platform took out: it cannot come in again. */
-    refused: z.array(z.object({ skuId: z.number(), name: z.string(), reason: z.string() })),
+    /** What the platform took out and is not offered anew; the last reason, and all of them. */
+    refused: z.array(
+      z.object({ skuId: z.number(), name: z.string(), reason: z.string(), refusals: z.array(refusalShape) }),
+    ),
   })
   .openapi('OfferedFlashSlot');
 export type OfferedSlot = z.infer<typeof offeredSlotShape>;

@@ -11,8 +11,8 @@ import { requireComing } from './slots.server.ts';
 
 /**
  * The shop sells a thing in a slot that has not begun, or changes on which terms. Throws `flash_not_found`,
- * `activity_started`, `flash_refused` for what the platform took out of it, `sku_not_found`, and `validation_failed` by
- * field.
+ * `activity_started`, `flash_refused` for what the platform took out of it and nothing was changed of since,
+ * `sku_not_found`, and `validation_failed` by field.
  */
 export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
@@ -40,14 +40,15 @@ export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   });
 }
 
-async function refuseAgain({ db }: Ctx, { slotId, skuId }: EnrolInput): Promise<void> {
-  const refused = await db
-    .selectFrom('flash_refusals')
-    .select('reason')
-    .where('slot_id', '=', slotId)
-    .where('sku_id', '=', skuId)
-    .executeTakeFirst();
-  if (refused) throw new DomainError('flash_refused', { reason: refused.reason });
+/** What was refused last may come in again on other terms, or after the product itself was changed. */
+async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }: EnrolInput): Promise<void> {
+  const refused = await sql<{ reason: string; isSame: boolean }>`
+    select r.reason, r.price_minor = ${price}::bigint and r.quota = ${quota}::int and r.per_user = ${perUser}::int
+      and p.updated_at <= r.refused_at as "isSame"
+    from flash_refusals r join skus s on s.id = r.sku_id join products p on p.id = s.product_id
+    where r.slot_id = ${slotId}::bigint and r.sku_id = ${skuId}::bigint order by r.id desc limit 1`.execute(db);
+  const last = refused.rows[0];
+  if (last?.isSame) throw new DomainError('flash_refused', { reason: last.reason });
 }
 
 /** The shop takes a thing out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
@@ -59,33 +60,35 @@ export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
 }
 
 /**
- * The platform takes a thing of any shop out of a slot that has not begun, and says why: the shop cannot put it in again.
- * Throws `flash_not_found`, `activity_started`.
+ * The platform takes a thing of any shop out of a slot that has not begun, and says why: the shop cannot put it in again
+ * as it was. Throws `flash_not_found`, `activity_started`.
  */
 export async function refuseItem(ctx: Ctx, { itemId, reason }: RefuseItem): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
-    const { slotId, skuId } = await takeOut({ ...ctx, db }, itemId, null);
-    const refusal = { slot_id: slotId, sku_id: skuId, reason, refused_at: ctx.now };
+    const { slotId, skuId, price, quota, perUser } = await takeOut({ ...ctx, db }, itemId, null);
+    const terms = { price_minor: price, quota, per_user: perUser };
+    const refusal = { slot_id: slotId, sku_id: skuId, ...terms, reason, refused_at: ctx.now };
     await db.insertInto('flash_refusals').values(refusal).execute();
-    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`, { slotId, skuId, reason });
+    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`, { slotId, skuId, ...terms, reason });
   });
 }
 
-async function takeOut(
-  ctx: Ctx,
-  itemId: number,
-  merchantId: number | null,
-): Promise<{ slotId: number; skuId: number }> {
-  const found = await sql<{ slotId: number; skuId: number }>`
-    select i.slot_id as "slotId", i.sku_id as "skuId" from flash_items i join products p on p.id = i.product_id
+async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Promise<EnrolInput> {
+  const found = await sql<{ slotId: number }>`
+    select i.slot_id as "slotId" from flash_items i join products p on p.id = i.product_id
     where i.id = ${itemId}::bigint and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)`.execute(
     ctx.db,
   );
-  const item = found.rows[0];
+  if (found.rows[0]) await requireComing(ctx, found.rows[0].slotId);
+  // somebody else has perhaps taken it out while this one waited for the slot
+  const taken = await sql<EnrolInput>`
+    delete from flash_items where id = ${found.rows[0] ? itemId : null}::bigint
+    returning slot_id as "slotId", sku_id as "skuId", price_minor as price, quota, per_user as "perUser"`.execute(
+    ctx.db,
+  );
+  const item = taken.rows[0];
   if (!item) throw new DomainError('flash_not_found', { id: itemId });
-  await requireComing(ctx, item.slotId);
-  await ctx.db.deleteFrom('flash_items').where('id', '=', itemId).execute();
   await tellChange(ctx.db, 'catalog');
   return item;
 }

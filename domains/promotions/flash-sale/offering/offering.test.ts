@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFlash, openSmallShop, type SmallShop } from '../../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../../context.ts';
@@ -75,6 +76,44 @@ test('a shop sells its own things in a coming slot, on terms that hold, and take
     details: { reason: 'The price was raised before' },
   });
   await enrol(lamps, { ...wish, slotId: (await slotOf(23, 24)).id });
+});
+
+test('what the platform refused is offered again once something of it was changed, and comes with what was refused', async () => {
+  const { id: slotId } = await slotOf(30, 32);
+  const wish = { slotId, skuId: shop.tea.skuId, price: 2000, quota: 10, perUser: 1 };
+  const slot = async (ctx: Ctx) => (await listOwnSlots(ctx)).find(({ id }) => id === slotId);
+  const refuse = async (reason: string) => {
+    const itemId = (await slot(teas))?.items[0]?.itemId ?? 0;
+    await refuseItem(office, { itemId, reason });
+    await expect(refuseItem(office, { itemId, reason })).rejects.toMatchObject({ code: 'flash_not_found' });
+  };
+  await enrol(teas, wish);
+  expect((await slot(teas))?.items[0]?.refusals).toEqual([]);
+  await refuse('Too dear');
+  await expect(enrol(teas, wish)).rejects.toMatchObject({ code: 'flash_refused', details: { reason: 'Too dear' } });
+  await enrol(teas, { ...wish, price: 1500 });
+  const [first] = (await slot(teas))?.items ?? [];
+  expect(first).toMatchObject({
+    price: { amount: 1500 },
+    refusals: [{ reason: 'Too dear', price: { amount: 2000, currency: 'CNY' }, quota: 10, perUser: 1 }],
+  });
+  expect((await slot(teas))?.refused).toEqual([]);
+  await refuse('Another picture, please');
+  // the terms of the first refusal are not those of the last
+  await expect(enrol(teas, { ...wish, price: 1500 })).rejects.toMatchObject({ code: 'flash_refused' });
+  expect((await slot(teas))?.refused).toMatchObject([
+    {
+      skuId: wish.skuId,
+      reason: 'Another picture, please',
+      refusals: [{ reason: 'Too dear' }, { price: { amount: 1500 } }],
+    },
+  ]);
+  await sql`update products set updated_at = now() + interval '1 second' where id = ${shop.tea.productId}::bigint`.execute(
+    shop.app.database.db,
+  );
+  await enrol(teas, { ...wish, price: 1500 });
+  const all = (await listAllSlots(office)).find(({ id }) => id === slotId);
+  expect(all?.items[0]?.refusals.map(({ reason }) => reason)).toEqual(['Too dear', 'Another picture, please']);
 });
 
 test('what has begun stays as buyers see it', async () => {

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { CartLine } from '../../domains/cart/contract.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { formatUnit, readsAsNothing } from '../../platform/unit-price.ts';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -40,9 +41,9 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
         </Link>
         <ChosenOptions options={line.options} />
         <LineNotes line={line} />
-        <Price money={line.unit} size="sm" className="mt-1.5 lg:hidden" />
+        <UnitPrice line={line} />
       </div>
-      <p className="tabular hidden text-secondary lg:block">{formatMoney(line.unit, locale)}</p>
+      <p className="tabular hidden text-secondary lg:block">{formatUnit(line.unit, line.subtotal, locale)}</p>
       <div className="col-start-3 flex items-center justify-between gap-3 lg:col-start-auto">
         <Form method="post" preventScrollReset className="flex items-center gap-2">
           <input type="hidden" name="id" value={line.id} />
@@ -69,6 +70,13 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
       <RemoveLine line={line} draft={draft} className="hidden lg:block" />
     </li>
   );
+}
+
+/** Beneath the name, where there is no room for a column of it. */
+function UnitPrice({ line: { unit, subtotal } }: { line: CartLine }) {
+  const { locale } = useTexts();
+  if (!readsAsNothing(unit, subtotal)) return <Price money={unit} size="sm" className="mt-1.5 lg:hidden" />;
+  return <p className="tabular mt-1.5 text-sm font-bold text-sale lg:hidden">{formatUnit(unit, subtotal, locale)}</p>;
 }
 
 export function RemoveLine(props: { line: Pick<CartLine, 'id' | 'name'>; draft: CartDraft; className?: string }) {

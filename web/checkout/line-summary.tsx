@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import type { Money } from '../../platform/money.ts';
+import { formatUnit } from '../../platform/unit-price.ts';
 import { useTexts } from '../texts.tsx';
 import { Link } from '../ui/link.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -39,7 +40,7 @@ export function LineSummary({ line, children }: LineSummaryProps) {
         </div>
         <div className="tabular flex basis-full items-baseline justify-between gap-4 md:basis-auto md:justify-end">
           <span className="text-[13px] text-secondary">
-            {formatMoney(line.unit, locale)} {t('checkout:quantity_of', { num: line.num })}
+            {formatUnit(line.unit, line.subtotal, locale)} {t('checkout:quantity_of', { num: line.num })}
           </span>
           <span className="min-w-20 text-end font-semibold">{formatMoney(line.subtotal, locale)}</span>
         </div>

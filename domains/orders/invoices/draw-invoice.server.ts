@@ -2,6 +2,7 @@ import { formatMoney } from '../../../platform/format.ts';
 import { languageTag } from '../../../platform/locale.ts';
 import { openPen, type Pen } from '../../../platform/pdf/pen.server.ts';
 import type { TextBook } from '../../../platform/text-book.ts';
+import { formatUnit } from '../../../platform/unit-price.ts';
 import type { InvoiceContent } from './contract.ts';
 
 const LEFT = 48;
@@ -34,6 +35,10 @@ export async function drawInvoice(content: InvoiceContent, book: TextBook): Prom
 
 const money = (content: InvoiceContent, amount: number) =>
   formatMoney({ amount, currency: content.currency }, content.locale);
+
+function unitPrice({ currency, locale }: InvoiceContent, { unit, items }: InvoiceContent['lines'][number]): string {
+  return formatUnit({ amount: unit, currency }, { amount: items, currency }, locale);
+}
 
 function day(content: InvoiceContent, iso: string): string {
   const format = new Intl.DateTimeFormat(languageTag(content.locale), {
@@ -88,7 +93,7 @@ function drawLines(pen: Pen, content: InvoiceContent, say: Say, top: number): nu
     }
     pen.write(words, { ...COLUMNS.name, y });
     pen.write(String(line.num), { ...COLUMNS.num, y, align: 'right' });
-    pen.write(money(content, line.unit), { ...COLUMNS.unit, y, align: 'right' });
+    pen.write(unitPrice(content, line), { ...COLUMNS.unit, y, align: 'right' });
     pen.write(money(content, line.items), { ...COLUMNS.items, y, align: 'right' });
     y = rule(pen, y + height + 8) + 8;
   }
@@ -164,7 +169,7 @@ function wordsOf(content: InvoiceContent, say: Say): string[] {
   ];
   const columns = Object.keys(COLUMNS).map((name) => say(`column.${name}`));
   const { seller, buyer } = content;
-  const lines = content.lines.flatMap((line) => [line.name, line.options, money(content, line.unit)]);
+  const lines = content.lines.flatMap((line) => [line.name, line.options, unitPrice(content, line)]);
   const sums = sumsOf(content, say).flat();
   const corrects = content.corrects ? [say('corrects', { no: content.corrects })] : [];
   const dates = [content.issuedAt, content.paidAt].flatMap((iso) => (iso ? [day(content, iso)] : []));

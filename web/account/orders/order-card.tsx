@@ -1,5 +1,5 @@
 import type { OrderCard as Order } from '../../../domains/orders/order-contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatUnit } from '../../../platform/unit-price.ts';
 import { ChosenOptions } from '../../checkout/line-summary.tsx';
 import { MerchantHeading } from '../../checkout/merchant-heading.tsx';
 import { useTexts } from '../../texts.tsx';
@@ -96,7 +96,7 @@ function CardLine({ line }: { line: Order['lines'][number] }) {
         <ChosenOptions options={line.options} />
       </div>
       <p className="tabular shrink-0 text-end">
-        {formatMoney(line.unit, locale)}
+        {formatUnit(line.unit, line.subtotal, locale)}
         <span className="block text-[13px] text-muted">{t('checkout:quantity_of', { num: line.num })}</span>
       </p>
     </li>

@@ -1,4 +1,5 @@
 import type { SaleLine } from '../../../domains/orders/sales/contract.ts';
+import { formatUnit, readsAsNothing } from '../../../platform/unit-price.ts';
 import { type Column, DataTable } from '../../office/kit/data-table.tsx';
 import { useTexts } from '../../texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -7,7 +8,7 @@ import { Price } from '../../ui/price.tsx';
 
 /** What was bought, what of it is sent, and what came back. */
 export function SaleLines({ lines }: { lines: readonly SaleLine[] }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const columns: Column<SaleLine>[] = [
     {
       key: 'name',
@@ -31,7 +32,8 @@ export function SaleLines({ lines }: { lines: readonly SaleLine[] }) {
       key: 'unit',
       title: t('desk:orders.unit'),
       figures: true,
-      cell: ({ unit }) => <Price money={unit} size="sm" plain />,
+      cell: ({ unit, paid }) =>
+        readsAsNothing(unit, paid) ? formatUnit(unit, paid, locale) : <Price money={unit} size="sm" plain />,
     },
     { key: 'num', title: t('desk:orders.pieces'), figures: true, cell: ({ num }) => num },
     { key: 'shipped', title: t('desk:orders.shipped'), figures: true, cell: ({ shippedNum }) => shippedNum || '–' },

@@ -157,6 +157,9 @@ describe('the document', () => {
     const words = ['title.invoice', 'seller', 'buyer', 'column.name', 'total.invoice', 'foot'].map((key) =>
       t(`delivery:invoice.${key}`),
     );
+    // a piece of many that cost a coin together
+    const cheap = { ...content, lines: content.lines.map((line) => ({ ...line, num: 3, unit: 0, items: 1 })) };
+    expect(lettersIn(await drawInvoice(cheap, ctx.app.texts[locale])).has('<')).toBe(true);
     for (const letter of new Set([...words, content.buyer.title, orderNo].join('').replace(/\s/g, ''))) {
       expect([letter, letters.has(letter)]).toEqual([letter, true]);
     }

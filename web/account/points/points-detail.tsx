@@ -1,6 +1,7 @@
 import type { RecordDirection } from '../../../domains/ledger/rules.ts';
 import type { PointsRecord, PointsRecords } from '../../../domains/points/contract.ts';
 import type { PointsRecordKind } from '../../../domains/points/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,7 +65,7 @@ export function PointsDetail({ records, direction }: { records: PointsRecords; d
 }
 
 function Pending({ pending }: Pick<PointsRecords, 'pending'>) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <div className="mt-4 rounded-control bg-page px-4 py-3">
       <p className="font-medium text-[13px]">{t('points:pending')}</p>
@@ -77,7 +78,7 @@ function Pending({ pending }: Pick<PointsRecords, 'pending'>) {
             >
               {orderNo}
             </Link>{' '}
-            <span className="font-semibold text-ink">+{points}</span>
+            <span className="font-semibold text-ink">+{formatNumber(points, locale)}</span>
           </li>
         ))}
       </ul>
@@ -86,7 +87,7 @@ function Pending({ pending }: Pick<PointsRecords, 'pending'>) {
 }
 
 function Row({ record: { kind, reference, points, after, at } }: { record: PointsRecord }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <MovementRow
       icon={ICONS[kind]}
@@ -94,8 +95,8 @@ function Row({ record: { kind, reference, points, after, at } }: { record: Point
       at={at}
       reference={OF_ORDERS.includes(kind) && reference}
       isIn={points > 0}
-      amount={points}
-      after={t('points:after', { points: after })}
+      amount={formatNumber(points, locale)}
+      after={t('points:after', { points: formatNumber(after, locale) })}
     />
   );
 }

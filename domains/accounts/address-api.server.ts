@@ -13,7 +13,7 @@ export function addressRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'address', access: 'member' } as const;
   endpoint(
     api,
-    { ...shape, method: 'get', path: `${BASE}/list`, summary: 'Own addresses', answer: z.array(addressShape) },
+    { ...shape, method: 'get', path: `${BASE}/list`, summary: 'One’s own addresses', answer: z.array(addressShape) },
     (ctx) => listAddresses(ctx),
   );
   endpoint(

@@ -24,26 +24,35 @@ function loginRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'login', access: 'anyone', answer: shapes.tokenAnswer } as const;
   endpoint(
     api,
-    { ...shape, path: `${LOGIN}/email`, summary: 'Log in by e-mail and password', body: shapes.emailLoginInput },
+    { ...shape, path: `${LOGIN}/email`, summary: 'Sign in with e-mail and password', body: shapes.emailLoginInput },
     async (ctx, { body }, c) => giveToken(ctx, c, await logInByEmail(ctx, body)),
   );
   endpoint(
     api,
-    { ...shape, path: `${LOGIN}/register/visitor`, summary: 'Buy without an account', body: shapes.visitorInput },
+    {
+      ...shape,
+      path: `${LOGIN}/register/visitor`,
+      summary: 'Register as a guest to buy without an account',
+      body: shapes.visitorInput,
+    },
     async (ctx, { body }, c) => giveToken(ctx, c, await logInAsVisitor(ctx, body)),
   );
-  endpoint(api, { ...shape, path: `${LOGIN}/logout`, summary: 'Log out', answer: z.null() }, async (ctx, _input, c) => {
-    await logOut(ctx);
-    for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
-    return null;
-  });
+  endpoint(
+    api,
+    { ...shape, path: `${LOGIN}/logout`, summary: 'Sign out', answer: z.null() },
+    async (ctx, _input, c) => {
+      await logOut(ctx);
+      for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
+      return null;
+    },
+  );
   endpoint(
     api,
     {
       method: 'get',
       path: `${LOGIN}/method/info`,
       tag: 'login',
-      summary: 'Ways to log in',
+      summary: 'Ways to sign in',
       access: 'anyone',
       answer: shapes.loginMethodAnswer,
     },
@@ -60,7 +69,12 @@ function registrationRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...shape, path: `${LOGIN}/register/email`, summary: 'Register', body: shapes.emailRegistrationInput },
+    {
+      ...shape,
+      path: `${LOGIN}/register/email`,
+      summary: 'Register with an e-mail address',
+      body: shapes.emailRegistrationInput,
+    },
     async (ctx, { body }) => registerByEmail(ctx, body).then(() => null),
   );
   endpoint(
@@ -79,7 +93,7 @@ function ownRoutes(api: Api): void {
   const shape = { method: 'get', tag: 'user', access: 'member' } as const;
   endpoint(
     api,
-    { ...shape, path: '/api/front/user/info', summary: 'Who is logged in', answer: shapes.userInfoAnswer },
+    { ...shape, path: '/api/front/user/info', summary: 'The current user', answer: shapes.userInfoAnswer },
     (ctx) => readUserInfo(ctx),
   );
   endpoint(

@@ -55,7 +55,7 @@ export function catalogRoutes(api: Api): void {
       method: 'get',
       path: '/api/front/merchant/list',
       tag: 'merchants',
-      summary: 'Shop street: open shops with their best goods',
+      summary: 'Shop street: open shops with their best products',
       access: 'anyone',
       query: shopStreetQuery,
       answer: shopStreetAnswer,

@@ -16,7 +16,7 @@ export function freightOfProductsRoutes(api: Api): void {
       method: 'post',
       path: '/api/merchant/freight/products',
       tag: 'freight',
-      summary: 'Which freight template products are sent by',
+      summary: 'Assign products to a shipping template',
       access: 'member',
       body: nameFreightInput,
       answer: z.object({ products: z.number() }),

@@ -31,7 +31,7 @@ export function messageRoutes(api: Api): void {
       method: 'get',
       path: '/api/front/messageCenter/list',
       tag: 'messages',
-      summary: 'Notices, the newest first',
+      summary: 'Notices, newest first',
       access: 'member',
       query: noticesQuery,
       answer: noticesAnswer,
@@ -54,7 +54,7 @@ export function messageRoutes(api: Api): void {
   const wishes = { path: '/api/front/messageCenter/wishes', tag: 'messages', access: 'member' } as const;
   endpoint(
     api,
-    { ...wishes, method: 'get', summary: 'What one wants to hear of, and how', answer: noticeWishesAnswer },
+    { ...wishes, method: 'get', summary: 'Notification settings', answer: noticeWishesAnswer },
     async (ctx) => ({ list: await readNoticeWishes(ctx) }),
   );
   endpoint(
@@ -62,7 +62,7 @@ export function messageRoutes(api: Api): void {
     {
       ...wishes,
       method: 'post',
-      summary: 'Choose what to hear of, and how',
+      summary: 'Change the notification settings',
       body: noticeWishesInput,
       answer: noticeWishesAnswer,
     },

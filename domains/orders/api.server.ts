@@ -48,7 +48,7 @@ function checkoutRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/order/pre/{preOrderNo}',
-      summary: 'A checkout as it stands now',
+      summary: 'The current state of a checkout',
       params: z.object({ preOrderNo: z.string().min(1).max(40) }),
       answer: checkoutAnswer,
     },
@@ -59,7 +59,7 @@ function checkoutRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/front/order/compute',
-      summary: 'A checkout with other choices',
+      summary: 'Change the choices of a checkout',
       body: computeInput,
       answer: checkoutAnswer,
     },
@@ -84,7 +84,7 @@ function readingRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/order/list',
-      summary: 'Own orders by tab',
+      summary: 'One’s own orders by tab',
       query: orderListQuery,
       answer: orderListAnswer,
     },
@@ -92,7 +92,7 @@ function readingRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...GET, path: '/api/front/order/count', summary: 'Own orders counted by tab', answer: orderCountsAnswer },
+    { ...GET, path: '/api/front/order/count', summary: 'Number of one’s own orders by tab', answer: orderCountsAnswer },
     (ctx) => countOrders(ctx),
   );
   endpoint(
@@ -145,7 +145,7 @@ function changingRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/front/order/again',
-      summary: 'Put the lines of an order into the cart again',
+      summary: 'Add the items of an order to the cart again',
       body: orderNoInput,
       answer: buyAgainAnswer,
     },

@@ -40,7 +40,7 @@ export function refundRoutes(api: Api): void {
     {
       ...POST,
       path: `${base}/quote`,
-      summary: 'What pieces of an order give back, part by part',
+      summary: 'Preview a refund, part by part',
       body: quoteRefundInput,
       answer: refundQuoteAnswer,
     },
@@ -51,7 +51,7 @@ export function refundRoutes(api: Api): void {
     {
       ...POST,
       path: `${base}/apply`,
-      summary: 'Ask for a refund of pieces of an order',
+      summary: 'Request a refund for items of an order',
       body: applyRefundInput,
       answer: appliedRefundAnswer,
     },
@@ -62,7 +62,7 @@ export function refundRoutes(api: Api): void {
     {
       ...GET,
       path: `${base}/list`,
-      summary: 'Own refunds by tab',
+      summary: 'One’s own refunds by tab',
       query: refundListQuery,
       answer: refundListAnswer,
     },
@@ -86,7 +86,7 @@ function buyerActRoutes(api: Api, base: string): void {
   const POST = { method: 'post', tag: TAG, access: 'member', answer: done } as const;
   endpoint(
     api,
-    { ...POST, path: `${base}/withdraw`, summary: 'Take back what was asked for', body: refundIdInput },
+    { ...POST, path: `${base}/withdraw`, summary: 'Withdraw a refund request', body: refundIdInput },
     async (ctx, { body }) => {
       await withdrawRefund(ctx, body.refundId);
       return null;
@@ -94,7 +94,7 @@ function buyerActRoutes(api: Api, base: string): void {
   );
   endpoint(
     api,
-    { ...POST, path: `${base}/ship`, summary: 'The goods are on their way back', body: sendBackInput },
+    { ...POST, path: `${base}/ship`, summary: 'Enter the return parcel of a refund', body: sendBackInput },
     async (ctx, { body }) => {
       await sendBack(ctx, body);
       return null;
@@ -102,7 +102,7 @@ function buyerActRoutes(api: Api, base: string): void {
   );
   endpoint(
     api,
-    { ...POST, path: `${base}/appeal`, summary: 'Ask the platform to look at a refusal, once', body: appealInput },
+    { ...POST, path: `${base}/appeal`, summary: 'Appeal a refused refund to the platform, once', body: appealInput },
     async (ctx, { body }) => {
       await appealRefund(ctx, body);
       return null;
@@ -121,7 +121,7 @@ export function refundDecisionRoutes(api: Api): void {
       tag: TAG,
       access: 'permission:refunds.manage',
       path: '/api/platform/refund/retry',
-      summary: 'Send again what a provider would not take',
+      summary: 'Retry a refund that a provider refused',
       body: refundIdInput,
       answer: done,
     },
@@ -173,7 +173,7 @@ function decidingRoutes(
   const base = `/api/${as}/refund`;
   endpoint(
     api,
-    { ...POST, path: `${base}/approve`, summary: 'Agree to a refund', body: refundIdInput },
+    { ...POST, path: `${base}/approve`, summary: 'Approve a refund', body: refundIdInput },
     async (ctx, { body }) => {
       await approveRefund(ctx, body.refundId, as);
       return null;
@@ -189,7 +189,7 @@ function decidingRoutes(
   );
   endpoint(
     api,
-    { ...POST, path: `${base}/receive`, summary: 'The goods are back', body: receiveReturnInput },
+    { ...POST, path: `${base}/receive`, summary: 'Confirm that returned items have arrived', body: receiveReturnInput },
     async (ctx, { body }) => {
       await receiveReturn(ctx, body.refundId, body.restock, as);
       return null;
@@ -197,7 +197,12 @@ function decidingRoutes(
   );
   endpoint(
     api,
-    { ...POST, path: `${base}/whole`, summary: 'Give an order back as a whole, unasked', body: refundWholeInput },
+    {
+      ...POST,
+      path: `${base}/whole`,
+      summary: 'Refund a whole order on the shop’s initiative',
+      body: refundWholeInput,
+    },
     async (ctx, { body }) => {
       await refundUnasked(ctx, body, as);
       return null;

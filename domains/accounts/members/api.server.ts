@@ -27,12 +27,12 @@ export function memberRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...shape, path: '/api/platform/member/disable', summary: 'Disable a member on this site', body: memberBanInput },
+    { ...shape, path: '/api/platform/member/disable', summary: 'Suspend a member on this site', body: memberBanInput },
     (ctx, { body }) => banMember(ctx, body).then(() => null),
   );
   endpoint(
     api,
-    { ...shape, path: '/api/platform/member/enable', summary: 'Enable a disabled member', body: memberId },
+    { ...shape, path: '/api/platform/member/enable', summary: 'Reinstate a suspended member', body: memberId },
     (ctx, { body }) => unbanMember(ctx, body).then(() => null),
   );
 }

@@ -23,14 +23,14 @@ export function passkeyRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/options`,
-      summary: 'What a browser needs for a login by passkey',
+      summary: 'Options for signing in with a passkey',
       answer: shapes.optionsAnswer,
     },
     async (ctx, _input, c) => ({ options: { ...(await askForPasskey(ctx, giveBrowserKey(ctx, c), hostOf(c))) } }),
   );
   endpoint(
     api,
-    { ...shape, path: LOGIN, summary: 'Log in by passkey', body: shapes.usedPasskeyInput, answer: tokenAnswer },
+    { ...shape, path: LOGIN, summary: 'Sign in with a passkey', body: shapes.usedPasskeyInput, answer: tokenAnswer },
     async (ctx, { body }, c) => giveToken(ctx, c, await logInByPasskey(ctx, body.credential, browserKeyOf(c))),
   );
   ownRoutes(api);
@@ -48,7 +48,7 @@ function ownRoutes(api: Api): void {
     {
       ...shape,
       path: `${OWN}/options`,
-      summary: 'What a browser needs to make a passkey',
+      summary: 'Options for creating a passkey',
       answer: shapes.optionsAnswer,
     },
     async (ctx, _input, c) => ({ options: { ...(await askForNewPasskey(ctx, giveBrowserKey(ctx, c), hostOf(c))) } }),
@@ -58,7 +58,7 @@ function ownRoutes(api: Api): void {
     {
       ...shape,
       path: `${OWN}/save`,
-      summary: 'Keep a new passkey',
+      summary: 'Save a new passkey',
       body: shapes.newPasskeyInput,
       answer: shapes.passkeyAnswer,
     },

@@ -17,7 +17,7 @@ export function phoneRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/mobile/password`,
-      summary: 'Log in by phone and password',
+      summary: 'Sign in with phone and password',
       body: shapes.phoneLoginInput,
       answer: tokenAnswer,
     },
@@ -28,7 +28,7 @@ export function phoneRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/mobile/captcha`,
-      summary: 'Log in by phone and the code sent to it',
+      summary: 'Sign in with phone and SMS code',
       body: shapes.codeLoginInput,
       answer: tokenAnswer,
     },
@@ -39,7 +39,7 @@ export function phoneRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/register/mobile`,
-      summary: 'Register by phone',
+      summary: 'Register with a phone number',
       body: shapes.phoneRegistrationInput,
       answer: z.null(),
     },
@@ -50,7 +50,7 @@ export function phoneRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/sendCode`,
-      summary: 'Send a code for logging in or registering by phone',
+      summary: 'Send a code for signing in or registering by phone',
       body: shapes.phoneInput,
       form: true,
       answer: z.null(),

@@ -15,7 +15,7 @@ export function privacyRoutes(api: Api): void {
       ...shape,
       method: 'post',
       path: `${USER}/data`,
-      summary: 'Everything the product keeps of the user, three times a day',
+      summary: 'Download all data of the account, up to three times a day',
       answer: shapes.ownDataAnswer,
     },
     (ctx) => downloadData(ctx),
@@ -26,7 +26,7 @@ export function privacyRoutes(api: Api): void {
       ...shape,
       method: 'get',
       path: `${USER}/leave`,
-      summary: 'How it stands with the deletion of the account, and what is in its way',
+      summary: 'The status of the account’s deletion, and what prevents it',
       answer: shapes.leavingAnswer,
     },
     (ctx) => readLeaving(ctx),
@@ -37,7 +37,7 @@ export function privacyRoutes(api: Api): void {
       ...shape,
       method: 'post',
       path: `${USER}/leave`,
-      summary: 'Ask for the account to be deleted after the waiting time',
+      summary: 'Request the deletion of the account after the waiting period',
       body: shapes.leaveInput,
       answer: z.object({ leavesAt: z.string() }).openapi('LeavesAt'),
     },
@@ -45,7 +45,13 @@ export function privacyRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...shape, method: 'post', path: `${USER}/leave/cancel`, summary: 'Keep the account', answer: z.null() },
+    {
+      ...shape,
+      method: 'post',
+      path: `${USER}/leave/cancel`,
+      summary: 'Cancel the deletion of the account',
+      answer: z.null(),
+    },
     (ctx) => stay(ctx).then(() => null),
   );
 }

@@ -20,7 +20,7 @@ export function profileRoutes(api: Api): void {
       method: 'get',
       path: `${USER}/profile`,
       tag: 'user',
-      summary: 'What the user may change',
+      summary: 'The profile and what can be changed',
       access: 'member',
       answer: shapes.profileAnswer,
     },
@@ -78,7 +78,7 @@ function avatarRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...shape, path: `${USER}/avatar/delete`, summary: 'Take the picture away', answer: z.null() },
+    { ...shape, path: `${USER}/avatar/delete`, summary: 'Remove the profile picture', answer: z.null() },
     (ctx) => removeAvatar(ctx).then(() => null),
   );
 }

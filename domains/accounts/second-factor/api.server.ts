@@ -18,7 +18,7 @@ export function secondFactorRoutes(api: Api): void {
       method: 'post',
       path: '/api/front/login/second-factor',
       tag: 'login',
-      summary: 'Second step of a login that was refused with second_factor_needed',
+      summary: 'Second step of a sign-in that was refused with second_factor_needed',
       access: 'anyone',
       body: shapes.secondFactorLoginInput,
       answer: tokenAnswer,
@@ -32,7 +32,7 @@ export function secondFactorRoutes(api: Api): void {
       method: 'post',
       path: '/api/platform/user/factors/reset',
       tag: 'office',
-      summary: 'Take app, recovery codes and passkeys away from an account whose owner has lost them',
+      summary: 'Remove the authenticator app, recovery codes and passkeys of an account whose owner has lost them',
       access: 'permission:users.manage',
       body: z.object({ userId: z.number().int().positive() }),
       answer: z.null(),
@@ -45,12 +45,18 @@ function ownRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'user', access: 'member' } as const;
   endpoint(
     api,
-    { ...shape, method: 'get', path: OWN, summary: 'How the second factor stands', answer: shapes.secondFactorAnswer },
+    {
+      ...shape,
+      method: 'get',
+      path: OWN,
+      summary: 'The status of two-step verification',
+      answer: shapes.secondFactorAnswer,
+    },
     (ctx) => readSecondFactor(ctx),
   );
   endpoint(
     api,
-    { ...shape, path: `${OWN}/begin`, summary: 'Begin to set up an authenticator app', answer: shapes.setUpAnswer },
+    { ...shape, path: `${OWN}/begin`, summary: 'Start setting up an authenticator app', answer: shapes.setUpAnswer },
     (ctx) => beginSecondFactor(ctx),
   );
   endpoint(
@@ -58,7 +64,7 @@ function ownRoutes(api: Api): void {
     {
       ...shape,
       path: `${OWN}/turn-on`,
-      summary: 'Switch it on with a code; answers the recovery codes',
+      summary: 'Switch two-step verification on with a code; returns the recovery codes',
       body: shapes.factorCodeInput,
       answer: shapes.recoveryCodesAnswer,
     },
@@ -69,7 +75,9 @@ function ownRoutes(api: Api): void {
     { ...shape, path: `${OWN}/recovery-codes`, summary: 'New recovery codes', answer: shapes.recoveryCodesAnswer },
     async (ctx) => ({ recoveryCodes: await replaceRecoveryCodes(ctx) }),
   );
-  endpoint(api, { ...shape, path: `${OWN}/turn-off`, summary: 'Switch it off', answer: z.null() }, (ctx) =>
-    turnOffSecondFactor(ctx).then(() => null),
+  endpoint(
+    api,
+    { ...shape, path: `${OWN}/turn-off`, summary: 'Switch two-step verification off', answer: z.null() },
+    (ctx) => turnOffSecondFactor(ctx).then(() => null),
   );
 }

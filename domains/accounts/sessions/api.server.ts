@@ -15,7 +15,7 @@ export function sessionRoutes(api: Api): void {
       ...shape,
       method: 'get',
       path: `${BASE}/session/list`,
-      summary: 'Where one is logged in',
+      summary: 'Devices with an open session',
       answer: shapes.sessionsAnswer,
     },
     (ctx) => listSessions(ctx),
@@ -33,7 +33,7 @@ export function sessionRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...shape, path: `${BASE}/session/end/others`, summary: 'End all others', answer: shapes.endedAnswer },
+    { ...shape, path: `${BASE}/session/end/others`, summary: 'End all other sessions', answer: shapes.endedAnswer },
     async (ctx) => ({ ended: await endOtherSessions(ctx) }),
   );
   endpoint(
@@ -42,7 +42,7 @@ export function sessionRoutes(api: Api): void {
       ...shape,
       method: 'get',
       path: `${BASE}/login/log`,
-      summary: 'Logins and failed tries of the last 180 days',
+      summary: 'Sign-ins and failed attempts of the last 180 days',
       query: shapes.loginsQuery,
       answer: shapes.loginsAnswer,
     },

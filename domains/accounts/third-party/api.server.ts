@@ -33,7 +33,7 @@ function startRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/twitter/request/token`,
-      summary: 'Begin to sign in by the microblog service',
+      summary: 'Start signing in with the microblog service',
       answer: shapes.requestTokenAnswer,
     },
     async (ctx, _input, c) => {
@@ -46,7 +46,7 @@ function startRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/twitter`,
-      summary: 'Sign in by the microblog service',
+      summary: 'Sign in with the microblog service',
       query: shapes.twitterQuery,
       answer: shapes.enteredAnswer,
     },
@@ -64,7 +64,7 @@ function startRoutes(api: Api): void {
     {
       ...shape,
       path: `${LOGIN}/third-party/{provider}`,
-      summary: 'Begin to sign in by a third party; the cookie of the answer belongs to the way back',
+      summary: 'Start signing in with a third party; the cookie in the answer is needed on the way back',
       params: shapes.providerParams,
       answer: shapes.startAnswer,
     },
@@ -122,7 +122,7 @@ function ownRoutes(api: Api): void {
       ...shape,
       method: 'get',
       path: OWN,
-      summary: 'Accounts elsewhere that open this one',
+      summary: 'Linked third-party accounts',
       answer: shapes.ownProviderAnswer,
     },
     (ctx) => listOwnProviders(ctx),
@@ -133,7 +133,7 @@ function ownRoutes(api: Api): void {
       ...shape,
       method: 'post',
       path: `${OWN}/unlink`,
-      summary: 'Take one away',
+      summary: 'Unlink a third-party account',
       body: shapes.providerInput,
       answer: z.null(),
     },

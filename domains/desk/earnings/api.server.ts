@@ -10,7 +10,7 @@ export function earningRoutes(api: Api): void {
       tag: 'merchant',
       access: 'member',
       path: '/api/merchant/earnings',
-      summary: 'What the shop has earned: pending and available, and every movement',
+      summary: 'Earnings of the shop: pending, available and all movements',
       query: earningsQuery,
       answer: earningsAnswer,
     },

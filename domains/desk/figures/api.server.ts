@@ -19,7 +19,7 @@ export function deskFigureRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...GET, path: '/api/merchant/work', summary: 'What waits for the merchant', answer: deskWorkAnswer },
+    { ...GET, path: '/api/merchant/work', summary: 'Open tasks of the merchant', answer: deskWorkAnswer },
     (ctx) => readDeskWork(ctx),
   );
 }

@@ -26,7 +26,7 @@ export function ownProductRoutes(api: Api): void {
       access: 'member',
       method: 'get',
       path: '/api/merchant/product/list',
-      summary: 'Products of the shop, also those that are not on sale',
+      summary: 'Products of the shop, including those not on sale',
       query: ownProductsQuery,
       answer: ownProductsAnswer,
     },
@@ -49,14 +49,14 @@ export function ownProductRoutes(api: Api): void {
       access: 'member',
       method: 'get',
       path: '/api/merchant/product/latest_import',
-      summary: 'The newest import of the shop and how far it is',
+      summary: 'Latest import of the shop and its progress',
       answer: importReportShape.nullable(),
     },
     (ctx) => readLatestImport(ctx),
   );
   endpoint(
     api,
-    { ...POST, path: '/api/merchant/product/price', summary: 'A new price of a SKU', body: changePriceInput },
+    { ...POST, path: '/api/merchant/product/price', summary: 'Change the price of a SKU', body: changePriceInput },
     (ctx, { body }) => changePrice(ctx, body).then(() => null),
   );
   editingRoutes(api);
@@ -70,7 +70,7 @@ function editingRoutes(api: Api): void {
       access: 'member',
       method: 'get',
       path: '/api/merchant/product/detail/{id}',
-      summary: 'One product of the shop with every language',
+      summary: 'One product of the shop in every language',
       params: productIdParam,
       answer: ownProductAnswer,
     },
@@ -81,7 +81,7 @@ function editingRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/product/save',
-      summary: 'Create a product, or change its texts, its place, and its variants’ prices and codes',
+      summary: 'Create a product, or change its texts, category, prices and codes',
       body: editProductInput,
       answer: z.object({ id: z.number() }),
     },
@@ -97,7 +97,7 @@ function editingRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/product/picture/change',
-      summary: 'Take a picture away, or make it the first',
+      summary: 'Remove a picture, or make it the first',
       body: changePicturesInput,
     },
     (ctx, { body }) => changePictures(ctx, body).then(() => null),

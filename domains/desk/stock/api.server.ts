@@ -27,7 +27,7 @@ export function stockRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/merchant/stock/movements/{id}',
-      summary: 'Every movement of a SKU: who, why, when',
+      summary: 'All stock movements of a SKU: who, why, when',
       params: skuParam,
       query: movementsQuery,
       answer: movementsAnswer,
@@ -36,7 +36,7 @@ export function stockRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...POST, path: '/api/merchant/stock/count', summary: 'The shelf was counted', body: countStockInput },
+    { ...POST, path: '/api/merchant/stock/count', summary: 'Save a stock count', body: countStockInput },
     (ctx, { body }) => countStock(ctx, body).then(() => null),
   );
   endpoint(
@@ -44,7 +44,7 @@ export function stockRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/stock/low',
-      summary: 'From how many pieces on something is low',
+      summary: 'Set the shop’s low-stock level',
       body: lowMarkInput,
     },
     (ctx, { body }) => markLow(ctx, body).then(() => null),

@@ -13,7 +13,7 @@ export function officeAuditRoutes(api: Api): void {
       method: 'get',
       path: '/api/platform/audit/list',
       tag: 'platform',
-      summary: 'Who used which power over what, the newest first',
+      summary: 'The audit log, newest first',
       access: 'permission:audit.read',
       query: auditQuery,
       answer: auditAnswer,

@@ -16,7 +16,7 @@ export function officeBookRoutes(api: Api): void {
       method: 'get',
       path: '/api/platform/books/list',
       tag: 'platform',
-      summary: 'Every book of the shop, read in one snapshot, with what disagrees in it',
+      summary: 'Check all books of the shop in one snapshot',
       access: 'permission:payments.manage',
       answer: booksAnswer,
     },

@@ -64,7 +64,7 @@ export function officeFrontRoutes(api: Api): void {
     {
       ...write,
       path: '/api/platform/advertisement/picture',
-      summary: 'Give it a picture that was uploaded',
+      summary: 'Give a banner or tile an uploaded picture',
       body: pictureInput,
       answer: z.null(),
     },
@@ -121,7 +121,7 @@ function addReads(api: Api): void {
     {
       ...read,
       path: '/api/platform/text/detail/{mark}',
-      summary: 'One long text in all its languages',
+      summary: 'One agreement in all its languages',
       params: markParam,
       answer: pageAnswer,
     },

@@ -9,7 +9,7 @@ export function officeJobRoutes(api: Api): void {
       method: 'get',
       path: '/api/platform/job/list',
       tag: 'platform',
-      summary: 'How the work by the clock goes, and how much of it is due',
+      summary: 'Scheduled jobs, and how much work is due',
       access: 'permission:sites.manage',
       answer: jobsAnswer,
     },

@@ -12,7 +12,7 @@ const tag = 'platform';
 export function officeSiteRoutes(api: Api): void {
   endpoint(
     api,
-    { method: 'get', path: '/api/platform/site/list', tag, summary: 'Every site', access, answer: sitesAnswer },
+    { method: 'get', path: '/api/platform/site/list', tag, summary: 'All sites', access, answer: sitesAnswer },
     (ctx) => listSites(ctx),
   );
   endpoint(
@@ -21,7 +21,7 @@ export function officeSiteRoutes(api: Api): void {
       method: 'get',
       path: '/api/platform/site/detail/{id}',
       tag,
-      summary: 'One site with all that may be changed of it',
+      summary: 'One site with all its settings',
       access,
       params: idParam,
       answer: siteAnswer,
@@ -34,7 +34,7 @@ export function officeSiteRoutes(api: Api): void {
       method: 'post',
       path: '/api/platform/site/create',
       tag,
-      summary: 'Make a site; it begins closed',
+      summary: 'Create a site; it starts closed',
       access,
       body: createSiteInput,
       answer: siteMadeAnswer,

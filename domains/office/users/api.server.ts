@@ -15,7 +15,7 @@ export function officeUserRoutes(api: Api): void {
       ...shape,
       method: 'get',
       path: '/api/platform/user/list',
-      summary: 'Users, found by e-mail, phone, nickname or id',
+      summary: 'Search users by e-mail, phone, nickname or ID',
       query: usersQuery,
       answer: usersAnswer,
     },
@@ -35,12 +35,12 @@ export function officeUserRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...shape, path: '/api/platform/user/ban', summary: 'Shut an account out', body: banInput },
+    { ...shape, path: '/api/platform/user/ban', summary: 'Suspend an account', body: banInput },
     (ctx, { body }) => banUser(ctx, body).then(() => null),
   );
   endpoint(
     api,
-    { ...shape, path: '/api/platform/user/unban', summary: 'Let an account in again', body: userIdInput },
+    { ...shape, path: '/api/platform/user/unban', summary: 'Lift an account’s suspension', body: userIdInput },
     (ctx, { body }) => unbanUser(ctx, body).then(() => null),
   );
   endpoint(

@@ -25,7 +25,7 @@ export function invoiceRoutes(api: Api): void {
       ...ORDER,
       method: 'post',
       path: '/api/front/order/invoice',
-      summary: 'Ask for the invoice of an order',
+      summary: 'Request the invoice of an order',
       body: requestInvoiceInput,
       answer: invoicesAnswer,
     },

@@ -34,7 +34,7 @@ function buyerRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/order/logistics/{orderNo}',
-      summary: 'Parcels of an order and where they are',
+      summary: 'Parcels of an order with their tracking',
       params: orderNoInput,
       answer: z.array(parcelShape),
     },
@@ -45,7 +45,7 @@ function buyerRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/front/order/extend',
-      summary: 'Put the automatic receipt off, once',
+      summary: 'Extend the time to confirm receipt, once',
       body: orderNoInput,
       answer: z.object({ receiveBy: z.string() }),
     },
@@ -56,7 +56,7 @@ function buyerRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/front/order/receiver',
-      summary: 'Change who gets an order, once, before it is sent',
+      summary: 'Change the delivery address of an order, once, before shipping',
       body: changeReceiverInput,
       answer: done,
     },
@@ -73,7 +73,7 @@ function sellerRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/merchant/order/couriers',
-      summary: 'Couriers by their codes',
+      summary: 'Couriers with their codes',
       answer: couriersAnswer,
     },
     async (ctx) => {
@@ -86,7 +86,7 @@ function sellerRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/order/ship',
-      summary: 'A parcel was sent, a driver left, or virtual goods were handed over',
+      summary: 'Ship a parcel, send a driver, or hand over virtual goods',
       body: shipOrderInput,
       answer: shippedAnswer,
     },
@@ -97,7 +97,7 @@ function sellerRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/order/remark',
-      summary: 'Tell the buyer something about an order',
+      summary: 'Write a message to the buyer of an order',
       body: merchantRemarkInput,
       answer: done,
     },
@@ -111,7 +111,7 @@ function sellerRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/product/content',
-      summary: 'What buyers of a virtual product read once they have paid',
+      summary: 'Set what buyers of a virtual product see after paying',
       body: digitalContentInput,
       answer: done,
     },

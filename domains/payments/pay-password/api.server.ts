@@ -13,7 +13,7 @@ export function payPasswordRoutes(api: Api): void {
       method: 'get',
       path: OWN,
       tag: 'payment',
-      summary: 'Whether there is a pay password, and whether it is asked for now',
+      summary: 'Whether a pay password is set, and whether it is required now',
       access: 'member',
       answer: payPasswordAnswer,
     },

@@ -33,7 +33,7 @@ function activityReadingRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/activity/list',
-      summary: 'Activities that run or come',
+      summary: 'Running and upcoming offers',
       access: 'anyone',
       query: activityListQuery,
       answer: activityListAnswer,
@@ -46,7 +46,7 @@ function activityReadingRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/activity/detail/{id}',
-      summary: 'One activity with its things and open teams',
+      summary: 'One offer with its variants and open groups',
       access: 'anyone',
       params: activityIdParams,
       answer: activityDetailAnswer,
@@ -58,7 +58,7 @@ function activityReadingRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/activity/mine/{id}',
-      summary: 'What the asker has to do with an activity',
+      summary: 'One’s own part in an offer',
       access: 'member',
       params: activityIdParams,
       answer: ownPartAnswer,
@@ -73,7 +73,7 @@ function peopleRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/activity/team/{id}',
-      summary: 'A team of a group purchase',
+      summary: 'A group of a group purchase',
       access: 'anyone',
       params: activityIdParams,
       answer: teamAnswer,
@@ -85,7 +85,7 @@ function peopleRoutes(api: Api): void {
     {
       ...GET,
       path: '/api/front/activity/effort/{id}',
-      summary: 'An effort to have a price cut',
+      summary: 'A price cut',
       access: 'anyone',
       params: activityIdParams,
       answer: effortAnswer,
@@ -97,7 +97,7 @@ function peopleRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/front/activity/effort/start',
-      summary: 'Begin to have a price cut by friends',
+      summary: 'Start a price cut with friends',
       access: 'member',
       body: startEffortInput,
       answer: effortAnswer,
@@ -109,7 +109,7 @@ function peopleRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/front/activity/effort/help',
-      summary: 'Cut the price of a friend’s effort',
+      summary: 'Help cut a friend’s price',
       access: 'member',
       body: helpEffortInput,
       answer: helpEffortAnswer,

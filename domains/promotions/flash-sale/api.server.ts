@@ -9,7 +9,7 @@ export function flashSaleRoutes(api: Api): void {
       method: 'get',
       path: '/api/front/seckill/list',
       tag: 'seckill',
-      summary: 'Slots of the flash sale and the goods of one of them',
+      summary: 'Flash-sale rounds, and the products of one of them',
       // not kept: a slot begins and ends by the clock
       access: 'anyone',
       query: flashListQuery,
@@ -23,7 +23,7 @@ export function flashSaleRoutes(api: Api): void {
       method: 'get',
       path: '/api/front/seckill/detail/{id}',
       tag: 'seckill',
-      summary: 'One thing of the flash sale',
+      summary: 'One flash-sale offer',
       access: 'anyone',
       params: flashItemParams,
       answer: flashItemAnswer,

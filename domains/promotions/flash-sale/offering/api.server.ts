@@ -21,19 +21,23 @@ export function flashOfferingRoutes(api: Api): void {
   readRoutes(api);
   writeRoute(
     api,
-    { ...OWN, path: '/api/merchant/seckill/enrol', summary: 'Sell a thing in a coming slot' },
+    { ...OWN, path: '/api/merchant/seckill/enrol', summary: 'Add a product to an upcoming flash-sale round' },
     enrolInput,
     enrol,
   );
-  const own = { ...OWN, path: '/api/merchant/seckill/withdraw', summary: 'Take a thing out of a coming slot' };
+  const own = {
+    ...OWN,
+    path: '/api/merchant/seckill/withdraw',
+    summary: 'Withdraw a product from an upcoming flash-sale round',
+  };
   writeRoute(api, own, enrolledItemInput, (ctx, { itemId }) => withdraw(ctx, itemId));
   const staff = {
     ...STAFF,
     path: '/api/platform/seckill/refuse',
-    summary: 'Take any shop’s thing out of a coming slot',
+    summary: 'Take any shop’s product out of an upcoming flash-sale round',
   };
   writeRoute(api, staff, refuseItemInput, refuseItem);
-  const slot = { ...STAFF, path: '/api/platform/seckill/remove', summary: 'Take a coming slot back' };
+  const slot = { ...STAFF, path: '/api/platform/seckill/remove', summary: 'Cancel an upcoming flash-sale round' };
   writeRoute(api, slot, slotIdInput, (ctx, { id }) => removeSlot(ctx, id));
   endpoint(
     api,
@@ -41,7 +45,7 @@ export function flashOfferingRoutes(api: Api): void {
       ...STAFF,
       method: 'post',
       path: '/api/platform/seckill/save',
-      summary: 'Open a slot of the flash sale or move a coming one',
+      summary: 'Open a flash-sale round, or move an upcoming one',
       body: saveSlotInput,
       answer: savedSlotAnswer,
     },
@@ -53,12 +57,12 @@ function readRoutes(api: Api): void {
   const read = { method: 'get', answer: offeredSlotsAnswer } as const;
   endpoint(
     api,
-    { ...OWN, ...read, path: '/api/merchant/seckill/list', summary: 'Slots of the flash sale with own things' },
+    { ...OWN, ...read, path: '/api/merchant/seckill/list', summary: 'Flash-sale rounds with one’s own products' },
     (ctx) => listOwnSlots(ctx),
   );
   endpoint(
     api,
-    { ...STAFF, ...read, path: '/api/platform/seckill/list', summary: 'Slots of the flash sale with all things' },
+    { ...STAFF, ...read, path: '/api/platform/seckill/list', summary: 'Flash-sale rounds with all products' },
     (ctx) => listAllSlots(ctx),
   );
 }

@@ -62,6 +62,8 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   ban_refused: 409,
   stock_moved: 409,
   price_moved: 409,
+  options_moved: 409,
+  variant_promoted: 409,
   already_registered: 409,
   wrong_code: 400,
   code_used_up: 400,

@@ -64,7 +64,10 @@ export async function fillProducts(
     );
     const placement = { merchantId, currency: 'CNY', categories };
     const decide = (handle: string) => own.get(handle) ?? null;
-    for (const written of await writeProducts(db, placement, [...own.keys()], decide, 'opening'))
+    for (const written of await writeProducts(db, placement, [...own.keys()], decide, {
+      reason: 'import',
+      reference: 'opening',
+    }))
       ids.set(written.handle, written.id);
   }
   await fillShelfMarks(db, products, ids);

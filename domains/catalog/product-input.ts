@@ -1,8 +1,12 @@
 import type { Texts } from '../../platform/locale.ts';
+import { MAX_OPTIONS, MAX_SKUS } from './rules.ts';
 
-interface ProductOptionInput {
+export interface ProductOptionInput {
+  /** Of the stored one that it continues, whatever it is called now; null for a new one; left out, known by its place. */
+  id?: number | null;
   name: Texts;
-  values: { name: Texts; swatch: string }[];
+  /** The same for values; one whose id is left out is known by its name. */
+  values: { id?: number | null; name: Texts; swatch: string }[];
 }
 
 export interface ProductImageInput {
@@ -16,6 +20,8 @@ export interface ProductImageInput {
 }
 
 export interface SkuInput {
+  /** Of the stored variant that it continues; left out, it is known by its values. */
+  id?: number;
   /** Index of the chosen value of each option, in option order. */
   values: number[];
   /** Minor units of the merchant's currency. */
@@ -47,9 +53,6 @@ export interface ProductInput {
   images: ProductImageInput[];
   skus: SkuInput[];
 }
-
-const MAX_OPTIONS = 3;
-const MAX_SKUS = 250;
 
 /** What is wrong with the shape of a product, as field and code; empty when it can be saved. */
 export function productProblems(input: ProductInput): { field: string; code: string }[] {

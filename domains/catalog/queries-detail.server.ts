@@ -52,8 +52,8 @@ export async function readProduct(ctx: Ctx, id: number): Promise<ProductDetail> 
         order by i.position) from product_images i where i.product_id = p.id and i.state = 'ready') as images,
       (select json_agg(json_build_object('id', o.id, 'name', ${textOf(ctx, 'o.name')}, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', ${textOf(ctx, 'v.name')}, 'swatch', v.swatch) order by v.position), '[]')
-          from product_option_values v where v.option_id = o.id)) order by o.position)
-        from product_options o where o.product_id = p.id) as options,
+          from product_option_values v where v.option_id = o.id and v.position is not null)) order by o.position)
+        from product_options o where o.product_id = p.id and o.position is not null) as options,
       (select json_agg(${skuJson(ctx)} order by s.position)
         from skus s left join stock st on st.sku_id = s.id left join product_images si on si.id = s.image_id and si.state = 'ready'
         where s.product_id = p.id and s.active) as skus,

@@ -7,6 +7,10 @@ export type ListOrder = (typeof LIST_ORDERS)[number];
 export const COUPON_SCOPES = ['merchant', 'goods', 'category', 'general'] as const;
 export type CouponScope = (typeof COUPON_SCOPES)[number];
 
+/** Of one product. */
+export const MAX_OPTIONS = 3;
+export const MAX_SKUS = 250;
+
 export const PAGE_SIZE = 20;
 /** Rules of the API: a page of a list holds at most this many. */
 export const MAX_PAGE_SIZE = 100;

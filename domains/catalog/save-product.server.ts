@@ -21,12 +21,16 @@ export function saveProduct(ctx: Ctx, merchantId: number, input: ProductInput): 
   return changeProduct(ctx, merchantId, input.handle, () => input);
 }
 
-/** The same from what is stored, which nobody else changes between `decide` and the writing. */
+/**
+ * The same from what is stored, which nobody else changes between `decide` and the writing. `check` may still refuse what
+ * was written, in the same transaction: it sees variants that ended locked.
+ */
 export async function changeProduct(
   ctx: Ctx,
   merchantId: number,
   handle: string,
   decide: (stored: StoredProduct | undefined) => ProductInput,
+  check: (inside: Ctx, written: WrittenProduct) => Promise<void> = async () => {},
 ): Promise<WrittenProduct> {
   const { currency } = await requireShopkeeper(ctx, merchantId);
   return inTransaction(ctx.db, async (db) => {
@@ -37,8 +41,10 @@ export async function changeProduct(
     if (!categories.has(input.categoryId)) problems.push({ field: 'categoryId', code: 'invalid_value' });
     if (problems.length > 0) refuseFields(problems);
     const placement = { merchantId, currency, categories };
-    const [written] = await writeProducts(db, placement, [handle], () => input, `product:${handle}`);
+    const mark = { reason: 'opening', reference: `product:${handle}`, actor: ctx.actor } as const;
+    const [written] = await writeProducts(db, placement, [handle], () => input, mark);
     if (!written) throw new Error('a product was written without an answer');
+    await check({ ...ctx, db }, written);
     return written;
   });
 }

@@ -76,8 +76,8 @@ async function readStored(db: Db, which: RawBuilder<unknown>): Promise<StoredPro
       'options', coalesce((
         select json_agg(json_build_object('id', o.id, 'name', o.name, 'values', coalesce((
           select json_agg(json_build_object('id', v.id, 'name', v.name, 'swatch', v.swatch) order by v.position)
-          from product_option_values v where v.option_id = o.id), '[]')) order by o.position)
-        from product_options o where o.product_id = p.id), '[]'),
+          from product_option_values v where v.option_id = o.id and v.position is not null), '[]')) order by o.position)
+        from product_options o where o.product_id = p.id and o.position is not null), '[]'),
       'images', coalesce((
         select json_agg(json_build_object('id', i.id, 'url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
           'sourceUrl', i.source_url, 'state', i.state) order by i.position)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -45,7 +45,8 @@ async function moveStock(ctx: StockCtx, items: readonly StockItem[], reference: 
     const result = await sql<{ sku_id: number }>`
       with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(sku_id bigint, num bigint)),
       locked as (
-        select t.sku_id, w.num from stock t join wanted w on w.sku_id = t.sku_id order by t.sku_id for no key update of t
+        select t.sku_id, w.num from stock t join wanted w on w.sku_id = t.sku_id
+        where ${isSold(move)} order by t.sku_id for no key update of t
       ),
       changed as (
         update stock t set on_hand = t.on_hand + ${move.onHand}::bigint * l.num, reserved = t.reserved + ${move.reserved}::bigint * l.num
@@ -61,6 +62,12 @@ async function moveStock(ctx: StockCtx, items: readonly StockItem[], reference: 
     if (result.rows.length < wanted.length)
       await refuseShort(db, wanted, new Set(result.rows.map((row) => row.sku_id)), move);
   });
+}
+
+/** A variant that ended while its buyer was deciding is sold no more; what was sold before goes on its way. */
+function isSold(move: Move): RawBuilder<boolean> {
+  if (move.reason !== 'reserve') return sql<boolean>`true`;
+  return sql<boolean>`exists (select 1 from skus s where s.id = t.sku_id and s.active)`;
 }
 
 function summed(items: readonly StockItem[]): { sku_id: number; num: number }[] {
@@ -79,7 +86,8 @@ async function refuseShort(db: Db, wanted: { sku_id: number }[], done: Set<numbe
     throw new Error(`stock of SKU ${missing.join(', ')} has fewer reserved pieces than ${move.reason} wants`);
   }
   const found = await sql<ShortItem>`
-    select s.id as "skuId", s.product_id as "productId", coalesce(t.on_hand - t.reserved, 0) as available
+    select s.id as "skuId", s.product_id as "productId",
+      case when s.active then coalesce(t.on_hand - t.reserved, 0) else 0 end as available
     from skus s left join stock t on t.sku_id = s.id where s.id = any(${missing}::bigint[]) order by s.id`.execute(db);
   throw new DomainError('out_of_stock', { items: found.rows });
 }

@@ -42,6 +42,22 @@ describe('stock', () => {
     expect(await stockOf(shop, shop.tea)).toEqual(before);
   });
 
+  test('of a variant that has ended is set aside for nobody, and goes on for who had some', async () => {
+    const items = [{ skuId: shop.recipe.skuId, num: 1 }];
+    await reserveStock(shop.ctx(), items, 'A3');
+    const active = (is: boolean) =>
+      shop.app.database.db.updateTable('skus').set({ active: is }).where('id', '=', shop.recipe.skuId).execute();
+    await active(false);
+    await expect(reserveStock(shop.ctx(), items, 'A4')).rejects.toMatchObject({
+      code: 'out_of_stock',
+      details: { items: [{ skuId: shop.recipe.skuId, available: 0 }] },
+    });
+    await consumeStock(shop.ctx(), items, 'A3');
+    await returnStock(shop.ctx(), items, 'A3');
+    await active(true);
+    expect(await stockOf(shop, shop.recipe)).toEqual({ on_hand: 50, reserved: 0 });
+  });
+
   test('a product is in stock exactly while a piece is free', async () => {
     const { skuId, productId } = shop.recipe;
     const isInStock = async () => {

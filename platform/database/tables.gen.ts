@@ -868,7 +868,7 @@ export interface ProductImages {
 export interface ProductOptions {
   id: Generated<number>;
   name: Json;
-  position: number;
+  position: number | null;
   product_id: number;
 }
 
@@ -876,7 +876,7 @@ export interface ProductOptionValues {
   id: Generated<number>;
   name: Json;
   option_id: number;
-  position: number;
+  position: number | null;
   swatch: Generated<string>;
 }
 

@@ -5,13 +5,16 @@ import { changePrice } from '../../domains/desk/products/change-price.server.ts'
 import { editProductInput } from '../../domains/desk/products/edit-contract.ts';
 import { readOwnProduct, saveOwnProduct } from '../../domains/desk/products/edit-product.server.ts';
 import { countStock } from '../../domains/desk/stock/count-stock.server.ts';
+import { placeOrder } from '../../domains/orders/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
 import { cancelSale } from '../../domains/orders/sales/cancel-sale.server.ts';
 import { readSale } from '../../domains/orders/sales/read-sale.server.ts';
 import { ownSales } from '../../domains/orders/sales/scope.server.ts';
 import { shipFile } from '../../domains/orders/sales/ship-file.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
+import { enrol } from '../../domains/promotions/flash-sale/offering/enrol.server.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../support/small-shop.ts';
-import { inSteps } from '../support/steps.ts';
+import { hold, inSteps, untilWaiting } from '../support/steps.ts';
 
 let shop: SmallShop;
 let buyer: Awaited<ReturnType<typeof addBuyer>>;
@@ -93,4 +96,83 @@ test('the same file of parcels sent twice at once ships everything once', async 
   const sale = await readSale(lamps(), await ownSales(lamps()), orderNo);
   expect(sale.parcels).toMatchObject([{ number: 'SF1', lines: [{ num: 2 }] }]);
   expect(sale.lines).toMatchObject([{ num: 2, shippedNum: 2 }]);
+});
+
+describe('a variant that ends', () => {
+  const value = (en: string, id: number | null = null) => ({ id, name: { en }, swatch: '' });
+  const sku = (at: number) => ({
+    ...{ id: null, price: 2_000, seen: null, compareAt: null, code: '', barcode: '', weightGrams: 5, onHand: 4 },
+    values: [at],
+  });
+  /** A shirt in two sizes, of which one can be taken away. */
+  async function makeShirt() {
+    const category = await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
+    const options = [{ id: null, name: { en: 'Size' }, values: [value('S'), value('M')] }];
+    const shirt = { name: { en: 'Shirt' }, status: 'on_sale', categoryId: category.id, options };
+    const { id } = await saveOwnProduct(lamps(), editProductInput.parse({ ...shirt, skus: [sku(0), sku(1)] }));
+    const read = await readOwnProduct(lamps(), id);
+    const left = { ...editProductInput.parse(read), skus: editProductInput.parse(read).skus.slice(0, 1) };
+    left.options = left.options?.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
+    const ending = { productId: id, skuId: read.skus[1]?.id ?? 0, merchantId: shop.lamps.id, price: 2_000 };
+    const row = sql`select 1 from products where id = ${id} for no key update`;
+    const stock = sql`select 1 from stock where sku_id = ${ending.skuId} for no key update`;
+    return { read, ending, row, stock, end: () => saveOwnProduct(lamps(), left) };
+  }
+  const sold = async (id: number) => (await readOwnProduct(lamps(), id)).skus.map(({ options }) => options[0]?.en);
+
+  test('of two who edit the options at once the second is told', async () => {
+    const { read, row, end } = await makeShirt();
+    const wider = editProductInput.parse(read);
+    wider.options?.[0]?.values.push(value('L'));
+    wider.skus.push(sku(2));
+    const widen = () => saveOwnProduct(lamps(), wider);
+    expect(await inSteps(shop.app, row, [end, widen])).toEqual(['ok', 'options_moved']);
+    expect(await sold(read.id)).toEqual(['S']);
+  });
+
+  test('is not sold to somebody who decided before and orders behind it', async () => {
+    const { ending, row, end } = await makeShirt();
+    const letGo = await hold(shop.app, row);
+    const ended = end();
+    await untilWaiting(shop.app, 1);
+    const { preOrderNo } = await startPreOrder(buyer, { ...ending, num: 1 });
+    await letGo();
+    await ended;
+    const press = placeOrder(buyer, { preOrderNo, requestId: 'late-press', addressId: buyer.addressId });
+    await expect(press).rejects.toMatchObject({ code: 'off_sale' });
+    expect(await stockOf(shop, ending)).toEqual({ on_hand: 4, reserved: 0 });
+  });
+
+  test('does not take away an order whose pieces are being set aside', async () => {
+    const { ending, stock, end, read } = await makeShirt();
+    const letGo = await hold(shop.app, stock);
+    const placed = order(buyer, ending);
+    await untilWaiting(shop.app, 1);
+    await end();
+    await letGo();
+    await pay(buyer, { orderNo: (await placed).orderNo, method: 'balance' });
+    expect(await sold(read.id)).toEqual(['S']);
+    expect(await stockOf(shop, ending)).toEqual({ on_hand: 3, reserved: 0 });
+  });
+
+  test.each([
+    ['flash', 'end', ['ok', 'variant_promoted']],
+    ['end', 'flash', ['ok', 'sku_not_found']],
+  ] as const)('is not put into a flash sale at the same time: first %s, then %s', async (first, second, answers) => {
+    const { ending, end } = await makeShirt();
+    const { db } = shop.app.database;
+    const slot = await db
+      .insertInto('flash_slots')
+      .values({
+        site_id: shop.ctx().site.id,
+        starts_at: sql`now() + interval '1 hour'`,
+        ends_at: sql`now() + interval '2 hours'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const terms = { slotId: slot.id, skuId: ending.skuId, price: 100, quota: 1, perUser: 1 };
+    const acts = { end, flash: () => enrol(lamps(), terms) };
+    const row = sql`select 1 from skus where id = ${ending.skuId} for no key update`;
+    expect(await inSteps(shop.app, row, [acts[first], acts[second]])).toEqual(answers);
+  });
 });

@@ -148,8 +148,9 @@ class Import {
     const written = await inTransaction(this.#app.database.db, async (trx) => {
       const kept = await readCategoryIds(trx, merchant.id, [...byHandle.keys()]);
       const categories = await readCategoryPaths(trx, [...new Set([...categoryIds.values(), ...kept])]);
+      const mark = { reason: 'import', reference: `import:${this.#log.id}` } as const;
       const placement = { merchantId: merchant.id, currency: merchant.currency, categories };
-      return writeProducts(trx, placement, [...byHandle.keys()], merge, `import:${this.#log.id}`);
+      return writeProducts(trx, placement, [...byHandle.keys()], merge, mark);
     });
     for (const { isNew } of written) this.#log.tally[isNew ? 'created' : 'updated'] += 1;
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Texts } from '../../../platform/locale.ts';
+import type { StoredProduct } from '../stored-products.server.ts';
+import { writeOptionRows } from './option-rows.server.ts';
 import { isEqual, isSameText, recordset, type Writing } from './rows.server.ts';
 
 interface ValueRow {
@@ -11,7 +13,12 @@ interface ValueRow {
   swatch: string;
 }
 
-/** Writes options and their values and fills in `valueIds`; a value that keeps its name keeps its id. */
+type StoredValue = StoredProduct['options'][number]['values'][number];
+
+/**
+ * Writes options and their values and fills in `valueIds`. A value is the stored one that it names by id, else the one of
+ * its name; one that is gone loses its place and keeps its name, and gets its place back with it.
+ */
 export async function writeOptions(db: Db, products: Writing[]): Promise<void> {
   const optionIds = await writeOptionRows(db, products);
   const rows: ValueRow[] = [];
@@ -19,40 +26,54 @@ export async function writeOptions(db: Db, products: Writing[]): Promise<void> {
   const kept = new Set<number>();
   for (const { id, stored, input } of products) {
     for (const [place, option] of input.options.entries()) {
-      const before = stored?.options[place]?.values ?? [];
-      for (const [position, value] of option.values.entries()) {
-        const index = before.findIndex((each) => !kept.has(each.id) && isSameText(each.name, value.name));
-        const found = before[index];
+      const optionId = optionIds.get(`${id}/${place}`) ?? 0;
+      const before = stored?.options.find((each) => each.id === optionId)?.values ?? [];
+      const named = new Set(option.values.flatMap((value) => value.id ?? []));
+      for (const [position, { id: wanted, ...value }] of option.values.entries()) {
+        const found = before.find((each) => !kept.has(each.id) && isMeant(each, value.name, wanted, named));
+        const hasMoved = found && before[position] !== found;
         if (found) kept.add(found.id);
-        if (found && index !== position) moved.push(found.id);
-        const row = { id: found?.id ?? null, option_id: optionIds.get(`${id}/${place}`) ?? 0, position, ...value };
-        if (!found || index !== position || !isEqual({ ...value, id: found.id }, found)) rows.push(row);
+        if (hasMoved) moved.push(found.id);
+        const row = { id: found?.id ?? null, option_id: optionId, position, ...value };
+        if (!found || hasMoved || !isEqual({ ...value, id: found.id }, found)) rows.push(row);
       }
     }
   }
   const before = products.flatMap(({ stored }) => stored?.options.flatMap((option) => option.values) ?? []);
   const gone = before.filter((value) => !kept.has(value.id)).map((value) => value.id);
-  if (gone.length > 0) await sql`delete from product_option_values where id = any(${gone})`.execute(db);
+  if (gone.length > 0) await sql`update product_option_values set position = null where id = any(${gone})`.execute(db);
+  await findEnded(db, rows);
   await writeValueRows(db, rows, moved);
   if (products.some(({ input }) => input.options.length > 0)) await readValueIds(db, products);
 }
 
-/** Answers with the id of each option by `product/position`. */
-async function writeOptionRows(db: Db, products: Writing[]): Promise<Map<string, number>> {
-  const rows = products.flatMap(({ id, input }) =>
-    input.options.map(({ name }, position) => ({ product_id: id, position, name })),
+function isMeant(
+  each: StoredValue,
+  name: Texts,
+  wanted: number | null | undefined,
+  named: ReadonlySet<number>,
+): boolean {
+  return wanted === undefined ? !named.has(each.id) && isSameText(each.name, name) : each.id === wanted;
+}
+
+/** A new value of a name that the option once had is the old one come back, and its variants with their stock with it. */
+async function findEnded(db: Db, rows: ValueRow[]): Promise<void> {
+  const added = rows.filter((row) => row.id === null);
+  if (added.length === 0) return;
+  const ended = await sql<{ id: number; option_id: number; name: Texts }>`
+    select id, option_id, name from product_option_values
+    where option_id = any(${[...new Set(added.map((row) => row.option_id))]}) and position is null order by id desc`.execute(
+    db,
   );
-  const surplus = products.flatMap(({ stored, input }) => stored?.options.slice(input.options.length) ?? []);
-  if (surplus.length > 0) {
-    await sql`delete from product_options where id = any(${surplus.map((option) => option.id)})`.execute(db);
+  const back = new Set<number>();
+  for (const row of added) {
+    const found = ended.rows.find(
+      (each) => each.option_id === row.option_id && !back.has(each.id) && isSameText(each.name, row.name),
+    );
+    if (!found) continue;
+    back.add(found.id);
+    row.id = found.id;
   }
-  if (rows.length === 0) return new Map();
-  const written = await sql<{ id: number; product_id: number; position: number }>`
-    insert into product_options (product_id, position, name)
-    select product_id, position, name from ${recordset(rows, 'product_id bigint, position smallint, name jsonb')}
-    on conflict (product_id, position) do update set name = excluded.name
-    returning id, product_id, position`.execute(db);
-  return new Map(written.rows.map((row) => [`${row.product_id}/${row.position}`, row.id]));
 }
 
 async function writeValueRows(db: Db, rows: ValueRow[], moved: number[]): Promise<void> {
@@ -79,8 +100,8 @@ async function readValueIds(db: Db, products: Writing[]): Promise<void> {
   const ids = products.map((product) => product.id);
   const found = await sql<{ product_id: number; position: number; ids: number[] }>`
     select o.product_id, o.position, json_agg(v.id order by v.position) as ids
-    from product_options o join product_option_values v on v.option_id = o.id
-    where o.product_id = any(${ids}) group by o.product_id, o.position`.execute(db);
+    from product_options o join product_option_values v on v.option_id = o.id and v.position is not null
+    where o.product_id = any(${ids}) and o.position is not null group by o.product_id, o.position`.execute(db);
   const byPlace = new Map(found.rows.map((row) => [`${row.product_id}/${row.position}`, row.ids]));
   for (const product of products) {
     product.valueIds = product.input.options.map((_, place) => byPlace.get(`${product.id}/${place}`) ?? []);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import type { Ctx } from '../../context.ts';
+import type { AdjustReason } from '../../inventory/contract.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
 import type { StoredSku } from '../stored-products.server.ts';
 import { recordset, type Writing } from './rows.server.ts';
@@ -15,17 +17,30 @@ interface SkuRow {
   [column: string]: unknown;
 }
 
-/** Writes the variants; one with the same option values keeps its id, and one that is gone is hidden, not deleted. */
-export async function writeSkus(db: Db, products: Writing[], reference: string): Promise<void> {
+/** What the movements of counted stock say. */
+export interface StockMark {
+  reason: AdjustReason;
+  reference: string;
+  actor?: Ctx['actor'];
+}
+
+/**
+ * Writes the variants; one that is named by its id, or has the same option values, stays itself. One that is gone is
+ * hidden, not deleted. Answers with those by product.
+ */
+export async function writeSkus(db: Db, products: Writing[], mark: StockMark): Promise<Map<number, number[]>> {
   const rows: SkuRow[] = [];
   const counts = new Map<string, number>();
-  const hidden: number[] = [];
+  const hidden = new Map<number, number[]>();
   for (const { id, stored, input, valueIds, imageIds } of products) {
-    const before = new Map(byAge(stored?.skus ?? []).map((sku) => [sku.valueIds.join(), sku]));
+    const named = new Set(input.skus.flatMap((sku) => sku.id ?? []));
+    const byId = new Map(stored?.skus.map((sku) => [sku.id, sku]));
+    const others = byAge(stored?.skus ?? []).filter((sku) => !named.has(sku.id));
+    const before = new Map(others.map((sku) => [sku.valueIds.join(), sku]));
     const kept = new Set<number>();
     for (const [position, sku] of input.skus.entries()) {
       const value_ids = sku.values.map((value, place) => valueIds[place]?.[value] ?? 0);
-      const found = before.get(value_ids.join());
+      const found = sku.id === undefined ? before.get(value_ids.join()) : byId.get(sku.id);
       if (found) kept.add(found.id);
       rows.push({
         id: found?.id ?? null,
@@ -43,12 +58,19 @@ export async function writeSkus(db: Db, products: Writing[], reference: string):
       const onHand = sku.onHand ?? (found ? null : 0);
       if (onHand !== null) counts.set(`${id}/${position}`, onHand);
     }
-    hidden.push(...(stored?.skus ?? []).filter((sku) => sku.active && !kept.has(sku.id)).map((sku) => sku.id));
+    const gone = (stored?.skus ?? []).filter((sku) => sku.active && !kept.has(sku.id));
+    if (gone.length > 0)
+      hidden.set(
+        id,
+        gone.map((sku) => sku.id),
+      );
   }
   // first, so that a variant which comes back does not meet the one that goes
-  if (hidden.length > 0) await sql`update skus set active = false where id = any(${hidden})`.execute(db);
+  if (hidden.size > 0)
+    await sql`update skus set active = false where id = any(${[...hidden.values()].flat()})`.execute(db);
   await writeRows(db, rows);
-  await writeCounts(db, products, counts, reference);
+  await writeCounts(db, products, counts, mark);
+  return hidden;
 }
 
 /** Where a combination was hidden and made anew, the one that is sold counts. */
@@ -60,12 +82,12 @@ async function writeRows(db: Db, rows: SkuRow[]): Promise<void> {
   const known = rows.filter((row) => row.id !== null);
   if (known.length > 0) {
     await sql`
-      update skus s set position = r.position, code = r.code, barcode = r.barcode, price_minor = r.price_minor,
+      update skus s set position = r.position, value_ids = r.value_ids, code = r.code, barcode = r.barcode, price_minor = r.price_minor,
         compare_at_minor = r.compare_at_minor, weight_grams = r.weight_grams, image_id = r.image_id, active = true
       from ${recordset(known, COLUMNS)} where s.id = r.id and
-        (s.position, s.code, s.barcode, s.price_minor, s.compare_at_minor, s.weight_grams, s.image_id, s.active)
+        (s.position, s.value_ids, s.code, s.barcode, s.price_minor, s.compare_at_minor, s.weight_grams, s.image_id, s.active)
         is distinct from
-        (r.position, r.code, r.barcode, r.price_minor, r.compare_at_minor, r.weight_grams, r.image_id, true)`.execute(
+        (r.position, r.value_ids, r.code, r.barcode, r.price_minor, r.compare_at_minor, r.weight_grams, r.image_id, true)`.execute(
       db,
     );
   }
@@ -79,7 +101,7 @@ async function writeRows(db: Db, rows: SkuRow[]): Promise<void> {
 }
 
 /** Brings the stock to what was counted; `counts` by product and position. */
-async function writeCounts(db: Db, products: Writing[], counts: Map<string, number>, reference: string): Promise<void> {
+async function writeCounts(db: Db, products: Writing[], counts: Map<string, number>, mark: StockMark): Promise<void> {
   const ids = products.map((product) => product.id);
   const skus = await sql<{ id: number; product_id: number; position: number }>`
     select id, product_id, position from skus where product_id = any(${ids}) and active order by id`.execute(db);
@@ -87,7 +109,7 @@ async function writeCounts(db: Db, products: Writing[], counts: Map<string, numb
     const onHand = counts.get(`${product_id}/${position}`);
     return onHand === undefined ? [] : [{ skuId: id, onHand }];
   });
-  await setStock({ db, now: new Date() }, counted, 'import', reference);
+  await setStock({ db, now: new Date(), actor: mark.actor ?? null }, counted, mark.reason, mark.reference);
   // hiding a variant changes no stock, so nobody else notices that the last one with pieces left is gone
   await sql`
     update products p set in_stock = not p.in_stock where p.id = any(${ids}) and p.in_stock <> exists (

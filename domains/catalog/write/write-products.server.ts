@@ -7,7 +7,7 @@ import { writeImages } from './images.server.ts';
 import { writeOptions } from './options.server.ts';
 import { type Placement, writeProductRows } from './products.server.ts';
 import type { Writing } from './rows.server.ts';
-import { writeSkus } from './skus.server.ts';
+import { type StockMark, writeSkus } from './skus.server.ts';
 
 /** Key space of the advisory lock: one writer of a merchant's catalogue at a time. */
 const WRITER_LOCK = 728_302;
@@ -16,6 +16,8 @@ export interface WrittenProduct {
   id: number;
   handle: string;
   isNew: boolean;
+  /** Variants that were sold until now. */
+  endedSkuIds: number[];
 }
 
 /**
@@ -41,7 +43,7 @@ export async function writeProducts(
   placement: Placement,
   handles: string[],
   decide: (handle: string, stored: StoredProduct | undefined) => ProductInput | null,
-  reference: string,
+  mark: StockMark,
 ): Promise<WrittenProduct[]> {
   const stored = await lockStored(trx, placement.merchantId, handles);
   const byHandle = new Map(stored.map((product) => [product.handle, product]));
@@ -55,7 +57,12 @@ export async function writeProducts(
   await writeProductRows(trx, products, placement);
   await writeOptions(trx, products);
   await writeImages(trx, products);
-  await writeSkus(trx, products, reference);
+  const ended = await writeSkus(trx, products, mark);
   await tellChange(trx, 'catalog');
-  return products.map(({ id, input, stored }) => ({ id, handle: input.handle, isNew: !stored }));
+  return products.map(({ id, input, stored }) => ({
+    id,
+    handle: input.handle,
+    isNew: !stored,
+    endedSkuIds: ended.get(id) ?? [],
+  }));
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
-import { PRODUCT_LENGTHS } from './rules.ts';
+import { MAX_OPTIONS, MAX_SKUS } from '../../catalog/rules.ts';
+import { isSwatch, PRODUCT_LENGTHS } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const texts = (max: number) => z.partialRecord(z.enum(LOCALES), z.string().trim().max(max));
@@ -18,16 +19,44 @@ const editedSkuShape = z.object({
   code: z.string().trim().max(PRODUCT_LENGTHS.code),
   barcode: z.string().trim().max(PRODUCT_LENGTHS.code),
   weightGrams: z.number().int().min(0).max(1_000_000),
-  /** Pieces counted, of a new product; null leaves the stock as it is. */
+  /** Pieces counted, of a new variant; null leaves the stock as it is. */
   onHand: z.number().int().min(0).max(1_000_000).nullable(),
+  /** Its value of each option, by place; counts with `options` only. */
+  values: z.array(z.number().int().min(0).max(MAX_SKUS)).max(MAX_OPTIONS).optional(),
+  /** The product's picture that shows it; left out, it keeps its own. */
+  imageId: id.nullable().optional(),
 });
 
-/** One product as its merchant edits it. Variants keep their options; one that is not named stays as it is. */
+const somewhere = (max: number) =>
+  texts(max).refine((name) => Object.values(name).some(Boolean), { message: 'required' });
+
+const editedOptionShape = z.object({
+  /** Of an option that is there, whatever it is called now; null for a new one. */
+  id: id.nullable(),
+  name: somewhere(PRODUCT_LENGTHS.option),
+  values: z
+    .array(
+      z.object({
+        id: id.nullable(),
+        name: somewhere(PRODUCT_LENGTHS.value),
+        /** Colour beside the name, as `#rrggbb`; empty for none. */
+        swatch: z.string().trim().max(100).refine(isSwatch, { message: 'invalid_format' }).default(''),
+      }),
+    )
+    .min(1)
+    .max(MAX_SKUS),
+});
+export type EditedOption = z.infer<typeof editedOptionShape>;
+
+/**
+ * One product as its merchant edits it. With `options`, they and the variants are what is sold from now on: a variant that
+ * is not named ends. Without them, variants keep their values, and one that is not named stays as it is.
+ */
 export const editProductInput = z.object({
   /** Left out: a new product. */
   id: id.optional(),
   categoryId: id,
-  name: texts(PRODUCT_LENGTHS.name).refine((name) => Object.values(name).some(Boolean), 'required'),
+  name: somewhere(PRODUCT_LENGTHS.name),
   tagline: texts(PRODUCT_LENGTHS.tagline).default({}),
   /** HTML; cleaned on its way in. */
   description: texts(PRODUCT_LENGTHS.description).default({}),
@@ -35,11 +64,21 @@ export const editProductInput = z.object({
   tags: z.array(z.string().trim().min(1).max(PRODUCT_LENGTHS.tag)).max(PRODUCT_LENGTHS.tags).default([]),
   kind: z.enum(['physical', 'virtual']).default('physical'),
   status: z.enum(['draft', 'on_sale', 'off_sale']),
-  skus: z.array(editedSkuShape).min(1).max(250),
+  options: z.array(editedOptionShape).max(MAX_OPTIONS).optional(),
+  /** The sign of the options as they were read, for who may have changed them since. */
+  arranged: z.string().max(100).optional(),
+  skus: z.array(editedSkuShape).min(1).max(MAX_SKUS),
 });
 export type EditProduct = z.infer<typeof editProductInput>;
 
 const ownTexts = z.record(z.string(), z.string());
+const ownSkuShape = editedSkuShape.extend({
+  id: z.number(),
+  values: z.array(z.number()),
+  imageId: z.number().nullable(),
+  options: z.array(ownTexts),
+  available: z.number(),
+});
 export const ownProductAnswer = z
   .object({
     id: z.number(),
@@ -54,13 +93,17 @@ export const ownProductAnswer = z
     kind: z.enum(['physical', 'virtual']),
     status: z.enum(['draft', 'on_sale', 'off_sale']),
     images: z.array(z.object({ id: z.number(), url: z.string(), state: z.enum(['ready', 'to_fetch', 'failed']) })),
-    skus: z.array(
-      editedSkuShape.extend({
+    options: z.array(
+      z.object({
         id: z.number(),
-        options: z.array(z.record(z.string(), z.string())),
-        available: z.number(),
+        name: ownTexts,
+        values: z.array(z.object({ id: z.number(), name: ownTexts, swatch: z.string() })),
       }),
     ),
+    arranged: z.string(),
+    skus: z.array(ownSkuShape),
+    /** Variants of these options that are not sold, as they were when they were. */
+    resting: z.array(ownSkuShape),
   })
   .openapi('OwnProductDetail');
 export type OwnProductDetail = z.infer<typeof ownProductAnswer>;

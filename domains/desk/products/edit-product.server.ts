@@ -3,57 +3,72 @@ import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
 import { changeProduct, saveProduct } from '../../catalog/save-product.server.ts';
-import { readStoredByHandles, type StoredProduct } from '../../catalog/stored-products.server.ts';
+import { readStoredByHandles, type StoredProduct, type StoredSku } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { requireOwnPictures } from '../../uploads/own-pictures.server.ts';
+import { arrange, arrangementOf, priceOf, restingSkus, valuesOf, wantedOptions } from './arrange.server.ts';
 import type { EditProduct, OwnProductDetail } from './edit-contract.ts';
+import { optionProblems } from './option-problems.ts';
+import { refusePromoted } from './refuse-promoted.server.ts';
 import { MAX_PICTURES } from './rules.ts';
 
 /** One product of the asker's shop with every language. Throws `product_not_found`, also for another's. */
 export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDetail> {
   const stored = await readStored(ctx, await requireOwnMerchant(ctx), id);
   const { images, skus, options, specs: _specs, ...product } = stored;
-  const valueNames = new Map(options.flatMap(({ values }) => values.map((value) => [value.id, value.name] as const)));
   return {
     ...product,
     status: product.status === 'deleted' ? 'off_sale' : product.status,
     images: images.map((image) => ({ id: image.id, url: image.url, state: image.state })),
-    skus: skus
-      .filter(({ active }) => active)
-      .map((sku) => ({
-        id: sku.id,
-        price: sku.priceMinor,
-        seen: sku.priceMinor,
-        compareAt: sku.compareAtMinor,
-        code: sku.code,
-        barcode: sku.barcode,
-        weightGrams: sku.weightGrams,
-        onHand: null,
-        options: sku.valueIds.map((valueId) => valueNames.get(valueId) ?? {}),
-        available: sku.onHand - sku.reserved,
-      })),
+    options,
+    arranged: arrangementOf(stored),
+    skus: skus.filter(({ active }) => active).map((sku) => ownSku(sku, options)),
+    resting: restingSkus(stored).map((sku) => ownSku(sku, options)),
+  };
+}
+
+function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDetail['skus'][number] {
+  const places = sku.valueIds.map((id, place) => options[place]?.values.findIndex((value) => value.id === id) ?? -1);
+  return {
+    id: sku.id,
+    price: sku.priceMinor,
+    seen: sku.priceMinor,
+    compareAt: sku.compareAtMinor,
+    code: sku.code,
+    barcode: sku.barcode,
+    weightGrams: sku.weightGrams,
+    onHand: null,
+    values: places,
+    imageId: sku.imageId,
+    options: places.map((value, place) => options[place]?.values[value]?.name ?? {}),
+    available: sku.onHand - sku.reserved,
   };
 }
 
 /**
- * Creates a product of the asker's shop, or changes one: its texts, its place, its variants' prices and codes. Options and
- * pictures stay as they are. A price that somebody else changed since it was seen stays unless it is changed here too:
- * then `price_moved`. Throws `product_not_found`, also for another's, and `validation_failed`.
+ * Creates a product of the asker's shop, or changes one: its texts, its place, its options and variants; pictures stay as
+ * they are. A price that somebody else changed since it was seen stays unless it is changed here too: then `price_moved`;
+ * the same of options and `options_moved`. A variant that is left out ends, and `variant_promoted` refuses that as long as
+ * a promotion sells it. Throws `product_not_found`, also for another's, and `validation_failed`.
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx);
   const { categoryId, name, tagline, description, vendor, tags, kind, status } = input;
   const said = { categoryId, name, tagline, description, vendor, tags, kind, status };
+  const problems = optionProblems(input.options ?? []);
+  if (problems.length > 0) refuseFields(problems);
   if (input.id === undefined) {
-    const { id } = await saveProduct(ctx, own.id, { ...EMPTY, ...said, handle: newHandle(), skus: newSkus(input) });
+    const parts = input.options ? arrange(undefined, input, input.options) : { skus: newSkus(input) };
+    const { id } = await saveProduct(ctx, own.id, { ...EMPTY, ...said, handle: newHandle(), ...parts });
     return { id };
   }
-  await changeStored(ctx, own, input.id, (before, stored) => ({
-    ...before,
-    ...said,
-    skus: changedSkus(stored, before.skus, input),
-  }));
+  const change = (before: ProductInput, stored: StoredProduct) => {
+    const options = wantedOptions(stored, input);
+    const parts = options ? arrange(stored, input, options) : { skus: changedSkus(stored, before.skus, input) };
+    return { ...before, ...said, ...parts };
+  };
+  await changeStored(ctx, own, input.id, change, refusePromoted);
   return { id: input.id };
 }
 
@@ -106,12 +121,14 @@ async function changeStored(
   own: OwnMerchant,
   productId: number,
   change: (input: ProductInput, stored: StoredProduct) => ProductInput,
+  check?: Parameters<typeof changeProduct>[4],
 ): Promise<void> {
   const { handle } = await readStored(ctx, own, productId);
-  await changeProduct(ctx, own.id, handle, (stored) => {
+  const decide = (stored: StoredProduct | undefined) => {
     if (stored?.id !== productId || stored.status === 'deleted') throw new DomainError('product_not_found');
     return change(inputOf(stored), stored);
-  });
+  };
+  await changeProduct(ctx, own.id, handle, decide, check);
 }
 
 async function readStored(ctx: Ctx, own: OwnMerchant, id: number): Promise<StoredProduct> {
@@ -170,19 +187,6 @@ function changedSkus({ skus: there, currency }: StoredProduct, before: SkuInput[
     });
 }
 
-/** Who left the price alone did not mean to change it back. */
-function priceOf({ price, seen }: EditedSku, now: number, currency: string): number {
-  if (price === seen) return now;
-  if (seen !== now && price !== now) throw new DomainError('price_moved', { amount: now, currency });
-  return price;
-}
-
-type EditedSku = EditProduct['skus'][number];
-
 function newSkus({ skus: [only] }: EditProduct): SkuInput[] {
   return only ? [{ values: [], image: null, ...valuesOf(only), onHand: only.onHand }] : [];
-}
-
-function valuesOf({ price, compareAt, code, barcode, weightGrams }: EditedSku) {
-  return { priceMinor: price, compareAtMinor: compareAt, code, barcode, weightGrams, onHand: null };
 }

@@ -11,5 +11,12 @@ export const PRODUCT_LENGTHS = {
   tag: 40,
   tags: 20,
   code: 60,
+  option: 40,
+  value: 60,
 } as const;
 export const MAX_PICTURES = 20;
+
+/** A colour as style sheets write it, a gradient as well; empty for none. Nothing that would fetch something. */
+export function isSwatch(text: string): boolean {
+  return /^[#\w\s(),.%/-]*$/.test(text) && !/url|image/i.test(text);
+}

@@ -1,22 +1,29 @@
-import { Form, useNavigation } from 'react-router';
+import { useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
 import { editProductInput, productIdParam } from '../../../domains/desk/products/edit-contract.ts';
 import { changePictures, readOwnProduct, saveOwnProduct } from '../../../domains/desk/products/edit-product.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { FormAnswer } from '../../form-answer.ts';
+import { readForm } from '../../form-answer.server.ts';
 import { act, parseOrRefuse } from '../../office/kit/act.server.ts';
 import { OfficePage } from '../../office/kit/office-page.tsx';
 import { pageCtx } from '../../page-context.server.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/edit';
+import { readDraft } from './draft-form.ts';
+import { answerStep, type StepAnswer } from './edit-step.server.ts';
 import { flatCategories } from './flat-categories.ts';
+import { OptionFields } from './option-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { readProductForm } from './read-product-form.server.ts';
 import { SkuFields } from './sku-fields.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+import { draftOf } from './variant-draft.ts';
 
 function idOf(params: { id?: string }): number | undefined {
   if (params.id === undefined) return undefined;
@@ -33,7 +40,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product, currency, categories: flatCategories(tree) };
 }
 
-export function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const step = answerStep(pageCtx(context), await readForm(request.clone()));
+  if (step) {
+    await requireOwnMerchant(pageCtx(context));
+    return step;
+  }
   return act(context, request, async (ctx, { intent, typed }) => {
     const id = idOf(params);
     if (id !== undefined && (intent === 'remove' || intent === 'first')) {
@@ -41,7 +53,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
       return { done: 'saved' };
     }
     const { currency } = await requireOwnMerchant(ctx);
-    const saved = await saveOwnProduct(ctx, parseOrRefuse(editProductInput, readProductForm(id, typed, currency)));
+    const saved = await saveOwnProduct(
+      ctx,
+      parseOrRefuse(editProductInput, readProductForm(id, typed, readDraft(typed), currency)),
+    );
     return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
   });
 }
@@ -50,7 +65,11 @@ export function action({ context, request, params }: Route.ActionArgs) {
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const { product, currency, categories } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as StepAnswer | undefined;
+  const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useStepFocus(form, answer);
+  const draft = answer?.values.arranged === undefined ? draftOf(product, currency) : readDraft(answer.values);
   const isBusy = useNavigation().formData?.get('intent') === 'save';
   const title = product ? (product.name[locale] ?? Object.values(product.name)[0] ?? '') : t('desk:product.new');
   return (
@@ -73,10 +92,33 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       }
     >
       <div className="grid gap-5">
-        <Form key={product?.id ?? 'new'} method="post" noValidate className="grid gap-5">
+        {answer?.note && (
+          <noscript>
+            <NoticeBar kind="info">
+              <a href="#options" className="underline">
+                {answer.note}
+              </a>
+            </NoticeBar>
+          </noscript>
+        )}
+        <Form
+          key={`${product?.id} ${product?.arranged}`}
+          ref={form}
+          method="post"
+          // without what was said of an earlier saving
+          action={pathname}
+          noValidate
+          preventScrollReset
+          className="grid gap-5"
+        >
           <input type="hidden" name="intent" value="save" />
+          {/* the first button of a form is the one that Enter presses */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <ProductFields product={product} categories={categories} answer={answer} />
-          <SkuFields product={product} currency={currency} answer={answer} />
+          <div id="options" className="grid scroll-mt-24 gap-5">
+            <OptionFields draft={draft} note={answer?.note} answer={answer} />
+            <SkuFields product={product} draft={draft} currency={currency} answer={answer} />
+          </div>
           <div>
             <Button type="submit" busy={isBusy}>
               {t(product ? 'shell:ui.save' : 'desk:product.create')}

@@ -1,11 +1,16 @@
 import { parseMoney } from '../../../platform/money.ts';
 import { readNumber } from '../../office/kit/act.server.ts';
 import { readTexts } from '../../office/kit/read-texts.ts';
+import type { Draft, DraftRow } from './variant-draft.ts';
 
-/** The form in the shape of its call. `price.7` is that of the variant 7, `price.new` that of a new product. */
-export function readProductForm(id: number | undefined, typed: Record<string, string>, currency: string) {
-  const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? Number.NaN) : null);
-  const keys = Object.keys(typed).flatMap((name) => /^price\.(\w+)$/.exec(name)?.[1] ?? []);
+/** The form and its draft in the shape of the call. */
+export function readProductForm(
+  id: number | undefined,
+  typed: Record<string, string>,
+  { arranged, options, rows }: Draft,
+  currency: string,
+) {
+  const known = (key: string) => (/^\d+$/.test(key) ? Number(key) : null);
   return {
     id,
     categoryId: readNumber(typed.categoryId),
@@ -16,15 +21,32 @@ export function readProductForm(id: number | undefined, typed: Record<string, st
     tags: (typed.tags ?? '').split(/[,，、]/).flatMap((tag) => tag.trim() || []),
     kind: typed.kind,
     status: typed.status,
-    skus: keys.map((key) => ({
-      id: key === 'new' ? null : Number(key),
-      price: money(typed[`price.${key}`]) ?? Number.NaN,
-      seen: money(typed[`seen.${key}`]),
-      compareAt: money(typed[`compareAt.${key}`]),
-      code: typed[`code.${key}`] ?? '',
-      barcode: typed[`barcode.${key}`] ?? '',
-      weightGrams: readNumber(typed[`weightGrams.${key}`]) ?? 0,
-      onHand: readNumber(typed[`onHand.${key}`]) ?? null,
+    arranged,
+    options: options.map(({ key, name, values }) => ({
+      id: known(key),
+      name,
+      values: values.map((value) => ({ id: known(value.key), name: value.name, swatch: value.swatch })),
     })),
+    skus: rows
+      .filter(({ isSold }) => isSold)
+      .map((row) => ({
+        ...readRow(row, currency),
+        values: row.values.map((key, place) => options[place]?.values.findIndex((value) => value.key === key) ?? -1),
+      })),
+  };
+}
+
+function readRow({ skuId, fields }: DraftRow, currency: string) {
+  const money = (text: string) => (text ? (parseMoney(text, currency) ?? Number.NaN) : null);
+  return {
+    id: skuId,
+    price: money(fields.price) ?? Number.NaN,
+    seen: money(fields.seen),
+    compareAt: money(fields.compareAt),
+    code: fields.code,
+    barcode: fields.barcode,
+    weightGrams: readNumber(fields.weightGrams) ?? 0,
+    onHand: readNumber(fields.onHand) ?? null,
+    imageId: readNumber(fields.imageId) ?? null,
   };
 }

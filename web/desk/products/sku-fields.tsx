@@ -1,89 +1,120 @@
 import type { OwnProductDetail } from '../../../domains/desk/products/edit-contract.ts';
-import { PRODUCT_LENGTHS } from '../../../domains/desk/products/rules.ts';
-import { pickText } from '../../../platform/locale.ts';
-import { decimalText } from '../../../platform/money.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { type Column, DataTable } from '../../office/kit/data-table.tsx';
 import { Panel } from '../../office/kit/panel.tsx';
 import { useTexts } from '../../texts.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { rowTitle } from './draft-steps.ts';
+import { FillFields } from './fill-fields.tsx';
+import { SkuHead, SkuInput, SkuPicture, SkuStock } from './sku-cells.tsx';
+import { type Draft, type DraftRow, rowKey } from './variant-draft.ts';
 
 interface SkuFieldsProps {
   product: OwnProductDetail | null;
+  draft: Draft;
   currency: string;
   answer?: FormAnswer;
 }
 
-type Row = { key: string; title: string; values: Record<string, string | number> };
-
-const FIELDS = [
-  { name: 'price', mode: 'decimal', wide: 'w-28 text-end' },
-  { name: 'compareAt', mode: 'decimal', wide: 'w-28 text-end' },
-  { name: 'code', mode: 'text', wide: 'w-40' },
-  { name: 'barcode', mode: 'text', wide: 'w-36' },
-  { name: 'weightGrams', mode: 'numeric', wide: 'w-24 text-end' },
-] as const;
-const ON_HAND = { name: 'onHand', mode: 'numeric', wide: 'w-24 text-end' } as const;
-
-/** What was typed stays after a refusal, but a price that was left alone is the one of now. */
-function typedOf(answer: FormAnswer | undefined, name: string, key: string): string | undefined {
-  const typed = answer?.values[`${name}.${key}`];
-  return name === 'price' && typed === answer?.values[`seen.${key}`] ? undefined : typed;
+export interface SkuRow extends DraftRow {
+  key: string;
+  title: string;
+  /** What is left of a variant that there is. */
+  available: number | null;
+  /** What is wrong with it by field. */
+  problems: Record<string, string>;
 }
 
-/** Prices and codes, variant by variant. */
-export function SkuFields({ product, currency, answer }: SkuFieldsProps) {
-  const { t, locale } = useTexts();
-  const money = (amount: number | null) => (amount === null ? '' : decimalText(amount, currency));
-  const rows: Row[] = product
-    ? product.skus.map((sku) => ({
-        key: String(sku.id),
-        title: sku.options.map((texts) => pickText(texts, locale)).join(' · ') || t('desk:product.only'),
-        values: {
-          price: money(sku.price),
-          compareAt: money(sku.compareAt),
-          code: sku.code,
-          barcode: sku.barcode,
-          weightGrams: sku.weightGrams,
-        },
-      }))
-    : [{ key: 'new', title: t('desk:product.only'), values: { weightGrams: 0, onHand: 0 } }];
-  const wrong = Object.entries(answer?.problems ?? {}).find(([name]) => name.startsWith('skus.'));
-  const columns: Column<Row>[] = [
-    { key: 'title', title: t('desk:product.variant'), lead: true, cell: ({ title }) => title },
-    ...[...FIELDS, ...(product ? [] : [ON_HAND])].map(
-      ({ name, mode, wide }): Column<Row> => ({
+const FIELDS = [
+  { name: 'price', mode: 'decimal', wide: 'w-24 text-end' },
+  { name: 'compareAt', mode: 'decimal', wide: 'w-24 text-end' },
+  { name: 'code', mode: 'text', wide: 'w-36' },
+  { name: 'barcode', mode: 'text', wide: 'w-32' },
+  { name: 'weightGrams', mode: 'numeric', wide: 'w-20 text-end' },
+] as const;
+
+/** The variants that the options make: which of them are sold, and each one's price, codes, stock and picture. */
+export function SkuFields({ product, draft, currency, answer }: SkuFieldsProps) {
+  const { t } = useTexts();
+  const rows = useRows(product, draft, answer);
+  const hasOptions = draft.options.some(({ values }) => values.length > 0);
+  // what a step wrote into the fields is shown by new ones
+  const round = answer?.values.round ?? '0';
+  const images = product?.images.filter(({ state }) => state === 'ready') ?? [];
+  const columns: Column<SkuRow>[] = [
+    {
+      key: 'title',
+      title: t('desk:product.variant'),
+      lead: true,
+      cell: (row) => <SkuHead row={row} canRest={hasOptions} />,
+    },
+    ...FIELDS.map(
+      ({ name, mode, wide }): Column<SkuRow> => ({
         key: name,
         title: t(`desk:product.sku.${name}`, { currency }),
-        cell: ({ key, title, values }) => (
-          <>
-            {/* the price as it was read: who changed it since is not overwritten */}
-            {name === 'price' && product && <input type="hidden" name={`seen.${key}`} value={values.price ?? ''} />}
-            <input
-              name={`${name}.${key}`}
-              inputMode={mode}
-              maxLength={PRODUCT_LENGTHS.code}
-              autoComplete="off"
-              aria-label={`${t(`desk:product.sku.${name}`, { currency })}: ${title}`}
-              defaultValue={typedOf(answer, name, key) ?? values[name] ?? ''}
-              className={cx('tabular h-9 max-w-full rounded-control border border-line bg-card px-2', wide)}
-            />
-          </>
+        cell: (row) => (
+          <SkuInput
+            key={round}
+            row={row}
+            name={name}
+            mode={mode}
+            wide={wide}
+            label={t(`desk:product.sku.${name}`, { currency })}
+          />
         ),
       }),
     ),
+    {
+      key: 'onHand',
+      title: t('desk:product.sku.onHand'),
+      cell: (row) => <SkuStock key={round} row={row} label={t('desk:product.sku.onHand')} />,
+    },
+    ...(images.length > 0
+      ? [
+          {
+            key: 'imageId',
+            title: t('desk:product.sku.imageId'),
+            cell: (row: SkuRow) => <SkuPicture row={row} images={images} />,
+          },
+        ]
+      : []),
   ];
+  const whole = answer?.problems.skus;
   return (
     <Panel
       title={t('desk:product.variants')}
-      hint={t(product ? 'desk:product.variants_hint' : 'desk:product.only_hint')}
+      hint={t(hasOptions ? 'desk:product.variants_hint' : 'desk:product.only_hint')}
     >
-      {wrong && (
-        <p role="alert" className="mb-3 text-danger text-[13px]">
-          {t('desk:product.sku_wrong', { line: Number(/\d+/.exec(wrong[0])?.[0] ?? 0) + 1 })} {wrong[1]}
+      {whole && (
+        <p role="alert" className="mb-3 text-[13px] text-danger">
+          {t('desk:product.none_sold')}
         </p>
       )}
+      {rows.length > 1 && <FillFields currency={currency} />}
+      <input type="hidden" name="round" value={round} />
       <DataTable caption={t('desk:product.variants')} columns={columns} rows={rows} keyOf={({ key }) => key} />
     </Panel>
   );
+}
+
+function useRows(product: OwnProductDetail | null, draft: Draft, answer: FormAnswer | undefined): SkuRow[] {
+  const { t, locale } = useTexts();
+  const known = new Map([...(product?.skus ?? []), ...(product?.resting ?? [])].map((sku) => [sku.id, sku]));
+  let sold = -1;
+  return draft.rows.map((row) => {
+    if (row.isSold) sold += 1;
+    return {
+      ...row,
+      key: rowKey(row),
+      title: rowTitle(draft, row, locale) || t('desk:product.only'),
+      available: known.get(row.skuId ?? 0)?.available ?? null,
+      problems: row.isSold ? problemsOf(answer, sold) : {},
+    };
+  });
+}
+
+/** The call counts only what is sold. */
+function problemsOf(answer: FormAnswer | undefined, place: number): Record<string, string> {
+  const prefix = `skus.${place}.`;
+  const own = Object.entries(answer?.problems ?? {}).filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(own.map(([name, text]) => [name.slice(prefix.length).replace(/Minor$/, ''), text]));
 }

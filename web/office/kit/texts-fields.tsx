@@ -35,7 +35,12 @@ export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
               lang={languageTag(mark)}
               className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-[13px]"
             >
-              <input type="radio" name="shown" value={mark} defaultChecked={mark === (wrong ?? locale)} />
+              <input
+                type="radio"
+                name="shown"
+                value={mark}
+                defaultChecked={mark === (wrong ?? answer?.values.shown ?? locale)}
+              />
               {LANGUAGE_NAMES[mark]}
               {isMissing && (
                 <>

@@ -78,13 +78,14 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 const minuteOf = (moment: unknown) => Math.floor(new Date(moment as string).getTime() / 60_000);
 
+/** Their shared lock keeps them from ending while the activity is written. */
 async function readVariants({ db }: Ctx, merchantId: number, input: SaveActivityInput): Promise<SoldVariant[]> {
   const result = await sql<SoldVariant>`
     select s.id as "skuId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available, coalesce(i.taken, 0) as taken
     from products p join skus s on s.product_id = p.id left join stock t on t.sku_id = s.id
     left join activity_items i on i.sku_id = s.id and i.activity_id = ${input.id ?? 0}::bigint
     where p.id = ${input.productId}::bigint and p.merchant_id = ${merchantId}::bigint and p.status = 'on_sale'
-      and (s.active or i.id is not null)`.execute(db);
+      and (s.active or i.id is not null) for share of s`.execute(db);
   if (result.rows.length === 0) throw new DomainError('product_not_found', { id: input.productId });
   return result.rows;
 }

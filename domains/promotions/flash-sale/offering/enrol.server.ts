@@ -20,12 +20,12 @@ export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     await requireComing({ ...ctx, db }, slotId);
     await refuseAgain({ ...ctx, db }, input);
+    // shared lock: a variant does not end while it is being enrolled
     const found = await sql<{ productId: number; normal: number; available: number }>`
       select p.id as "productId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available
       from skus s join products p on p.id = s.product_id left join stock t on t.sku_id = s.id
-      where s.id = ${skuId}::bigint and s.active and p.status = 'on_sale' and p.merchant_id = ${merchantId}::bigint`.execute(
-      db,
-    );
+      where s.id = ${skuId}::bigint and s.active and p.status = 'on_sale' and p.merchant_id = ${merchantId}::bigint
+      for share of s`.execute(db);
     const sku = found.rows[0];
     if (!sku) throw new DomainError('sku_not_found', { id: skuId });
     const { productId, normal, available } = sku;

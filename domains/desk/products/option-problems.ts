@@ -1,0 +1,27 @@
+import type { Texts } from '../../../platform/locale.ts';
+
+interface NamedOption {
+  name: Texts;
+  values: readonly { name: Texts }[];
+}
+
+/** Options, and values of an option, that share a name in a language: nobody could tell them apart. */
+export function optionProblems(options: readonly NamedOption[]): { field: string; code: string }[] {
+  return [
+    ...twins(options).map((place) => ({ field: `options.${place}.name`, code: 'sameTwice' })),
+    ...options.flatMap(({ values }, option) =>
+      twins(values).map((place) => ({ field: `options.${option}.values.${place}.name`, code: 'sameTwice' })),
+    ),
+  ];
+}
+
+/** The places of those that are called like one before them. */
+function twins(named: readonly { name: Texts }[]): number[] {
+  const seen = new Set<string>();
+  return named.flatMap(({ name }, place) => {
+    const signs = Object.entries(name).map(([locale, text]) => `${locale} ${text.trim().toLowerCase()}`);
+    const isTwin = signs.some((sign) => seen.has(sign));
+    for (const sign of signs) seen.add(sign);
+    return isTwin ? [place] : [];
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { ACTIVITY_KINDS } from './activities/rules.ts';
+
+/** A promotion, running or announced, that sells a variant at a price of its own. */
+export interface RunningPromotion {
+  skuId: number;
+  kind: 'flash' | (typeof ACTIVITY_KINDS)[number];
+}
+
+/**
+ * Which of the variants are promised to buyers: in a round of the flash sale or an activity that is not over, on any site,
+ * or in a team or somebody's effort to cut a price that still goes on after it.
+ */
+export async function listPromotionsOf(ctx: Pick<Ctx, 'db' | 'now'>, skuIds: number[]): Promise<RunningPromotion[]> {
+  if (skuIds.length === 0) return [];
+  const result = await sql<RunningPromotion>`
+    select i.sku_id as "skuId", 'flash' as kind from flash_items i join flash_slots s on s.id = i.slot_id
+    where i.sku_id = any(${skuIds}::bigint[]) and s.ends_at > ${ctx.now}::timestamptz
+    union
+    select i.sku_id, a.kind from activity_items i join activities a on a.id = i.activity_id
+    where i.sku_id = any(${skuIds}::bigint[]) and (a.active and a.ends_at > ${ctx.now}::timestamptz
+      or exists (select 1 from efforts e where e.item_id = i.id and e.status = 'open' and e.expires_at > ${ctx.now}::timestamptz)
+      or exists (select 1 from teams t where t.activity_id = a.id and t.status = 'open' and t.expires_at > ${ctx.now}::timestamptz))
+    order by 1, 2`.execute(ctx.db);
+  return result.rows;
+}

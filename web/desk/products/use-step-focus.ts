@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { StepAnswer } from './edit-step.server.ts';
+
+/**
+ * After a step focus stands where one goes on; after a refusal, in the first wrong field. A step leaves the page where it
+ * is, so what was saved is brought into view here.
+ */
+export function useStepFocus(form: RefObject<HTMLElement | null>, answer: StepAnswer | undefined): void {
+  const { search, key } = useLocation();
+  // the key is new for every time that something was saved
+  const saved = !answer && new URLSearchParams(search).has('done') ? key : null;
+  useEffect(() => {
+    if (saved) window.scrollTo({ top: 0 });
+  }, [saved]);
+  useEffect(() => {
+    if (!answer || !form.current) return;
+    if (answer.focus === undefined) return form.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const place = form.current.querySelector<HTMLElement>(`[data-focus="${answer.focus}"]`);
+    const fields = place?.matches('button') ? [place] : (place?.querySelectorAll<HTMLElement>('input, button') ?? []);
+    // of a text in six languages one field is shown
+    [...fields].find((field) => field.offsetParent !== null && field.getAttribute('type') !== 'hidden')?.focus();
+  }, [form, answer]);
+}

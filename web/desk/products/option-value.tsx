@@ -27,9 +27,9 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
   return (
     <li className="grid gap-1">
       <input type="hidden" name={`${prefix}.key`} value={value.key} />
-      <div className="flex items-center gap-1" data-focus={`value.${place}.${nth}`}>
+      <div className="flex flex-wrap items-center gap-1 md:flex-nowrap" data-focus={`value.${place}.${nth}`}>
         {LOCALES.map((mark) => (
-          <div key={mark} data-language={mark} className="min-w-0 max-w-md flex-1">
+          <div key={mark} data-language={mark} className="min-w-0 max-w-md flex-1 basis-full md:basis-0">
             <input
               name={`${prefix}.name.${mark}`}
               lang={languageTag(mark)}
@@ -55,7 +55,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
           placeholder="#rrggbb"
           aria-label={`${t('desk:product.swatch')}: ${called}`}
           defaultValue={value.swatch}
-          className={cx(FIELD, border, 'tabular max-w-24 px-2 placeholder:text-muted')}
+          className={cx(FIELD, border, 'tabular me-auto max-w-24 px-2 placeholder:text-muted md:me-0')}
         />
         <IconButton
           type="submit"

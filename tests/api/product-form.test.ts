@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+import { checkBooks } from '../support/small-shop.ts';
+
+let shop: RunningApp;
+let token: string;
+beforeAll(async () => {
+  shop = await startApp();
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+});
+afterAll(async () => {
+  expect(await checkBooks(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+type Fields = [name: string, value: string][];
+
+/** A page, or a form, as a browser without a script asks for it. */
+async function ask(path: string, fields?: Fields): Promise<{ status: number; html: string; to: string }> {
+  const answer = await fetch(shop.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { cookie: `token=${token}; language=en`, origin: shop.url },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+  const html = (await answer.text()).replace(/<script.*?<\/script>/gs, '');
+  return { status: answer.status, html, to: answer.headers.get('location') ?? '' };
+}
+
+const text = (html = '') => html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+const attribute = (tag: string, name: string) => {
+  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : text(value);
+};
+
+/** What the page's form would send, with one of its buttons. */
+function fieldsOf(html: string): Fields {
+  const start = html.indexOf('name="intent" value="save"');
+  const form = html.slice(start, html.indexOf('</form>', start));
+  const inputs = [...`<input ${form}`.matchAll(/<input\s[^>]*>/g)].flatMap(([tag]): Fields => {
+    const isTicked = !/type="(?:checkbox|radio)"/.test(tag) || /\schecked/.test(tag);
+    const name = attribute(tag, 'name');
+    return name && isTicked ? [[name, attribute(tag, 'value') ?? '']] : [];
+  });
+  const choices = [...form.matchAll(/<select\s([^>]*)>(.*?)<\/select>/gs)].map(([, tag = '', options = '']) => {
+    const chosen = [...options.matchAll(/<option\s[^>]*>/g)]
+      .map(([each]) => each)
+      .find((each) => /\sselected/.test(each));
+    return [attribute(` ${tag}`, 'name') ?? '', attribute(chosen ?? '', 'value') ?? ''] as [string, string];
+  });
+  const areas = [...form.matchAll(/<textarea\s([^>]*)>(.*?)<\/textarea>/gs)].map(
+    ([, tag = '', value = '']) => [attribute(` ${tag}`, 'name') ?? '', text(value)] as [string, string],
+  );
+  return [...inputs, ...choices, ...areas];
+}
+
+/** The form with these fields filled in otherwise, sent by that button. */
+function send(path: string, html: string, changes: Record<string, string>, intent = 'save') {
+  const rest = fieldsOf(html).filter(([name]) => !(name in changes));
+  return ask(path, [...rest, ...Object.entries(changes), ['intent', intent]]);
+}
+
+test('a product with options is made and changed step by step, without a script', async () => {
+  const start = '/login2/products/new';
+  const empty = (await ask(start)).html;
+  const named = await send(
+    start,
+    empty,
+    { 'name.en': 'Tote bag', status: 'on_sale', 'price.only': '20' },
+    'option.add',
+  );
+  expect(named.html).toContain('value="Tote bag"');
+  const values = { 'option.0.name.en': 'Colour', 'more.0.en': 'Sand, Ink' };
+  // Enter saves; what is to be added is shown first
+  const shown = await send(start, named.html, values);
+  expect(shown.status).toBe(200);
+  expect(shown.html).toContain('There are 2 new variants below');
+  const [, ink = ''] = /name="values\.(n\d_0_1)"/.exec(shown.html) ?? [];
+  expect(fieldsOf(shown.html)).toContainEqual([`price.${ink}`, '20']);
+  const category = /name="categoryId".*?<option value="(\d+)"/s.exec(shown.html)?.[1] ?? '';
+  const wrong = await send(start, shown.html, { [`price.${ink}`]: 'much', categoryId: category });
+  expect(wrong.html).toContain('aria-invalid="true"');
+  const made = await send(start, wrong.html, { [`price.${ink}`]: '22', [`onHand.${ink}`]: '6' });
+  expect([made.status, made.to]).toEqual([303, expect.stringMatching(/^\/login2\/products\/\d+\?done=product_made$/)]);
+
+  const page = made.to.split('?')[0] ?? '';
+  const before = (await ask(page)).html;
+  const product = page.split('/').at(-1) ?? '';
+  const detail = async () => (await ask(`/goods_detail/${product}`)).html;
+  expect(await detail()).toContain('Sand');
+  const renamed = await send(page, before, { 'option.0.value.1.name.en': 'Midnight' }, 'value.drop.0.0');
+  expect(renamed.html).toContain('One variant will be discontinued when you save');
+  expect((await send(page, renamed.html, {})).to).toBe(`${page}?done=saved`);
+  const after = await detail();
+  expect(after).toContain('Midnight');
+  expect(after).not.toContain('Sand');
+  // who still has the page of before is told, and nothing of theirs is lost
+  const late = await send(page, before, { 'option.0.name.en': 'Shade' });
+  expect(late.html).toContain('Someone else has just changed the options');
+  expect(late.html).toContain('value="Shade"');
+});
+
+test('a step is for shopkeepers only', async () => {
+  const fields: Fields = [['intent', 'option.add']];
+  const refused = await fetch(`${shop.url}/login2/products/new`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.url },
+    body: new URLSearchParams(fields),
+  });
+  expect([302, 303, 401]).toContain(refused.status);
+});

@@ -1,7 +1,7 @@
 import type { Texts } from '../../platform/locale.ts';
 import { MAX_OPTIONS, MAX_SKUS } from './rules.ts';
 
-export interface ProductOptionInput {
+interface ProductOptionInput {
   /** Of the stored one that it continues, whatever it is called now; null for a new one; left out, known by its place. */
   id?: number | null;
   name: Texts;

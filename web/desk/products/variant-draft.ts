@@ -26,7 +26,7 @@ export const ROW_FIELDS = [
   'onHand',
   'imageId',
 ] as const;
-export type RowField = (typeof ROW_FIELDS)[number];
+type RowField = (typeof ROW_FIELDS)[number];
 
 /** One combination of values, with what its fields say. */
 export interface DraftRow {

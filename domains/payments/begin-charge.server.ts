@@ -63,10 +63,10 @@ interface AttemptToNote {
 /** Answers with what the provider shall charge; nothing when the gift balance has paid it all. */
 function noteAttempt(ctx: Ctx, { payment, provider, ref, expiresAt, useGift }: AttemptToNote): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const { status, kind } = await lockPayment(db, payment.id);
+    const { status, gift_minor: held } = await lockPayment(db, payment.id);
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
-    const rest = await chooseGift({ ...ctx, db }, payment, useGift);
-    if (rest === 0) await settlePayment({ ...ctx, db }, kind, payment.id, 'gift_card');
+    const rest = await chooseGift({ ...ctx, db }, { ...payment, held }, useGift);
+    if (rest === 0) await settlePayment({ ...ctx, db }, { ...payment, gift: payment.amount }, 'gift_card');
     if (rest === 0) return 0;
     await db
       .insertInto('payment_attempts')

@@ -10,6 +10,8 @@ interface GiftPayment {
   userId: number;
   amount: number;
   currency: string;
+  /** What the gift balance was to pay until now, as the row says that is locked. */
+  held: number;
 }
 
 /**
@@ -22,22 +24,17 @@ export async function chooseGift(
   payment: GiftPayment,
   useGift: boolean | undefined,
 ): Promise<number> {
-  const { id, kind, amount } = payment;
+  const { id, kind, amount, held } = payment;
   if (useGift && !takesGift(kind)) throw new DomainError('method_unavailable', { method: 'gift_card' });
   const gift = useGift ? Math.min(await lockGift(ctx, payment), amount) : 0;
-  await setGiftPart(ctx, id, gift);
+  if (gift !== held) await setGiftPart(ctx, id, gift);
   return amount - gift;
 }
 
 /** What the payer has, with what this payment holds already; locked, so that two payments never count on the same money. */
-async function lockGift({ db }: Pick<Ctx, 'db'>, { id, userId, currency }: GiftPayment): Promise<number> {
+async function lockGift({ db }: Pick<Ctx, 'db'>, { userId, currency, held }: GiftPayment): Promise<number> {
   const found = await sql<{ balance: number }>`
     select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = 'gift'
       and unit = ${currency} for no key update`.execute(db);
-  const { gift_minor: held } = await db
-    .selectFrom('payments')
-    .select('gift_minor')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
   return (found.rows[0]?.balance ?? 0) + held;
 }

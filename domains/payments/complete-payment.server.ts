@@ -67,7 +67,8 @@ async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, payment: 
     ],
   });
   await noteReceipt(ctx, attempt.id, { status: isWanted ? 'paid' : 'refunding', receipt, isAsAsked });
-  if (isWanted) await settlePayment(ctx, payment.kind, attempt.payment_id, receipt.method);
+  const gift = payment.amount_minor - receipt.amount;
+  if (isWanted) await settlePayment(ctx, { id: attempt.payment_id, kind: payment.kind, gift }, receipt.method);
   if (!isAsAsked) return 'wrong_amount';
   return isWanted ? 'paid' : 'refunding';
 }

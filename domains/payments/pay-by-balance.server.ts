@@ -15,11 +15,12 @@ import { settlePayment } from './settle-payment.server.ts';
 export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: boolean): Promise<void> {
   const { id, no, userId, currency } = payment;
   await inTransaction(ctx.db, async (db) => {
-    const { status, kind } = await lockPayment(db, id);
+    const { status, gift_minor: held } = await lockPayment(db, id);
     if (status === 'paid') return;
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
-    const amount = await chooseGift({ ...ctx, db }, payment, useGift);
-    if (amount === 0) return settlePayment({ ...ctx, db }, kind, id, 'gift_card');
+    const amount = await chooseGift({ ...ctx, db }, { ...payment, held }, useGift);
+    const gift = payment.amount - amount;
+    if (amount === 0) return settlePayment({ ...ctx, db }, { ...payment, gift }, 'gift_card');
     await transfer(
       { ...ctx, db },
       {
@@ -45,6 +46,6 @@ export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: bool
         expires_at: ctx.now,
       })
       .execute();
-    await settlePayment({ ...ctx, db }, kind, id, 'balance');
+    await settlePayment({ ...ctx, db }, { ...payment, gift }, 'balance');
   });
 }

@@ -9,10 +9,11 @@ import { settlePayment } from './settle-payment.server.ts';
 /** Pays all of it out of the gift balance. Throws `insufficient_balance`, `method_unavailable`, `payment_state`. */
 export function payByGift(ctx: Ctx, payment: OwnPayment): Promise<void> {
   return inTransaction(ctx.db, async (db) => {
-    const { status, kind } = await lockPayment(db, payment.id);
+    const { status, gift_minor: held } = await lockPayment(db, payment.id);
     if (status === 'paid') return;
     if (status !== 'unpaid') throw new DomainError('payment_state', { status });
-    if ((await chooseGift({ ...ctx, db }, payment, true)) > 0) throw new DomainError('insufficient_balance');
-    await settlePayment({ ...ctx, db }, kind, payment.id, 'gift_card');
+    const rest = await chooseGift({ ...ctx, db }, { ...payment, held }, true);
+    if (rest > 0) throw new DomainError('insufficient_balance');
+    await settlePayment({ ...ctx, db }, { ...payment, gift: payment.amount }, 'gift_card');
   });
 }

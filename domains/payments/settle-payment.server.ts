@@ -20,9 +20,9 @@ const FINISHERS: Record<PaymentKind, Finish> = {
 
 /**
  * Does what an unpaid payment is for, now that its money is in clearing and its gift part follows: in the transaction of
- * `ctx.db`, whose caller holds the lock on the payment's row and has seen it unpaid.
+ * `ctx.db`, whose caller holds the lock on the payment's row, has seen it unpaid, and knows how much of it gift money pays.
  */
-export async function settlePayment(ctx: Ctx, kind: string, paymentId: number, method: string): Promise<void> {
-  await takeGiftPart(ctx, paymentId);
-  await FINISHERS[kind as PaymentKind](ctx, paymentId, method);
+export async function settlePayment(ctx: Ctx, payment: { id: number; kind: string; gift: number }, method: string) {
+  if (payment.gift > 0) await takeGiftPart(ctx, payment.id);
+  await FINISHERS[payment.kind as PaymentKind](ctx, payment.id, method);
 }

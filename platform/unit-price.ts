@@ -12,5 +12,7 @@ export function readsAsNothing(unit: Money, whole: Money): boolean {
  * less than the smallest coin: that is what is said then.
  */
 export function formatUnit(unit: Money, whole: Money, locale: Locale): string {
-  return readsAsNothing(unit, whole) ? `< ${formatMoney({ ...unit, amount: 1 }, locale)}` : formatMoney(unit, locale);
+  return readsAsNothing(unit, whole)
+    ? `<\u00a0${formatMoney({ ...unit, amount: 1 }, locale)}`
+    : formatMoney(unit, locale);
 }

@@ -90,7 +90,9 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
         </div>
       }
     >
-      {sale.status === 'in_group' && <p className="max-w-prose text-secondary">{t('desk:orders.in_group_hint')}</p>}
+      {sale.status === 'in_group' && (
+        <p className="mb-4 max-w-prose text-secondary">{t('desk:orders.in_group_hint')}</p>
+      )}
       <SaleDetail
         sale={sale}
         countryName={countryName}

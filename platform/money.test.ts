@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { convertMinor, currencyDecimals, divideHalfEven, parseRate, splitByWeight } from './money.ts';
+import { convertMinor, currencyDecimals, divideHalfEven, parseMoney, parseRate, splitByWeight } from './money.ts';
 
 const currency = fc.constantFrom('CNY', 'USD', 'EUR', 'THB', 'TWD', 'LAK', 'JPY', 'VND');
 /** Units of the currency for one unit of the base, as the owner types them: up to ten decimals, never nothing. */
@@ -72,4 +72,29 @@ test('whoever pays in another currency cannot split a payment to pay less than t
 
 test('halves go to the even neighbour, below nothing as above', () => {
   expect([1n, 3n, 5n, -1n, -3n].map((half) => divideHalfEven(half, 2n))).toEqual([0n, 2n, 2n, -0n, -2n]);
+});
+
+test.each([
+  ['12.5', 1250],
+  ['1,299', 129_900],
+  ['1,299.50', 129_950],
+  ['12,5', 1250],
+  ['0,50', 50],
+  ['1 299,50', 129_950],
+  ['1\u202f299,50 ¥', 129_950],
+  [' ￥９９．５０ ', 9950],
+  ['12.500', 1250],
+  ['12.345', undefined],
+  ['1,29,9', undefined],
+  ['1.299,50', undefined],
+  ['twelve', undefined],
+  ['-3', undefined],
+  ['', undefined],
+  ['1234567890123', undefined],
+])('an amount typed as %j is %s minor units', (typed, amount) => {
+  expect(parseMoney(typed, 'CNY')).toBe(amount);
+});
+
+test('what has no decimals is not read with any', () => {
+  expect([parseMoney('12,500', 'LAK'), parseMoney('12,5', 'LAK')]).toEqual([12_500, undefined]);
 });

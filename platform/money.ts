@@ -70,14 +70,27 @@ export function splitByWeight(whole: number, weights: readonly number[]): number
   return shares.map((share) => share.part);
 }
 
+const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|(\d+)(?:[.,](\d+))?)$/;
+
+/**
+ * A number as people type or paste it, as digits with a point: '1,299' and '1 299' are 1299, '12,5' is 12.5 as in French,
+ * wide digits and a currency sign are fine. Undefined when it is no number.
+ */
+export function readDecimal(text: string): string | undefined {
+  const match = TYPED.exec(text.normalize('NFKC').replace(/[\s\p{Sc}]/gu, ''));
+  if (!match) return undefined;
+  const whole = (match[1] ?? match[3] ?? '').replaceAll(',', '');
+  const fraction = match[2] ?? match[4];
+  return fraction ? `${whole}.${fraction}` : whole;
+}
+
 /** Reads what a person types ('12.5', '1,299') as minor units; undefined when it is no amount in that currency. */
 export function parseMoney(text: string, currency: string): number | undefined {
   const decimals = currencyDecimals(currency);
-  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim().replaceAll(',', ''));
-  if (!match) return undefined;
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
-  if (fraction.length > decimals) return undefined;
-  return Number(match[1]) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || '0');
+  const [whole = '', typed = ''] = readDecimal(text)?.split('.') ?? [];
+  const fraction = typed.replace(/0+$/, '');
+  if (!/^\d{1,12}$/.test(whole) || fraction.length > decimals) return undefined;
+  return Number(whole) * 10 ** decimals + Number(fraction.padEnd(decimals, '0') || '0');
 }
 
 /** The amount as a plain decimal text ('19.90'), exact: for files and machine-readable data, not for readers. */

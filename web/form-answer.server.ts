@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '../domains/context.ts';
 import { fieldProblems } from '../domains/endpoint.ts';
-import { type FieldProblem, isDomainError } from '../platform/errors.ts';
+import { type FieldProblem, isDomainError, refuseFields } from '../platform/errors.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */
@@ -39,6 +39,12 @@ export function answerRefusal(
   const sentence = ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details });
   const field = fieldOf[error.code];
   return field ? { ...answer, problems: { [field]: sentence } } : { ...answer, message: sentence };
+}
+
+/** Refuses what was left empty in a form: `codes` names each field that is needed, with the code of its sentence. */
+export function refuseEmpty(typed: Record<string, string>, codes: Record<string, string>): void {
+  const empty = Object.entries(codes).filter(([field]) => !typed[field]?.trim());
+  if (empty.length > 0) refuseFields(empty.map(([field, code]) => ({ field, code })));
 }
 
 /** The form as the contract reads it, or every wrong field. */

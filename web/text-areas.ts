@@ -25,7 +25,7 @@ const AREAS_BY_PATH: [RegExp, string[]][] = [
   [/^\/(?:users\/coupon_list|merchant\/coupon)/, ['coupons']],
   [/^\/(?:users\/(?:merchant_settled|application_record)|merchant\/merchant_street)/, ['shops']],
   [/^\/(?:login2|admin)\/(?:activities|flash)/, ['offerings']],
-  [/^\/(?:order\/order_(?:detail|confirm)|users\/order_list)/, ['activities']],
+  [/^\/(?:order\/(?:order_(?:detail|confirm)|payment_result)|users\/order_list)/, ['activities']],
   [/^\/(?:goods_(?:seckill|combination|assist|presell)|activity_list|promotionList)/, ['activities']],
   [/^\/login(?:$|\/|2\/sign_in)/, ['login']],
   [

@@ -101,7 +101,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="skuId" value={item?.skuId ?? ''} />
           <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
           <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
-          {canBuy && room > 1 && (
+          {canBuy && room > 1 && !isMember && (
             <p className="flex items-center gap-3">
               <span className="w-20 text-secondary">{t('goods:detail.quantity')}</span>
               <Quantity label={t('goods:detail.quantity')} name="num" value={num} max={room} onChange={setNum} />

@@ -51,7 +51,7 @@ function FailedRow({ line, draft }: { line: FailedLine; draft: CartDraft }) {
   const { code, available } = line.problem;
   const to = `/goods_detail/${line.productId}`;
   return (
-    <li className="flex items-start gap-3 border-line border-t py-4 first:border-t-0">
+    <li data-line className="flex items-start gap-3 border-line border-t py-4 first:border-t-0">
       <Picture src={line.image} alt="" className="w-20 shrink-0 rounded-control opacity-60 grayscale" />
       <div className="min-w-0 flex-1">
         <Link to={to} className="line-clamp-2 break-words text-secondary hover:text-brand-hover">

@@ -22,7 +22,10 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
   const { t, locale } = useTexts();
   const to = `/goods_detail/${line.productId}?sku=${line.skuId}`;
   return (
-    <li className="grid grid-cols-[auto_80px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-line border-t py-4 first:border-t-0 lg:grid-cols-[auto_96px_minmax(0,1fr)_120px_140px_120px_40px] lg:items-center lg:gap-x-4">
+    <li
+      data-line
+      className="grid grid-cols-[auto_80px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-line border-t py-4 first:border-t-0 lg:grid-cols-[auto_96px_minmax(0,1fr)_120px_140px_120px_40px] lg:items-center lg:gap-x-4"
+    >
       <Checkbox
         form={CHECKOUT_FORM}
         name="id"
@@ -79,6 +82,15 @@ function UnitPrice({ line: { unit, subtotal } }: { line: CartLine }) {
   return <p className="tabular mt-1.5 text-sm font-bold text-sale lg:hidden">{formatUnit(unit, subtotal, locale)}</p>;
 }
 
+/** The line goes away with the button that was pressed: the keyboard goes on at the next line, or at the top. */
+function focusBeside(button: HTMLElement): void {
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-line]')];
+  const at = lines.findIndex((line) => line.contains(button));
+  const beside = lines[at + 1] ?? lines[at - 1];
+  const next = beside?.querySelector<HTMLElement>('a:not([tabindex])') ?? document.getElementById('content');
+  next?.focus();
+}
+
 export function RemoveLine(props: { line: Pick<CartLine, 'id' | 'name'>; draft: CartDraft; className?: string }) {
   const { line, draft, className } = props;
   const { t } = useTexts();
@@ -89,6 +101,7 @@ export function RemoveLine(props: { line: Pick<CartLine, 'id' | 'name'>; draft: 
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
+        focusBeside(event.currentTarget);
         void draft.remove([line.id]);
       }}
     >

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { useTexts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import { CODE_FIELD } from './checkout-choices.ts';
 
 export interface CodeAnswer {
@@ -14,8 +16,11 @@ export interface CodeAnswer {
 export function CheckoutCode({ answer }: { answer?: CodeAnswer }) {
   const { t } = useTexts();
   const navigation = useNavigation();
+  const box = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useProblemFocus(box, answer);
   return (
-    <details open={answer !== undefined} className="group">
+    <details ref={box} open={answer !== undefined} className="group">
       <summary className="w-fit list-none rounded-control text-[13px] text-secondary underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
         {t('gifts:checkout.have_code')}
       </summary>
@@ -31,11 +36,18 @@ export function CheckoutCode({ answer }: { answer?: CodeAnswer }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
+            // elsewhere in the checkout Enter only counts again
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit(button.current);
+            }}
             problem={answer?.problem}
             className="tabular uppercase placeholder:normal-case"
           />
         </div>
         <Button
+          ref={button}
           look="secondary"
           name="intent"
           value="redeem"

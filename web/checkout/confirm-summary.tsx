@@ -12,10 +12,11 @@ import { CheckoutCode, type CodeAnswer } from './checkout-code.tsx';
 import { CouponPicker } from './coupon-picker.tsx';
 import { DealNote, RestNote } from './deal-note.tsx';
 import { type CouponNames, PriceBreakdown } from './price-breakdown.tsx';
+import type { CountState } from './use-checkout.ts';
 
 interface ConfirmSummaryProps {
   checkout: Checkout;
-  state: 'idle' | 'busy' | 'lost';
+  state: CountState;
   picked: readonly number[];
   onPick: (id: number | null) => void;
   usePoints: boolean;
@@ -26,7 +27,7 @@ interface ConfirmSummaryProps {
 /** What is taken off for the whole checkout, every part of the price, and the button. */
 export function ConfirmSummary(props: ConfirmSummaryProps) {
   const { checkout, state, picked, onPick, usePoints, code, isPlacing } = props;
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { fit, unfit } = checkout.coupons;
   // what does not go to the chosen address is mended beside the addresses
   const hasOtherProblem = checkout.groups.some(({ lines }) =>
@@ -66,7 +67,9 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
         )}
       </div>
       <p className="sr-only" role="status">
-        {state === 'busy' && t('checkout:price.updating')}
+        {state === 'busy'
+          ? t('checkout:price.updating')
+          : state === 'counted' && `${t('checkout:price.to_pay')} ${formatMoney(checkout.payNow, locale)}`}
       </p>
       {state === 'lost' && (
         <div className="mt-4">

@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import type { Money } from '../../platform/money.ts';
+import { OrderDealCard } from '../account/orders/order-deal.tsx';
 import { useTexts } from '../texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { NoticeBar } from '../ui/notice-bar.tsx';
 
 const NEXT = [
   { key: 'pack', icon: 'package-open' },
@@ -15,10 +18,12 @@ const NEXT_VIRTUAL = [{ key: 'virtual', icon: 'zap' }] as const;
 interface PaidOrdersProps {
   orders: readonly { orderNo: string; merchant: string; total: Money }[];
   isVirtual: boolean;
+  /** What has to happen before anything is packed. */
+  waiting: (ComponentProps<typeof OrderDealCard> & { status: string }) | null;
 }
 
 /** The orders that were just paid, and what happens to them now. */
-export function PaidOrders({ orders, isVirtual }: PaidOrdersProps) {
+export function PaidOrders({ orders, isVirtual, waiting }: PaidOrdersProps) {
   const { t, locale } = useTexts();
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-2">
@@ -41,21 +46,35 @@ export function PaidOrders({ orders, isVirtual }: PaidOrdersProps) {
           ))}
         </ul>
       </Card>
-      <Card title={t('checkout:result.next_title')}>
-        <ol className="grid gap-4">
-          {(isVirtual ? NEXT_VIRTUAL : NEXT).map(({ key, icon }) => (
-            <li key={key} className="flex gap-3">
-              <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
-                <Icon name={icon} size={18} />
-              </span>
-              <p>
-                <span className="font-semibold">{t(`checkout:result.next_${key}`)}</span>
-                <span className="block text-[13px] text-secondary">{t(`checkout:result.next_${key}_text`)}</span>
-              </p>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      {waiting ? (
+        <div className="grid content-start gap-3 md:order-first md:col-span-2">
+          <NoticeBar>{t(`account:orders.explain.${waiting.status}`)}</NoticeBar>
+          <OrderDealCard {...waiting} />
+        </div>
+      ) : (
+        <NextSteps isVirtual={isVirtual} />
+      )}
     </div>
+  );
+}
+
+function NextSteps({ isVirtual }: { isVirtual: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('checkout:result.next_title')}>
+      <ol className="grid gap-4">
+        {(isVirtual ? NEXT_VIRTUAL : NEXT).map(({ key, icon }) => (
+          <li key={key} className="flex gap-3">
+            <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand-tint text-brand">
+              <Icon name={icon} size={18} />
+            </span>
+            <p>
+              <span className="font-semibold">{t(`checkout:result.next_${key}`)}</span>
+              <span className="block text-[13px] text-secondary">{t(`checkout:result.next_${key}_text`)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { PayMethods as Methods } from '../../domains/payments/contract.ts';
 import type { PayPasswordState } from '../../domains/payments/pay-password/contract.ts';
@@ -8,6 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import { GiftTick } from './gift-tick.tsx';
 import { PayPasswordField } from './pay-password-field.tsx';
 
@@ -19,12 +21,18 @@ const ICONS = {
   wechat: 'qr-code',
 } as const;
 
+/** What the action says of the form: of the whole, or of the pay password. */
+export interface Refused {
+  problem?: string;
+  payProblem?: string;
+}
+
 interface PayMethodsProps {
   methods: Methods;
   payPassword: PayPasswordState;
-  problem?: string;
-  /** What is wrong with the pay password. */
-  payProblem?: string;
+  refused: Refused | undefined;
+  /** How the last try ended, if it failed at the provider. */
+  failed: string | undefined;
 }
 
 /** Words of the methods that came with the first checkout; those of the others stand in their own area. */
@@ -32,9 +40,12 @@ const PLAIN = new Set(['balance', 'sandbox']);
 const wordsOf = (method: string) => (PLAIN.has(method) ? `checkout:payment.${method}` : `payments:method.${method}`);
 
 /** How to pay: what can be used, and why something cannot. */
-export function PayMethods({ methods, payPassword, problem, payProblem }: PayMethodsProps) {
+export function PayMethods({ methods, payPassword, refused, failed }: PayMethodsProps) {
   const { t, locale } = useTexts();
   const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useProblemFocus(form, refused);
+  const problem = refused?.problem ?? failed;
   const usable = methods.methods.filter((method) => method.isEnough);
   const gift = methods.gift && methods.gift.pays.amount > 0 ? methods.gift : null;
   const asksForPassword =
@@ -58,7 +69,7 @@ export function PayMethods({ methods, payPassword, problem, payProblem }: PayMet
   });
   return (
     <Card>
-      <Form method="post" className="group">
+      <Form ref={form} method="post" className="group">
         <h2 className="mb-3 text-base">{t('checkout:payment.method')}</h2>
         {problem && (
           <div className="mb-3">
@@ -83,7 +94,7 @@ export function PayMethods({ methods, payPassword, problem, payProblem }: PayMet
             <PayPasswordField
               state={payPassword}
               back={`/payment?${new URLSearchParams({ orderNo: methods.orderNo })}`}
-              problem={payProblem}
+              problem={refused?.payProblem}
             />
           </div>
         )}

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
+import type { OrderDetail } from '../../domains/orders/order-contract.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { returnPath } from '../../domains/payments/kinds.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
+import { siteAddress } from '../../domains/sites/site-address.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { requireLogin } from '../login/require-login.server.ts';
@@ -32,14 +34,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (payment.status !== 'paid') return { result: { kind: 'open' as const, payment }, products };
     const first = await readOrder(ctx, orderNo);
     const orders = [{ orderNo: first.orderNo, merchant: first.merchant.name, total: first.total }, ...first.siblings];
+    const place = { origin: siteAddress(ctx.app, ctx.site), serverTime: ctx.now.toISOString() };
+    const waiting = waitingFor(first);
+    const isVirtual = first.shippingType === 'virtual';
     return {
-      result: { kind: 'paid' as const, payment, orders, isVirtual: first.shippingType === 'virtual' },
+      result: { kind: 'paid' as const, payment, orders, isVirtual, waiting: waiting && { ...waiting, ...place } },
       products,
     };
   } catch (error) {
     if (!isDomainError(error) || !error.code.endsWith('_not_found')) throw error;
     return data({ result: { kind: 'unknown' as const }, products }, { status: 404 });
   }
+}
+
+/** What an order waits for although it is paid: for friends to join, for the rest of a pre-sale. */
+function waitingFor({ deal, status, lines }: OrderDetail) {
+  const isWaiting = deal?.team?.status === 'open' || deal?.presale?.state === 'held';
+  return isWaiting ? { deal, status, title: lines[0]?.name ?? '' } : null;
 }
 
 export default function PaymentResult({ loaderData }: Route.ComponentProps) {
@@ -76,7 +87,7 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             </PayState>
             <GiftParts payment={result.payment} />
-            <PaidOrders orders={result.orders} isVirtual={result.isVirtual} />
+            <PaidOrders orders={result.orders} isVirtual={result.isVirtual} waiting={result.waiting} />
           </>
         )}
       </div>

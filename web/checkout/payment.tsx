@@ -20,7 +20,7 @@ import { explain } from './explain.server.ts';
 import { FollowedQr } from './followed-qr.tsx';
 import { readText } from './form-values.ts';
 import { GIFT_FIELD } from './gift-tick.tsx';
-import { PayMethods } from './pay-methods.tsx';
+import { PayMethods, type Refused } from './pay-methods.tsx';
 import { PayState } from './pay-state.tsx';
 import { readOpenCode } from './read-open-code.server.ts';
 
@@ -114,13 +114,7 @@ const NOTES = {
 
 type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
 
-/** What the action says of the form: of the whole, or of the pay password. */
-interface Refused {
-  problem?: string;
-  payProblem?: string;
-}
-
-function OpenPayment({ page, refused = {} }: { page: OpenPage; refused?: Refused }) {
+function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const { orderNo, methods, payPassword, code, status, serverTime } = page;
@@ -147,7 +141,7 @@ function OpenPayment({ page, refused = {} }: { page: OpenPage; refused?: Refused
       {code ? (
         <FollowedQr key={code.expiresAt} orderNo={orderNo} code={code} serverTime={serverTime} />
       ) : (
-        <PayMethods {...{ methods, payPassword }} problem={refused.problem ?? failed} payProblem={refused.payProblem} />
+        <PayMethods {...{ methods, payPassword }} {...{ refused, failed }} />
       )}
     </div>
   );

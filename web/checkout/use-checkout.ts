@@ -3,6 +3,9 @@ import type { Checkout } from '../../domains/orders/contract.ts';
 import { useApi } from './call-api.ts';
 import { readChoices } from './checkout-choices.ts';
 
+/** `counted`: the price was asked for again and is there; that is told to those who cannot see it. */
+export type CountState = 'idle' | 'busy' | 'counted' | 'lost';
+
 /**
  * The checkout as it stands with what is chosen in the form: asked for again whenever a choice changes, the last answer
  * wins. `fromAction` is a refused order's checkout, which already counts with the choices.
@@ -10,7 +13,7 @@ import { readChoices } from './checkout-choices.ts';
 export function useCheckout(form: RefObject<HTMLFormElement | null>, fromLoader: Checkout, fromAction?: Checkout) {
   const api = useApi();
   const [checkout, setCheckout] = useState(fromAction ?? fromLoader);
-  const [state, setState] = useState<'idle' | 'busy' | 'lost'>('idle');
+  const [state, setState] = useState<CountState>('idle');
   const asking = useRef<AbortController>(undefined);
   const shown = useRef(fromLoader);
 
@@ -25,7 +28,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, fromLoader:
       const answer = await api.post<Checkout>('/api/front/order/compute', body, own.signal);
       if (own.signal.aborted) return;
       setCheckout(answer);
-      setState('idle');
+      setState('counted');
     } catch {
       if (!own.signal.aborted) setState('lost');
     }

@@ -1,3 +1,5 @@
+import { readDecimal } from '../../platform/money.ts';
+
 /** What the address of the search page says; numbers are 0 and texts empty when it says nothing. */
 export interface SearchAddress {
   keyword: string;
@@ -71,6 +73,6 @@ function readCount(text: string | null, most: number): number {
 }
 
 function readPrice(text: string | null): string {
-  const price = (text ?? '').trim().replaceAll(',', '');
+  const price = readDecimal(text ?? '') ?? '';
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(price) && Number(price) > 0 ? price : '';
 }

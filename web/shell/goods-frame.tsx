@@ -4,6 +4,7 @@ import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { setServerTime } from '../ui/clock.ts';
 import { still } from '../ui/still.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
 import { TrialRibbon } from './trial-ribbon.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -25,6 +26,7 @@ export function GoodsFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (serverTime) setServerTime(serverTime);
   }, [serverTime]);
+  useArrival();
   const [params] = useSearchParams();
   const tabBar = !useMatches().some(({ handle }) => {
     const wish = (handle as FrameWishes | undefined)?.hideTabBar;

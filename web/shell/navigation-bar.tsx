@@ -40,7 +40,10 @@ export function NavigationBar() {
             <CategoryMenu />
           </Dropdown>
         )}
-        <nav aria-label={t('shell:main_navigation')} className="flex min-w-0 flex-1 flex-wrap overflow-hidden lg:ps-3">
+        <nav
+          aria-label={t('shell:main_navigation')}
+          className="flex min-w-0 flex-1 flex-wrap overflow-hidden has-[:focus-visible]:z-30 has-[:focus-visible]:h-max has-[:focus-visible]:bg-card has-[:focus-visible]:shadow-float lg:ps-3"
+        >
           <Link to="/" aria-current={pathname === '/' ? 'page' : undefined} className={linkClass(pathname === '/')}>
             {t('shell:home')}
           </Link>
@@ -58,7 +61,7 @@ export function NavigationBar() {
 function linkClass(isHere: boolean): string {
   return cx(
     // what does not fit wraps out of sight: nothing is cut in the middle
-    'flex h-11 shrink-0 items-center px-3 text-[15px] transition-colors hover:text-brand-hover xl:px-3.5',
+    'flex h-11 shrink-0 items-center px-3 text-[15px] transition-colors -outline-offset-2 hover:text-brand-hover xl:px-3.5',
     isHere ? 'font-semibold text-brand-hover' : 'text-ink',
   );
 }

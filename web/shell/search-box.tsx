@@ -50,7 +50,7 @@ export function SearchBox() {
       <Form
         action={SEARCH}
         onSubmit={() => setRecent(null)}
-        className="flex h-10 items-stretch rounded-control border-2 border-brand bg-card lg:h-11"
+        className="flex h-10 items-stretch rounded-control border-2 border-brand bg-card outline-offset-2 outline-brand has-[input:focus-visible]:outline-2 lg:h-11"
       >
         <input
           ref={input}

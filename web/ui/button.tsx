@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
@@ -27,7 +27,7 @@ const SIZES = {
 function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, className?: string): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition-colors duration-150',
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-50',
     LOOKS[look],
     SIZES[size],
     wide && 'w-full',
@@ -35,15 +35,20 @@ function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, class
   );
 }
 
-type ButtonProps = ButtonLooks & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+type ButtonProps = ButtonLooks &
+  ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
-/** A button; inside a form it submits unless `type` says otherwise. A busy one takes no second click. */
-export function Button({ look, size, wide, start, end, busy, className, children, disabled, ...rest }: ButtonProps) {
+/**
+ * A button; inside a form it submits unless `type` says otherwise. A busy one takes no second click, but keeps the focus:
+ * whoever pressed it with the keyboard would be nowhere if it were switched off.
+ */
+export function Button({ look, size, wide, start, end, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={buttonClass({ look, size, wide }, className)}
     >
       {busy ? <Spinner /> : start}

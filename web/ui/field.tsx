@@ -32,21 +32,23 @@ export function FieldFrame(
 ) {
   const { id, label, hideLabel, hint, problem, required, end, children } = props;
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <div className={cx('flex items-baseline justify-between gap-2', hideLabel && !end && 'sr-only')}>
-        <label htmlFor={id} className={cx('font-medium text-ink', hideLabel && 'sr-only')}>
-          {label}
-          {required && (
-            <span aria-hidden="true" className="ms-0.5 text-danger">
-              *
-            </span>
-          )}
-        </label>
-        {end}
-      </div>
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-1.5 *:col-span-full">
+      <label
+        htmlFor={id}
+        className={cx('font-medium text-ink', end !== undefined && 'col-span-1!', hideLabel && 'sr-only')}
+      >
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ms-0.5 text-danger">
+            *
+          </span>
+        )}
+      </label>
       {children}
+      {/* beside the label, but the keyboard meets the field first */}
+      {end && <span className="col-span-1! col-start-2! row-start-1">{end}</span>}
       {problem && (
-        <p id={`${id}-problem`} className="flex items-start gap-1 text-[13px] text-danger">
+        <p id={`${id}-problem`} role="alert" className="flex items-start gap-1 text-[13px] text-danger">
           <Icon name="circle-alert" size={15} className="mt-0.5" />
           {problem}
         </p>

@@ -16,6 +16,7 @@ export function ToastRegion() {
       {toasts.map((toast) => (
         <div
           key={toast.id}
+          data-toast
           className="rise pointer-events-auto flex max-w-md items-center gap-3 rounded-control bg-ink py-2 ps-4 pe-2 text-white shadow-float"
         >
           {toast.kind === 'problem' ? (

@@ -30,7 +30,10 @@ export function showToast(toast: Toast): void {
   board.lastId += 1;
   const id = board.lastId;
   show([...board.toasts, { ...toast, id }].slice(-MOST_AT_ONCE));
-  setTimeout(() => dismissToast(id), toast.action ? LIFE_WITH_ACTION_MS : LIFE_MS);
+  // whoever is there with the pointer or the keyboard is given the time
+  const leave = () => (document.querySelector('[data-toast]:is(:hover,:focus-within)') ? wait() : dismissToast(id));
+  const wait = () => setTimeout(leave, toast.action ? LIFE_WITH_ACTION_MS : LIFE_MS);
+  wait();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,8 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 
-/** After a refused form, focus goes to the first wrong field. `answer` is the action's data: it is new for each refusal. */
+/**
+ * After a refused form, focus goes to the first wrong field, with its message in view; a refusal of no field comes into
+ * view. `answer` is the action's data: it is new for each refusal.
+ */
 export function useProblemFocus(form: RefObject<HTMLElement | null>, answer: unknown): void {
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!answer) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+    (wrong ?? form.current?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'nearest' });
   }, [form, answer]);
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -35,6 +35,7 @@ export function PictureField(props: PictureFieldProps) {
   const { compact, problem: refused, removeIntent = (at) => `remove.${at}` } = props;
   const { t } = useTexts();
   const id = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
   const { pictures, waiting, problem: failed, add, remove } = useUploads(model, first, most);
   const [isOver, setOver] = useState(false);
   const problem = failed ?? (pictures.length === 0 || refused !== undefined ? refused : undefined);
@@ -45,7 +46,7 @@ export function PictureField(props: PictureFieldProps) {
     add(event.dataTransfer.files);
   };
   return (
-    <fieldset className="min-w-0" aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
+    <fieldset ref={box} className="min-w-0" aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}>
       <legend className="mb-1.5 font-medium">
         {label}
         {required && (
@@ -53,7 +54,7 @@ export function PictureField(props: PictureFieldProps) {
             *
           </span>
         )}
-        <span className="tabular ms-2 font-normal text-[13px] text-muted">
+        <span aria-live="polite" className="tabular ms-2 font-normal text-[13px] text-muted">
           {pictures.length}/{most}
         </span>
       </legend>
@@ -72,7 +73,11 @@ export function PictureField(props: PictureFieldProps) {
             alt={describe(at + 1)}
             place={at + 1}
             intent={removeIntent(at)}
-            onRemove={() => remove(url)}
+            onRemove={() => {
+              remove(url);
+              // by then there is room for another one
+              setTimeout(() => box.current?.querySelector<HTMLElement>('input[type="file"]')?.focus());
+            }}
           />
         ))}
         {waiting.map((ticket) => (

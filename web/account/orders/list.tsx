@@ -81,7 +81,7 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
   return (
     <Form
       role="search"
-      className="flex h-10 w-full items-center rounded-control border border-line ps-3 focus-within:border-brand sm:w-80"
+      className="flex h-10 w-full items-center rounded-control border border-line ps-3 outline-offset-1 outline-brand focus-within:border-brand has-[input:focus-visible]:outline-2 sm:w-80"
     >
       <input type="hidden" name="orderStatus" value={status} />
       <input

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../domains/context.ts';
 import { appealRefund, sendBack, withdrawRefund } from '../../../domains/refunds/buyer-acts.server.ts';
 import { appealInput, refundIdInput, sendBackInput } from '../../../domains/refunds/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { answerRefusal, readForm } from '../../form-answer.server.ts';
+import { answerRefusal, readForm, refuseEmpty } from '../../form-answer.server.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { parseOrRefuse } from '../../office/kit/act.server.ts';
 import { refundDetail } from './refund-address.ts';
@@ -24,10 +24,12 @@ export async function actOnRefund(ctx: Ctx, request: Request): Promise<FormAnswe
 async function act(ctx: Ctx, refundId: number, typed: Record<string, string>): Promise<string> {
   const { intent, courier = '', number = '', note = '' } = typed;
   if (intent === 'send_back') {
+    refuseEmpty(typed, { courier: 'required', number: 'required' });
     await sendBack(ctx, parseOrRefuse(sendBackInput, { refundId, courier, number }));
     return 'sent_back';
   }
   if (intent === 'appeal') {
+    refuseEmpty(typed, { note: 'emptyReason' });
     await appealRefund(ctx, parseOrRefuse(appealInput, { refundId, note }));
     return 'appealed';
   }

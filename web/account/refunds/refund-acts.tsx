@@ -110,7 +110,7 @@ function ActForm({ refundId, act, answer, look, children }: ActFormProps) {
   const isBusy = useNavigation().formData?.get('intent') === act;
   useProblemFocus(form, answer);
   return (
-    <Form ref={form} method="post" className="grid gap-4">
+    <Form ref={form} method="post" noValidate className="grid gap-4">
       <input type="hidden" name="refundId" value={refundId} />
       <input type="hidden" name="intent" value={act} />
       {children}

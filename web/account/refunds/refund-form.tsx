@@ -47,6 +47,7 @@ export function RefundForm({ quote: first, typed, answer }: RefundFormProps) {
       ref={form}
       method="post"
       encType="multipart/form-data"
+      noValidate
       onInput={recount}
       className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_300px]"
     >

@@ -5,7 +5,7 @@ import { applyRefundInput } from '../../../domains/refunds/contract.ts';
 import { MAX_VOUCHERS } from '../../../domains/refunds/rules.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { isDomainError, refuseFields } from '../../../platform/errors.ts';
-import { answerRefusal } from '../../form-answer.server.ts';
+import { answerRefusal, refuseEmpty } from '../../form-answer.server.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { parseOrRefuse } from '../../office/kit/act.server.ts';
 import { readPieces, refundDetail } from './refund-address.ts';
@@ -33,11 +33,13 @@ export async function sendRefund(ctx: Ctx, form: FormData): Promise<RefundFormAn
   try {
     await uploadFiles(ctx, form, pictures);
     if (removed !== undefined) return { problems: {}, values: typed, pictures };
+    const lines = readPieces(form) ?? [];
+    refuseEmpty({ ...typed, lines: lines.map(({ id }) => id).join() }, { lines: 'choosePieces', reason: 'chooseOne' });
     const { refundId } = await applyRefund(
       ctx,
       parseOrRefuse(applyRefundInput, {
         orderNo: typed.orderNo ?? '',
-        lines: readPieces(form) ?? [],
+        lines,
         kind: typed.kind ?? 'money',
         reason: typed.reason ?? '',
         note: typed.note ?? '',

@@ -103,7 +103,12 @@ function OwnActs({ effort, share }: { effort: Effort; share: string }) {
 function HelpForm({ effort, canHelp }: { effort: Effort; canHelp: boolean }) {
   const { t } = useTexts();
   const busy = useNavigation().formData?.get('intent') === 'help';
-  if (effort.hasHelped) return <p className="font-medium text-success">{t('activities:assist.thanks')}</p>;
+  if (effort.hasHelped)
+    return (
+      <p role="status" className="font-medium text-success">
+        {t('activities:assist.thanks')}
+      </p>
+    );
   const isDone = effort.helps >= effort.helpsNeeded;
   return (
     <Form method="post">

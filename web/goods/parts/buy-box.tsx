@@ -81,7 +81,9 @@ export function BuyBox({ detail, activities, shown, serverTime, isCollected, onC
               disabled={available <= 0}
               onChange={setNum}
             />
-            <StockWords available={available} />
+            <span role="status">
+              <StockWords available={available} />
+            </span>
           </span>
         </Row>
         {available <= 0 && <p className="text-secondary">{t('goods:detail.sold_out_hint')}</p>}

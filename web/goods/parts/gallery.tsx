@@ -45,10 +45,12 @@ export function Gallery({ name, images, shownUrl }: GalleryProps) {
 
   if (ordered.length === 0) return <div className="aspect-square rounded-card bg-page" />;
   return (
-    <section aria-label={t('goods:detail.gallery', { name })} className="min-w-0">
+    <section className="min-w-0">
       <div className="relative -mx-4 overflow-hidden bg-card md:mx-0 md:rounded-card md:border md:border-line">
         <ul
           ref={row}
+          // a row that can be swept is a stop of the keyboard as well
+          aria-label={t('goods:detail.gallery', { name })}
           onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / list.clientWidth))}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
         >

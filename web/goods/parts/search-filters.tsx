@@ -108,12 +108,15 @@ function CategoryLinks({ address, place }: { address: SearchAddress; place: Cate
   );
 }
 
+/** What the address of the search understands, in wide digits as well; anything else is said before it is sent. */
+const PRICE_PATTERN = '\\s*[0-9０-９]+([,.，．\\s][0-9０-９]+)*\\s*';
+
 function PriceRange({ address }: { address: SearchAddress }) {
   const { t } = useTexts();
   const kept = new URLSearchParams(searchHref(address, { minPrice: '', maxPrice: '' }).split('?')[1]);
-  const box = controlClass(undefined, 'h-9 min-w-0 px-2 text-base md:text-sm');
+  const box = controlClass(undefined, 'h-9 min-w-0 flex-1 basis-16 px-2 text-base md:text-sm');
   return (
-    <Form action="/goods/goods_search" className="flex items-center gap-1.5">
+    <Form action="/goods/goods_search" className="flex flex-wrap items-center gap-1.5">
       {[...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -122,6 +125,8 @@ function PriceRange({ address }: { address: SearchAddress }) {
         inputMode="decimal"
         defaultValue={address.minPrice}
         maxLength={12}
+        pattern={PRICE_PATTERN}
+        title={t('goods:search.price_form')}
         aria-label={t('goods:search.price_from')}
         className={box}
       />
@@ -133,10 +138,12 @@ function PriceRange({ address }: { address: SearchAddress }) {
         inputMode="decimal"
         defaultValue={address.maxPrice}
         maxLength={12}
+        pattern={PRICE_PATTERN}
+        title={t('goods:search.price_form')}
         aria-label={t('goods:search.price_to')}
         className={box}
       />
-      <Button look="secondary" size="sm" className="shrink-0">
+      <Button look="secondary" size="sm" className="min-h-9 shrink-0 lg:w-full">
         {t('goods:search.price_apply')}
       </Button>
     </Form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts.tsx';
+import { useArrival } from '../../ui/use-arrival.ts';
 import type { Look } from '../looks.ts';
 import { type BackOffice, BackOfficeHere } from './back-office.tsx';
 import { OfficeBar } from './office-bar.tsx';
@@ -18,6 +19,7 @@ interface OfficeFrameProps {
 /** A back office: rooms at the left, on phones behind a menu. */
 export function OfficeFrame({ office, owner, look, groups, children }: OfficeFrameProps) {
   const { t } = useTexts();
+  useArrival();
   return (
     <BackOfficeHere office={office}>
       <div

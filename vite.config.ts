@@ -8,7 +8,7 @@ const groups = [
   // what is taken over at once; what else every page shows stands still until somebody does something
   {
     name: 'kit',
-    test: /web\/(?:root|login\/login-flag|browser-texts|texts|text-areas|reload-once|goods\/(?:search-address|parts\/(?:shelf|claim-outcome|use-claim|detail-head))|ui\/(?:awake|still|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|shell\/(?:page-head|use-shell|use-cart-count|goods-layout|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
+    test: /web\/(?:root|login\/login-flag|browser-texts|texts|text-areas|reload-once|goods\/(?:search-address|parts\/(?:shelf|claim-outcome|use-claim|detail-head))|ui\/(?:awake|connection|still|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|shell\/(?:page-head|use-shell|use-cart-count|goods-layout|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
     priority: 2,
   },
   {

@@ -25,6 +25,7 @@ import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
 import { useLocale, useTextFiles } from './texts.tsx';
 import './ui/app.css';
 import { wake } from './ui/awake.ts';
+import { keepUnsent } from './ui/connection.ts';
 import { fetchStills } from './ui/still.tsx';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
@@ -78,6 +79,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const answer = await next();
     // by now the next page's code is there and has said which still parts it has
     await fetchStills();
+    keepUnsent(request, answer);
     return answer;
   },
 ];

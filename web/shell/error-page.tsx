@@ -3,8 +3,15 @@ import { useTexts } from '../texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Specification 8: what an error page says by its status; -1 is a closed site. */
-const KINDS: Record<number, string> = { [-1]: 'closed', 401: 'login', 403: 'forbidden', 404: 'missing', 500: 'failed' };
+/** Specification 8: what an error page says by its status; -1 is a closed site, 0 no answer from anybody. */
+const KINDS: Record<number, string> = {
+  [-1]: 'closed',
+  0: 'offline',
+  401: 'login',
+  403: 'forbidden',
+  404: 'missing',
+  500: 'failed',
+};
 
 interface Refusal {
   status: number;
@@ -13,7 +20,7 @@ interface Refusal {
 
 /** Status and message of whatever was thrown; a bug tells nothing of the inside. */
 function readRefusal(error: unknown): Refusal {
-  if (!isRouteErrorResponse(error)) return { status: 500, message: '' };
+  if (!isRouteErrorResponse(error)) return { status: globalThis.navigator?.onLine === false ? 0 : 500, message: '' };
   const { data } = error as { data: unknown };
   const told = (data && typeof data === 'object' ? data : {}) as { code?: number; message?: string };
   return { status: told.code === -1 ? -1 : error.status, message: told.message ?? '' };
@@ -37,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status !== -1 && (
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           {status === 401 && <ButtonLink to="/login">{t('shell:sign_in')}</ButtonLink>}
-          {status === 500 && (
+          {(status === 500 || status === 0) && (
             <ButtonLink
               to={pathname + search}
               reloadDocument

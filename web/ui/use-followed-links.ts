@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
+import { tellOffline } from './connection.ts';
 import { fetchStills } from './still.tsx';
 
 /** React takes a part over a moment after its code is there, and the part then finds out that it has a script. */
@@ -58,6 +59,10 @@ function follow(event: MouseEvent, navigate: NavigateFunction): void {
   const { origin, pathname, search, hash } = new URL(link.href);
   if (origin !== location.origin) return;
   event.preventDefault();
+  if (!navigator.onLine) {
+    tellOffline();
+    return;
+  }
   const way = link.dataset.go;
   const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
   void navigate(pathname + search + hash, { replace: way === 'replace' || isHere, preventScrollReset: way !== '' });

@@ -11,9 +11,9 @@ export function reloadOnLostFile(): void {
   });
 }
 
-/** Loads the page anew, unless that was tried a moment ago. */
+/** Loads the page anew, unless that was tried a moment ago or there is no connection to load it by. */
 export function reloadOnce(): boolean {
-  const may = mayReload(sessionStorage, Date.now());
+  const may = navigator.onLine && mayReload(sessionStorage, Date.now());
   if (may) location.reload();
   return may;
 }

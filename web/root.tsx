@@ -25,7 +25,7 @@ import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
 import { useLocale, useTextFiles } from './texts.tsx';
 import './ui/app.css';
 import { wake } from './ui/awake.ts';
-import { keepUnsent } from './ui/connection.ts';
+import { keepPage, useShownData } from './ui/connection.ts';
 import { fetchStills } from './ui/still.tsx';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
@@ -78,8 +78,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     await loadAreas(areasFor(new URL(request.url).pathname));
     const answer = await next();
     // by now the next page's code is there and has said which still parts it has
-    await fetchStills();
-    keepUnsent(request, answer);
+    if (navigator.onLine) await fetchStills();
+    keepPage(request, answer);
     return answer;
   },
 ];
@@ -103,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const own = useDocumentOwn();
   const { pathname } = useLocation();
   useFollowedLinks();
+  useShownData();
   return (
     <html
       lang={languageTag(useLocale())}

@@ -1,6 +1,12 @@
 import { type ComponentType, createElement, lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { awake } from './awake.ts';
 
+/** Settles once there is a connection: a part that cannot be fetched stands still a while longer. */
+function connected(): Promise<unknown> | undefined {
+  if (globalThis.navigator?.onLine !== false) return undefined;
+  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}
+
 const fetches = new Set<() => Promise<unknown>>();
 
 /**
@@ -15,7 +21,7 @@ export function still<P extends object>(fetch: () => Promise<{ default: Componen
     known.Part = found.default;
     return found;
   };
-  const Later = lazy(() => awake.then(get));
+  const Later = lazy(() => awake.then(connected).then(get));
   fetches.add(get);
   return memo(function Still(props: P) {
     const [Part] = useState<ComponentType<P>>(() => known.Part ?? Later);

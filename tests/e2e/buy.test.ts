@@ -18,7 +18,7 @@ test('a guest with goods of two merchants registers, checks out, pays, and sees 
   const page = await visit();
   const names = await fillGuestCart(page);
   await page.goto('/order/shopping_cart');
-  await expectSound(page, 'cart');
+  await expectSound(page, 'cart', { everywhere: true });
   await press(page, 'checkout');
   await page.waitForURL('**/login**');
   await register(page, 'buyer@example.com');
@@ -30,10 +30,10 @@ test('a guest with goods of two merchants registers, checks out, pays, and sees 
   await page.locator('textarea').first().fill('Please ring twice');
   await page.locator('input[name="shippingType"][value="deliver"]').check();
   expect(await page.locator('textarea').first().inputValue()).toBe('Please ring twice');
-  await expectSound(page, 'confirm');
+  await expectSound(page, 'confirm', { everywhere: true });
   await press(page, 'place');
   await page.waitForURL('**/payment?**');
-  await expectSound(page, 'payment');
+  await expectSound(page, 'payment', { everywhere: true });
 
   await page.locator('input[name="method"][value="sandbox"]').check();
   await press(page, 'pay');
@@ -45,14 +45,14 @@ test('a guest with goods of two merchants registers, checks out, pays, and sees 
   await page.locator('main button[type="submit"]').click();
   await page.waitForURL('**/order/payment_result**');
   await page.getByText('Payment received').waitFor();
-  await expectSound(page, 'result');
+  await expectSound(page, 'result', { everywhere: true });
 
   await page.goto('/users/order_list?orderStatus=to_ship');
   expect(await page.locator('article').count()).toBe(2);
   await expectSound(page, 'list');
   await page.locator('article a[href*="order_detail"]').first().click();
   await page.waitForURL('**/order/order_detail**');
-  await expectSound(page, 'detail');
+  await expectSound(page, 'detail', { everywhere: true });
   const stranger = await fetch(page.url(), { redirect: 'manual' });
   expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/login']);
 });

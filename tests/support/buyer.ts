@@ -104,13 +104,14 @@ export async function payBySandbox(page: Page, outcome: string): Promise<void> {
   await page.waitForURL('**/order/payment_result**');
 }
 
-/** Nothing for axe to find, and no wider than a desk or a phone. */
-export async function expectSound(page: Page, name: string): Promise<void> {
+/** Nothing for axe to find, and no wider than a desk or a phone; `everywhere`: axe looks at the phone's page as well. */
+export async function expectSound(page: Page, name: string, { everywhere = false } = {}): Promise<void> {
   expect([name, await faultsOf(page)]).toEqual([name, []]);
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [390, before.width]) {
     await page.setViewportSize({ ...before, width });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([name, width, overflow <= 0]).toEqual([name, width, true]);
+    if (everywhere && width !== before.width) expect([name, width, await faultsOf(page)]).toEqual([name, width, []]);
   }
 }

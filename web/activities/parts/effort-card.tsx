@@ -58,7 +58,7 @@ function Progress({ effort }: { effort: Effort }) {
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-[13px] text-secondary">{t('activities:assist.now')}</span>
-        <Price money={effort.price} compareAt={effort.start} size="lg" />
+        <Price money={effort.price} compareAt={effort.start} size="xl" />
       </p>
       <span
         role="progressbar"

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectSound, openBuyersShop } from '../support/buyer.ts';
+import {
+  BALANCE,
+  oneRow,
+  payByBalance,
+  place,
+  plainThings,
+  purseOf,
+  richPerson,
+  statusOf,
+} from '../support/journeys.ts';
+import { checkBooks } from '../support/small-shop.ts';
+
+const { shop, visit } = openBuyersShop();
+
+const FLOOR = 3000;
+const START = 'button[form="start"]';
+const HELP = 'form:has(input[value="help"]) button';
+
+/** The page of a thing that two friends bring down to its lowest price. */
+async function assistPage(nth: number): Promise<string> {
+  const thing = (await plainThings(shop()))[nth];
+  const { id } = await oneRow(
+    shop(),
+    sql<{ id: number }>`
+    with made as (
+      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, helps_needed, effort_hours)
+      select 'assist', (select id from sites where key = 'goods'), ${thing?.merchantId}::bigint, ${thing?.productId}::bigint,
+        '{}', now() - interval '1 hour', now() + interval '1 hour', 2, 2
+      returning id
+    )
+    insert into activity_items (activity_id, sku_id, price_minor, quota, per_user)
+    select id, ${thing?.skuId}::bigint, ${FLOOR}::int, 5, 1 from made returning activity_id as id`,
+  );
+  return `/goods_assist_detail/${id}`;
+}
+
+/** Somebody begins; answers with the address that their page tells them to send to friends. */
+async function begin(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.locator(`${START}:visible`).first().click();
+  return page.locator('section[aria-labelledby="effort"] input[readonly]').inputValue();
+}
+
+const words = (page: Page) => page.locator('section[aria-labelledby="effort"]').innerText();
+
+const faultsInBooks = () => checkBooks(shop().app.database.db);
+
+test('two friends bring the price down to the lowest, each by one help, and it is bought for that', async () => {
+  const [owner, friend] = await Promise.all([richPerson(shop()), richPerson(shop())]);
+  const page = await visit({ token: owner.token });
+  const link = await begin(page, await assistPage(0));
+  await expectSound(page, 'assist');
+
+  const helping = await visit({ token: friend.token, width: 390 });
+  const again = await helping.context().newPage();
+  await Promise.all([helping.goto(link), again.goto(link)]);
+  await helping.locator(HELP).click();
+  await helping.getByText('Thank you, you have helped.').waitFor();
+  await again.locator(HELP).click();
+  await again.getByRole('alert').getByText('You have already helped somebody in this activity').waitFor();
+  await again.close();
+  const other = await visit({ token: (await richPerson(shop())).token });
+  await other.goto(link);
+  await other.locator(HELP).click();
+  await other.getByText('2 of 2 friends have helped').first().waitFor();
+
+  await page.reload();
+  expect(await words(page)).toContain('¥30.00');
+  const orderNo = await place(page, 'form:has(input[value="buy"]) button');
+  await payByBalance(page);
+  expect([await statusOf(shop(), orderNo), await purseOf(shop(), owner)]).toEqual(['to_ship', BALANCE - FLOOR]);
+  await page.goto(link);
+  expect(await words(page)).toContain('Bought');
+  expect(await faultsInBooks()).toEqual([]);
+});
+
+test('a price cut that is not full in time ends: nobody can help it, nothing is charged, and one may begin anew', async () => {
+  const owner = await richPerson(shop());
+  const page = await visit({ token: owner.token });
+  const link = await begin(page, await assistPage(1));
+  const friend = await visit({ token: (await richPerson(shop())).token });
+  await friend.goto(link);
+  await sql`update efforts set expires_at = now() - interval '1 minute' where user_id = ${owner.userId}::bigint`.execute(
+    shop().app.database.db,
+  );
+  await friend.locator(HELP).click();
+  await friend.getByRole('alert').getByText('The price cut is over or was used already').waitFor();
+  await page.goto(link);
+  expect(await words(page)).toContain('The time is over');
+  expect(await page.locator('form:has(input[value="buy"])').count()).toBe(0);
+  await page.locator(`${START}:visible`).first().click();
+  await page.waitForURL((url) => url.href !== link);
+  expect(await words(page)).toContain('0 of 2 friends have helped');
+  expect([await purseOf(shop(), owner), await faultsInBooks()]).toEqual([BALANCE, []]);
+});

@@ -59,7 +59,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
 }
 
 const CONTROL =
-  'h-9 w-full rounded-control border border-line bg-card text-base outline-none transition-colors hover:border-faint focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-brand/25 md:text-[13px]';
+  'h-9 w-full rounded-control border border-line bg-card text-base transition-colors hover:border-faint focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-brand/25 md:text-[13px]';
 
 interface FilterTextProps {
   name: string;

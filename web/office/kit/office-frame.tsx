@@ -6,6 +6,7 @@ import { type BackOffice, BackOfficeHere } from './back-office.tsx';
 import { OfficeBar } from './office-bar.tsx';
 import type { RoomGroup } from './room.ts';
 import { RoomNavigation } from './room-navigation.tsx';
+import { useRefusedFocus } from './use-refused-focus.ts';
 
 interface OfficeFrameProps {
   office: BackOffice;
@@ -20,6 +21,7 @@ interface OfficeFrameProps {
 export function OfficeFrame({ office, owner, look, groups, children }: OfficeFrameProps) {
   const { t } = useTexts();
   useArrival();
+  useRefusedFocus();
   return (
     <BackOfficeHere office={office}>
       <div

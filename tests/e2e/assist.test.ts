@@ -72,7 +72,13 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   expect(await words(page)).toContain('¥30.00');
   const orderNo = await place(page, 'form:has(input[value="buy"]) button');
   await payByBalance(page);
-  expect([await statusOf(shop(), orderNo), await purseOf(shop(), owner)]).toEqual(['to_ship', BALANCE - FLOOR]);
+  const { items, total } = await oneRow(
+    shop(),
+    sql<{ items: number; total: number }>`
+    select items_minor as items, total_minor as total from orders where no = ${orderNo}`,
+  );
+  expect([await statusOf(shop(), orderNo), items]).toEqual(['to_ship', FLOOR]);
+  expect(await purseOf(shop(), owner)).toBe(BALANCE - total);
   await page.goto(link);
   expect(await words(page)).toContain('Bought');
   expect(await faultsInBooks()).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { failTeams } from '../../domains/promotions/activities/fail-teams.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
@@ -13,6 +14,7 @@ import {
   richPerson,
   statusOf,
 } from '../support/journeys.ts';
+import { untilTakenOver } from '../support/visitors.ts';
 
 const { shop, visit } = openBuyersShop();
 
@@ -148,4 +150,40 @@ test('a pre-sale is paid in two parts, each in its time', async () => {
     sql<{ total: number }>`select total_minor as total from orders where no = ${orderNo}`,
   );
   expect(await purseOf(shop(), buyer)).toBe(BALANCE - total);
+});
+
+/** Somebody at their cart, with two things in it. */
+async function atTheCart(): Promise<Page> {
+  const { token } = await richPerson(shop());
+  for (const thing of (await plainThings(shop())).slice(2, 4)) {
+    await shop().call('POST', '/api/front/cart/save', { token, body: { ...thing, num: 1 } });
+  }
+  const page = await visit({ token });
+  await page.goto('/order/shopping_cart');
+  await untilTakenOver(page.locator('[data-line]').first());
+  return page;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[id], [data-line]')?.id ?? '');
+const NO_CONNECTION = 'No connection. What you typed is still here: please try again in a moment.';
+
+test('with the keyboard one is at the next line, on the next page, and what is typed waits for the connection', async () => {
+  const page = await atTheCart();
+  await page.locator('[data-line] button[value="remove"]:visible').first().press('Enter');
+  await expect.poll(() => page.locator('[data-line]').count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-line]') !== null)).toBe(true);
+  await page.locator('button[value="checkout"]').press('Enter');
+  await page.waitForURL('**/order/order_confirm**');
+  await expect.poll(() => focused(page)).toBe('content');
+
+  await page.locator('textarea').first().fill('Please ring twice');
+  await page.context().setOffline(true);
+  await page.locator('button[value="place"]').press('Enter');
+  await page.getByText(NO_CONNECTION).waitFor();
+  expect(await page.locator('textarea').first().inputValue()).toBe('Please ring twice');
+  await page.context().setOffline(false);
+  await page.locator('button[value="place"]').press('Enter');
+  await page.waitForURL('**/payment?**');
+  await expect.poll(() => focused(page)).toBe('content');
+  await payByBalance(page);
 });

@@ -72,7 +72,9 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
     const { url: at } = message.location();
     // the server hangs up on windows of a session that is over
     const isHungUp = at.includes('/socket.io/') && message.text().includes('status of 400');
-    if (message.type() === 'error' && !isRefusal && !isLeft && !isHungUp)
+    // only a test takes its own window off the net
+    const isOffline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
+    if (message.type() === 'error' && !isRefusal && !isLeft && !isHungUp && !isOffline)
       window.complaints.push(`${message.text()} ${at}`);
   });
   return window;

@@ -45,6 +45,8 @@ async function begin(page: Page, path: string): Promise<string> {
   return page.locator('section[aria-labelledby="effort"] input[readonly]').inputValue();
 }
 
+const t = (key: string, values = {}) => shop().app.texts.en.t(key, values);
+const helped = (helps: number) => t('activities:assist.progress', { helps, needed: 2 });
 const words = (page: Page) => page.locator('section[aria-labelledby="effort"]').innerText();
 
 const faultsInBooks = () => checkBooks(shop().app.database.db);
@@ -59,14 +61,14 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   const again = await helping.context().newPage();
   await Promise.all([helping.goto(link), again.goto(link)]);
   await helping.locator(HELP).click();
-  await helping.getByText('Thank you, you have helped.').waitFor();
+  await helping.getByText(t('activities:assist.thanks')).waitFor();
   await again.locator(HELP).click();
-  await again.getByRole('alert').getByText('You have already helped somebody in this activity').waitFor();
+  await again.getByRole('alert').getByText(t('errors:already_helped')).waitFor();
   await again.close();
   const other = await visit({ token: (await richPerson(shop())).token });
   await other.goto(link);
   await other.locator(HELP).click();
-  await other.getByText('2 of 2 friends have helped').first().waitFor();
+  await other.getByText(helped(2)).first().waitFor();
 
   await page.reload();
   expect(await words(page)).toContain('¥30.00');
@@ -80,7 +82,7 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   expect([await statusOf(shop(), orderNo), items]).toEqual(['to_ship', FLOOR]);
   expect(await purseOf(shop(), owner)).toBe(BALANCE - total);
   await page.goto(link);
-  expect(await words(page)).toContain('Bought');
+  expect(await words(page)).toContain(t('activities:assist.bought'));
   expect(await faultsInBooks()).toEqual([]);
 });
 
@@ -94,12 +96,12 @@ test('a price cut that is not full in time ends: nobody can help it, nothing is 
     shop().app.database.db,
   );
   await friend.locator(HELP).click();
-  await friend.getByRole('alert').getByText('The price cut is over or was used already').waitFor();
+  await friend.getByRole('alert').getByText(t('errors:effort_gone')).waitFor();
   await page.goto(link);
-  expect(await words(page)).toContain('The time is over');
+  expect(await words(page)).toContain(t('activities:assist.expired'));
   expect(await page.locator('form:has(input[value="buy"])').count()).toBe(0);
   await page.locator(`${START}:visible`).first().click();
   await page.waitForURL((url) => url.href !== link);
-  expect(await words(page)).toContain('0 of 2 friends have helped');
+  expect(await words(page)).toContain(helped(0));
   expect([await purseOf(shop(), owner), await faultsInBooks()]).toEqual([BALANCE, []]);
 });

@@ -165,7 +165,6 @@ async function atTheCart(): Promise<Page> {
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[id], [data-line]')?.id ?? '');
-const NO_CONNECTION = 'No connection. What you typed is still here: please try again in a moment.';
 
 test('with the keyboard one is at the next line, on the next page, and what is typed waits for the connection', async () => {
   const page = await atTheCart();
@@ -179,7 +178,7 @@ test('with the keyboard one is at the next line, on the next page, and what is t
   await page.locator('textarea').first().fill('Please ring twice');
   await page.context().setOffline(true);
   await page.locator('button[value="place"]').press('Enter');
-  await page.getByText(NO_CONNECTION).waitFor();
+  await page.getByText(shop().app.texts.en.t('shell:offline')).waitFor();
   expect(await page.locator('textarea').first().inputValue()).toBe('Please ring twice');
   await page.context().setOffline(false);
   await page.locator('button[value="place"]').press('Enter');

@@ -33,6 +33,8 @@ export interface Actor {
   isStrong: boolean;
   /** When who asks last proved to be who they are: at the login or since. */
   confirmedAt: Date;
+  /** When the account was made. */
+  createdAt: Date;
   /** When the pay password was last given in this session. */
   payProvedAt?: Date | null;
   /** Powers of the role that this session has not: the site wants a second factor behind them. */
@@ -102,7 +104,7 @@ export interface Ctx {
 }
 
 /** The logged-in actor, or `login_required`. */
-export function requireActor(ctx: Ctx): Actor {
+export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new DomainError('login_required');
   return ctx.actor;
 }

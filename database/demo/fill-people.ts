@@ -113,6 +113,7 @@ export async function fillShopper(ctx: Ctx, userId: number, couponIds: readonly 
     permissions: [],
     isStrong: false,
     confirmedAt: new Date(0),
+    createdAt: new Date(0),
     withheldPermissions: [],
   };
   for (const id of couponIds) await claimCoupon({ ...ctx, actor }, id);

@@ -107,6 +107,7 @@ export async function actorOf({ db }: Ctx, userId: number): Promise<Actor> {
     permissions: [],
     isStrong: false,
     confirmedAt: new Date(0),
+    createdAt: new Date(0),
     withheldPermissions: [],
   };
 }

@@ -99,6 +99,7 @@ function actorOf({ now }: Ctx, userId: number, nickname: string): Actor {
     permissions: [],
     isStrong: false,
     confirmedAt: new Date(0),
+    createdAt: new Date(0),
     payProvedAt: now,
     withheldPermissions: [],
   };

@@ -94,7 +94,7 @@ function ownRoutes(api: Api): void {
   endpoint(
     api,
     { ...shape, path: '/api/front/user/info', summary: 'The current user', answer: shapes.userInfoAnswer },
-    (ctx) => readUserInfo(ctx),
+    async (ctx) => readUserInfo(ctx),
   );
   endpoint(
     api,

@@ -1,4 +1,3 @@
-import { DomainError } from '../../platform/errors.ts';
 import { type Locale, languageTag, pickText } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { Address } from './address-contract.ts';
@@ -11,23 +10,9 @@ import { startPath } from './third-party/rules.ts';
 import userMenu from './user-menu.json' with { type: 'json' };
 
 /** Who the actor is (specification 7, user/info). */
-export async function readUserInfo(ctx: Ctx): Promise<UserInfo> {
-  const { userId } = requireActor(ctx);
-  const user = await ctx.db
-    .selectFrom('users')
-    .select(['id', 'nickname', 'avatar_url', 'email', 'phone', 'kind', 'created_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user) throw new DomainError('login_required');
-  return {
-    id: user.id,
-    nickname: user.nickname,
-    avatar: user.avatar_url,
-    email: user.email,
-    phone: user.phone,
-    kind: user.kind === 'visitor' ? 'visitor' : 'member',
-    createdAt: user.created_at.toISOString(),
-  };
+export function readUserInfo(ctx: Pick<Ctx, 'actor'>): UserInfo {
+  const { userId, nickname, avatarUrl, email, phone, kind, createdAt } = requireActor(ctx);
+  return { id: userId, nickname, avatar: avatarUrl, email, phone, kind, createdAt: createdAt.toISOString() };
 }
 
 /** Ways to log in that are switched on (specification 3, login info), and where each provider's begins. */

@@ -17,6 +17,7 @@ interface SessionRow {
   avatar_url: string;
   email: string | null;
   phone: string | null;
+  created_at: Date;
   role_key: string | null;
   permissions: string[];
   via: MemberVia;
@@ -60,7 +61,7 @@ export async function findActor(
   token: string,
 ): Promise<Actor | null> {
   const found = await sql<SessionRow>`
-    select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone,
+    select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, u.created_at,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
            s.is_strong, s.confirmed_at, s.pay_proved_at,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
@@ -92,6 +93,7 @@ export async function findActor(
     ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), row.is_strong),
     isStrong: row.is_strong,
     confirmedAt: row.confirmed_at,
+    createdAt: row.created_at,
     payProvedAt: row.pay_proved_at,
     standing: standingOf(ctx.site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,

@@ -82,6 +82,7 @@ const keeper = (): Ctx => ({
     permissions: ['catalog.manage'],
     isStrong: false,
     confirmedAt: new Date(0),
+    createdAt: new Date(0),
     withheldPermissions: [],
   },
 });

@@ -112,6 +112,7 @@ async function addUser(ctx: Ctx, email: string): Promise<Actor> {
     permissions: [],
     isStrong: false,
     confirmedAt: new Date(0),
+    createdAt: new Date(0),
     // the pay password is asked for where it is what a test is about
     payProvedAt: new Date(),
     withheldPermissions: [],

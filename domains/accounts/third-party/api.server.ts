@@ -111,7 +111,7 @@ async function enter(ctx: Ctx, c: Context<ApiEnv>, provider: ProviderKey, params
   // a handshake that links or scans is answered on its page alone
   if (!token) throw new DomainError('handshake_foreign');
   const actor = await findActor(ctx, token);
-  return { ...giveToken(ctx, c, { token }), user: await readUserInfo({ ...ctx, actor }) };
+  return { ...giveToken(ctx, c, { token }), user: readUserInfo({ actor }) };
 }
 
 function ownRoutes(api: Api): void {

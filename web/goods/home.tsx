@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {shelves.flash && shelves.flash.items.length > 0 && <FlashStrip flash={shelves.flash} serverTime={serverTime} />}
       <HomeGoods shelves={shelves} />
       {shelves.mayLike.list.length > 0 && (
-        <Shelf title={t('goods:home.may_like')}>
+        <Shelf title={t('goods:home.may_like')} className="later later-long">
           <MoreGoods first={shelves.mayLike} />
         </Shelf>
       )}

@@ -9,6 +9,7 @@ import { Shelf } from './shelf.tsx';
 export function Floor({ floor }: { floor: HomeFloor }) {
   return (
     <Shelf
+      className="later"
       moreTo={categoryAddress(floor.id)}
       title={
         <span className="flex items-center gap-2">

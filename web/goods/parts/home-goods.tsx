@@ -53,12 +53,12 @@ export default function HomeGoods({ shelves }: { shelves: Home['shelves'] }) {
         </Shelf>
       </div>
       {fresh.length > 0 && (
-        <Shelf title={t('goods:home.fresh')}>
+        <Shelf title={t('goods:home.fresh')} className="later later-row">
           <ProductRow products={fresh} />
         </Shelf>
       )}
       {shops.length > 0 && (
-        <Shelf title={t('goods:home.shops')} moreTo="/merchant/merchant_street">
+        <Shelf title={t('goods:home.shops')} moreTo="/merchant/merchant_street" className="later later-shops">
           <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
             {shops.map((shop) => (
               <li key={shop.id}>
@@ -69,7 +69,7 @@ export default function HomeGoods({ shelves }: { shelves: Home['shelves'] }) {
         </Shelf>
       )}
       {featured.length > 0 && (
-        <Shelf title={t('goods:home.featured')}>
+        <Shelf title={t('goods:home.featured')} className="later later-row">
           <ProductRow products={featured} />
         </Shelf>
       )}

@@ -43,7 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       <ClaimOutcome />
       <h1 className="sr-only">{t('goods:home.heading', { site })}</h1>
-      <div className="grid gap-3 lg:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="grid gap-3 lg:min-h-[452px] lg:grid-cols-[220px_minmax(0,1fr)] xl:min-h-[478px]">
         <CategoryMenu className="hidden rounded-b-card lg:block" />
         <div className="flex min-w-0 flex-col gap-3 lg:pt-3">
           <div className="aspect-[2/1] sm:aspect-[5/2] lg:aspect-auto lg:h-[344px]">

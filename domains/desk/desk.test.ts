@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayIn, startOfDay } from '../../platform/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
 import { shipOrder } from '../orders/shipping/ship-order.server.ts';
@@ -34,6 +35,10 @@ afterAll(async () => {
 const lamps = (): Ctx => ({ ...shop.ctx(), actor: shop.lamps.owner });
 const teas = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
 const page = { page: 1, limit: 20 };
+const readPlaced = async (): Promise<Date[]> => {
+  const rows = await shop.app.database.db.selectFrom('orders').select('placed_at').execute();
+  return rows.map(({ placed_at }) => new Date(placed_at));
+};
 async function paidLamps(num: number): Promise<string> {
   const { orderNo } = await order(buyer, shop.lamp, { num });
   await pay(buyer, { orderNo, method: 'balance' });
@@ -64,6 +69,25 @@ describe('the figures of a shop', () => {
       shop.app.database.db,
     );
     expect(result.rows).toEqual([{ own: expected }]);
+  });
+
+  test.each([1, 7])('of %i days begin when the day of the site begins', async (days) => {
+    const timeZone = 'Asia/Kathmandu';
+    const there = { ...lamps(), site: { ...lamps().site, settings: { timeZone } } };
+    const { points, now, ...figures } = await readDeskFigures(there, { days });
+    const first = startOfDay(addDays(dayIn(timeZone, there.now), 1 - days), timeZone);
+    expect([figures.timeZone, points[0]?.at]).toEqual([timeZone, first.toISOString().replace('.000', '')]);
+    const since = (await readPlaced()).filter((at) => at >= first).length;
+    expect([now.placed, points.reduce((sum, { placed }) => sum + placed, 0)]).toEqual([since, since]);
+  });
+
+  test('of a week in which the clocks change have seven days', async () => {
+    const site = { ...lamps().site, settings: { timeZone: 'Europe/Paris' } };
+    const there = { ...lamps(), site, now: new Date('2026-10-27T10:00:00Z') };
+    const { points } = await readDeskFigures(there, { days: 7 });
+    expect(points.map(({ at }) => at.slice(5, 16))).toEqual([
+      ...['10-20T22:00', '10-21T22:00', '10-22T22:00', '10-23T22:00', '10-24T22:00', '10-25T23:00', '10-26T23:00'],
+    ]);
   });
 
   test('of today go by the hour', async () => {

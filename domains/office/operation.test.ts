@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/time-zone.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
 import { audit } from '../accounts/audit.server.ts';
@@ -158,7 +159,7 @@ describe('figures', () => {
   test('have a line for every day, today last, and count who joined', async () => {
     const figures = await readFigures(owner, figuresQuery.parse({ days: '7' }));
     expect(figures.days.length).toBe(7);
-    expect(figures.days.at(-1)?.day).toBe(owner.now.toISOString().slice(0, 10));
+    expect(figures.days.at(-1)?.day).toBe(dayIn('Asia/Shanghai', owner.now));
     expect(figures.days.at(-1)?.members).toBeGreaterThan(1);
     expect(figures.now.revenue).toEqual({ amount: 0, currency: 'CNY' });
     await expect(readFigures(stranger, { days: 7 })).rejects.toMatchObject(refused);

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { dayIn } from '../../platform/time-zone.ts';
 import { requireMember } from '../accounts/profile/own-account.server.ts';
 import type { Ctx } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
 import type { CheckedIn } from './contract.ts';
-import { DEFAULT_TIME_ZONE, dayIn, nextStep } from './rules.ts';
+import { nextStep } from './rules.ts';
 
 /** The day that it is on a site. */
 export function today(ctx: Pick<Ctx, 'site' | 'now'>): string {
-  return dayIn(ctx.site.settings.timeZone ?? DEFAULT_TIME_ZONE, ctx.now);
+  return dayIn(timeZoneOf(ctx.site), ctx.now);
 }
 
 /** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already, `members_only`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHECK_IN_LADDER, dayIn, earnedPoints, nextStep } from './rules.ts';
+import { CHECK_IN_LADDER, earnedPoints, nextStep } from './rules.ts';
 
 describe('points of an order', () => {
   const minor = fc.integer({ min: 0, max: 10_000_000_00 });
@@ -35,11 +35,4 @@ describe('points of an order', () => {
 
 test('the ladder of visits goes up for a week and begins anew', () => {
   expect(Array.from({ length: 8 }, (_, streak) => nextStep(streak).points)).toEqual([...CHECK_IN_LADDER, 5]);
-});
-
-test('a day begins where the site says, and in an unknown zone where most of our people are', () => {
-  const late = new Date('2026-11-21T17:30:00Z');
-  expect(dayIn('Asia/Shanghai', late)).toBe('2026-11-22');
-  expect(dayIn('Europe/Paris', late)).toBe('2026-11-21');
-  expect(dayIn('Nowhere/Land', late)).toBe('2026-11-22');
 });

@@ -7,17 +7,6 @@ export const REVIEWS_A_DAY = 5;
 export const WORTH_A_REVIEW = 100;
 /** Points for one paid unit of the base currency, unless the site says otherwise. */
 export const POINTS_PER_PAID = 1;
-export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
-
-/** The day that it is in a time zone, as `2026-11-21`; an unknown zone counts as the default one. */
-export function dayIn(timeZone: string, now: Date): string {
-  const dayOf = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
-  try {
-    return dayOf(timeZone);
-  } catch {
-    return dayOf(DEFAULT_TIME_ZONE);
-  }
-}
 
 /** The step of the ladder that comes after a streak of so many days. */
 export function nextStep(streak: number): { place: number; points: number } {

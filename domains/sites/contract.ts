@@ -46,7 +46,7 @@ export interface SiteSettings {
   pointsMaxPercent?: number;
   /** Points for one paid unit of the base currency, default 1. */
   pointsPerPaid?: number;
-  /** Where a day of the daily check-in begins: an IANA time zone, default Asia/Shanghai. */
+  /** Where a day begins and what times in the back offices are in: an IANA time zone, default Asia/Shanghai. */
   timeZone?: string;
   /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
   confirmDays?: number;

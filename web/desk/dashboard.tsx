@@ -5,6 +5,7 @@ import { readDeskWork } from '../../domains/desk/figures/read-work.server.ts';
 import { OfficePage } from '../office/kit/office-page.tsx';
 import { readWishes } from '../office/kit/read-wishes.server.ts';
 import { SpanLinks } from '../office/kit/span-links.tsx';
+import { useOfficeZone } from '../office/kit/use-office-zone.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { useTexts } from '../texts.tsx';
 import type { Route } from './+types/dashboard';
@@ -29,7 +30,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { span, spans, figures, work, balances } = loaderData;
   return (
-    <OfficePage title={t('desk:rooms.dashboard')} hint={t('desk:figures.hint')}>
+    <OfficePage title={t('desk:rooms.dashboard')} hint={t('desk:figures.hint', { zone: useOfficeZone() })}>
       <WorkCards work={work} />
       <section aria-label={t('desk:figures.title')} className="mt-7">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

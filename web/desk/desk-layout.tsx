@@ -6,6 +6,7 @@ import { readLook } from '../office/looks.ts';
 import '../office/office.css';
 import './desk.css';
 import { requireOwnMerchant } from '../../domains/merchants/own-merchant.server.ts';
+import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { pageCtx } from '../page-context.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import type { Route } from './+types/desk-layout';
@@ -25,14 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cookie = request.headers.get('cookie') ?? '';
   return {
     look: readLook(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
+    timeZone: timeZoneOf(ctx.site),
     shop: pickText(name, ctx.locale, ctx.site.defaultLocale),
   };
 }
 
 /** The merchants' back office. */
-export default function DeskLayout({ loaderData: { look, shop } }: Route.ComponentProps) {
+export default function DeskLayout({ loaderData: { look, shop, timeZone } }: Route.ComponentProps) {
   return (
-    <OfficeFrame office={MERCHANT_DESK} owner={shop} look={look} groups={DESK_ROOMS}>
+    <OfficeFrame office={MERCHANT_DESK} owner={shop} look={look} timeZone={timeZone} groups={DESK_ROOMS}>
       <Outlet />
     </OfficeFrame>
   );

@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { pageContext } from '../page-context.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { useShell } from '../shell/use-shell.ts';
@@ -19,14 +20,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     look: readLook(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
     permissions: ctx.actor?.permissions ?? [],
+    timeZone: timeZoneOf(ctx.site),
   };
 }
 
 /** The platform's back office. */
-export default function OfficeLayout({ loaderData: { look, permissions } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { look, permissions, timeZone } }: Route.ComponentProps) {
   const site = useShell()?.site.name ?? '';
   return (
-    <OfficeFrame office={PLATFORM_OFFICE} owner={site} look={look} groups={openRooms(permissions)}>
+    <OfficeFrame office={PLATFORM_OFFICE} owner={site} look={look} timeZone={timeZone} groups={openRooms(permissions)}>
       <Outlet />
     </OfficeFrame>
   );

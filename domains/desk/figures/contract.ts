@@ -14,7 +14,7 @@ export const deskFiguresQuery = z.object({
 });
 
 const pointShape = z.object({
-  /** UTC: the beginning of the hour or of the day. */
+  /** When the hour or the day began in `timeZone`. */
   at: z.string(),
   placed: z.number(),
   paid: z.number(),
@@ -46,6 +46,8 @@ const topProductShape = z.object({
 export const deskFiguresAnswer = z
   .object({
     by: z.enum(['hour', 'day']),
+    /** IANA name: days begin when they do there. */
+    timeZone: z.string(),
     points: z.array(pointShape),
     now: sumShape,
     before: sumShape,

@@ -1,49 +1,65 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { DeskFigures, DeskPoint, DeskSum } from './contract.ts';
 
 const TOP = 5;
 const HOUR = 3_600_000;
 
 /**
- * What the asker's shop sold by hour (today) or by day, the same time before, and what sold best; UTC, amounts in the
- * shop's currency. Kept for half a minute: it reads every order of the time.
+ * What the asker's shop sold by hour (today) or by day, the same time before, and what sold best; days of the
+ * site's time zone, amounts in the shop's currency. Kept for half a minute: it reads every order of the time.
  */
 export async function readDeskFigures(ctx: Ctx, { days }: { days: number }): Promise<DeskFigures> {
   const own = await requireOwnMerchant(ctx);
-  return ctx.app.keptValues.fill(`desk|${own.id}|${days}|${ctx.locale}`, ['sites'], async () => {
+  const timeZone = timeZoneOf(ctx.site);
+  return ctx.app.keptValues.fill(`desk|${own.id}|${days}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
     const by = days === 1 ? 'hour' : 'day';
-    const from = startOf(ctx.now, days);
-    const before = new Date(from.getTime() - days * 24 * HOUR);
-    const [rows, top] = await Promise.all([readPoints(ctx, own, by, before), readTop(ctx, own, from)]);
+    const first = addDays(dayIn(timeZone, ctx.now), 1 - days);
+    const from = startOfDay(first, timeZone);
+    const before = startOfDay(addDays(first, -days), timeZone);
+    const [rows, top] = await Promise.all([readPoints(ctx, own, by, { before, from }), readTop(ctx, own, from)]);
     // today is held against yesterday up to the same hour
     const until = new Date(ctx.now.getTime() - days * 24 * HOUR);
     const points = rows.filter(({ at }) => new Date(at) >= from);
     const earlier = rows.filter(({ at }) => new Date(at) < from && new Date(at) <= until);
-    return { by, points, now: sumOf(points, own.currency), before: sumOf(earlier, own.currency), top };
+    return { by, timeZone, points, now: sumOf(points, own.currency), before: sumOf(earlier, own.currency), top };
   });
 }
 
-function startOf(now: Date, days: number): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - days + 1));
-}
-
-async function readPoints(ctx: Ctx, own: OwnMerchant, by: 'hour' | 'day', from: Date): Promise<DeskPoint[]> {
+/** Every hour or day since `before` in which something happened, and an empty one for each other. */
+async function readPoints(
+  ctx: Ctx,
+  own: OwnMerchant,
+  by: 'hour' | 'day',
+  { before, from }: { before: Date; from: Date },
+): Promise<DeskPoint[]> {
+  const zone = timeZoneOf(ctx.site);
+  // hours are counted from midnight on, whatever the clocks did meanwhile; days are those of the calendar
+  const start = (column: string) =>
+    by === 'hour'
+      ? sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`
+      : sql`date_trunc('day', ${sql.ref(column)} at time zone ${zone}::text) at time zone ${zone}::text`;
+  const steps =
+    by === 'hour'
+      ? sql`generate_series(date_bin('1 hour', ${before}::timestamptz, ${from}::timestamptz), ${ctx.now}::timestamptz, interval '1 hour') d`
+      : sql`(select local at time zone ${zone}::text as d from generate_series(${before}::timestamptz at time zone ${zone}::text,
+          ${ctx.now}::timestamptz at time zone ${zone}::text, interval '1 day') local) days`;
   const result = await sql<DeskPoint>`
     with placed as (
-      select date_trunc(${by}::text, placed_at at time zone 'UTC') as at, count(*)::int as placed
-      from orders where merchant_id = ${own.id}::bigint and placed_at >= ${from}::timestamptz group by 1
+      select ${start('placed_at')} as at, count(*)::int as placed
+      from orders where merchant_id = ${own.id}::bigint and placed_at >= ${before}::timestamptz group by 1
     ), paid as (
-      select date_trunc(${by}::text, paid_at at time zone 'UTC') as at, count(*)::int as paid,
+      select ${start('paid_at')} as at, count(*)::int as paid,
         sum(${inShopCurrency('total_minor')})::bigint as sales,
         (count(*) filter (where refund_stage in ('open', 'part', 'whole')))::int as refunded
-      from orders o where merchant_id = ${own.id}::bigint and paid_at >= ${from}::timestamptz group by 1
+      from orders o where merchant_id = ${own.id}::bigint and paid_at >= ${before}::timestamptz group by 1
     )
-    select to_char(d, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
+    select to_char(d at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
       coalesce(sales, 0) as sales, coalesce(refunded, 0) as refunded
-    from generate_series(${from}::timestamptz at time zone 'UTC', ${ctx.now}::timestamptz at time zone 'UTC',
-      ('1 ' || ${by}::text)::interval) d
+    from ${steps}
     left join placed on placed.at = d left join paid on paid.at = d order by d`.execute(ctx.db);
   return result.rows;
 }

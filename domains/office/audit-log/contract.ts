@@ -9,7 +9,7 @@ export const auditFilter = z.object({
   act: z.string().trim().max(60).optional(),
   /** The beginning of what it was done to: `user:7`. */
   subject: z.string().trim().max(120).optional(),
-  /** Days, UTC, both included. */
+  /** Days in the time zone of the site, both included. */
   from: day,
   to: day,
 });

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays, startOfDay } from '../../../platform/time-zone.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './contract.ts';
 
@@ -9,7 +11,7 @@ const LINE = sql`a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as
 /** Who used which power over what, the newest first. */
 export async function listAudit(ctx: Ctx, { page, limit, ...filter }: AuditQuery): Promise<AuditList> {
   requirePlatformPermission(ctx, 'audit.read');
-  const fits = conditionOf(filter);
+  const fits = conditionOf(ctx, filter);
   const result = await sql<{ total: number; list: AuditLine[] | null }>`
     select
       (select count(*)::int from (select 1 from audit_log a where ${fits} limit ${COUNTED_MOST}) c) as total,
@@ -29,18 +31,19 @@ export async function readAuditBelow(
 ): Promise<AuditLine[]> {
   const result = await sql<AuditLine>`
     select ${LINE} from audit_log a left join users u on u.id = a.actor_id
-    where ${conditionOf(filter)} and (${below}::bigint is null or a.id < ${below}::bigint)
+    where ${conditionOf(ctx, filter)} and (${below}::bigint is null or a.id < ${below}::bigint)
     order by a.id desc limit ${limit}`.execute(ctx.db);
   return result.rows;
 }
 
-function conditionOf({ actor, act, subject, from, to }: AuditFilter): RawBuilder<boolean> {
+function conditionOf({ site }: Ctx, { actor, act, subject, from, to }: AuditFilter): RawBuilder<boolean> {
+  const zone = timeZoneOf(site);
   const parts = [
     actor ? sql`a.actor_id = ${actor}` : null,
     act ? sql`a.act like ${likePattern(act, 'start')}` : null,
     subject ? sql`a.subject like ${likePattern(subject, 'start')}` : null,
-    from ? sql`a.created_at >= ${`${from}T00:00:00Z`}::timestamptz` : null,
-    to ? sql`a.created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'` : null,
+    from ? sql`a.created_at >= ${startOfDay(from, zone)}::timestamptz` : null,
+    to ? sql`a.created_at < ${startOfDay(addDays(to, 1), zone)}::timestamptz` : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
 }

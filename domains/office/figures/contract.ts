@@ -14,7 +14,7 @@ export const figuresQuery = z.object({
 });
 
 const dayShape = z.object({
-  /** UTC, `2026-11-21`. */
+  /** Of the time zone of the site, `2026-11-21`. */
   day: z.string(),
   placed: z.number(),
   paid: z.number(),

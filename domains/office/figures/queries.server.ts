@@ -1,25 +1,29 @@
 import { sql } from 'kysely';
+import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { DayFigures, FigureSums, Figures } from './contract.ts';
 
 /** Rates are units for one of this. */
 const BASE_CURRENCY = 'CNY';
 
 /**
- * Orders, revenue and new members by day (UTC), today last, and the sums of as many days before. Amounts of other
+ * Orders, revenue and new members by day of the site's time zone, today last, and the sums of as many days before. Amounts of other
  * currencies are converted by today's rates. Kept for half a minute: it reads every order of the time.
  */
 export async function readFigures(ctx: Ctx, { days }: { days: number }): Promise<Figures> {
   requirePlatformPermission(ctx, 'figures.read');
-  return ctx.app.keptValues.fill(`figures|${days}`, ['sites'], async () => {
+  return ctx.app.keptValues.fill(`figures|${days}|${timeZoneOf(ctx.site)}`, ['sites'], async () => {
     const rows = await readDays(ctx, days * 2);
     return { days: rows.slice(days), now: sumOf(rows.slice(days)), before: sumOf(rows.slice(0, days)) };
   });
 }
 
 async function readDays(ctx: Ctx, days: number): Promise<DayFigures[]> {
-  const from = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), ctx.now.getUTCDate() - days + 1));
-  const day = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
+  const zone = timeZoneOf(ctx.site);
+  const today = dayIn(zone, ctx.now);
+  const from = startOfDay(addDays(today, 1 - days), zone);
+  const day = (column: string) => sql`(${sql.ref(column)} at time zone ${zone}::text)::date`;
   const result = await sql<DayFigures>`
     with placed as (
       select ${day('placed_at')} as day, count(*)::int as placed from orders where placed_at >= ${from} group by 1
@@ -38,7 +42,7 @@ async function readDays(ctx: Ctx, days: number): Promise<DayFigures[]> {
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
       coalesce(revenue, 0) as revenue, coalesce(members, 0) as members, coalesce(checkouts, 0) as checkouts,
       coalesce(paid_checkouts, 0) as "paidCheckouts"
-    from generate_series(${from}::timestamptz at time zone 'UTC', ${ctx.now}::timestamptz at time zone 'UTC', interval '1 day') d
+    from generate_series(${addDays(today, 1 - days)}::timestamp, ${today}::timestamp, interval '1 day') d
     left join placed on placed.day = d::date left join paid on paid.day = d::date
     left join joined on joined.day = d::date left join tried on tried.day = d::date
     order by d`.execute(ctx.db);

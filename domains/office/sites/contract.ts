@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
+import { isTimeZone } from '../../../platform/time-zone.ts';
 import { SITE_TYPES } from '../../sites/contract.ts';
 import { textsAnswer, textsShape } from '../texts-shape.ts';
 import { HOST, MAX_REVIEW_WORDS, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
@@ -17,12 +18,8 @@ const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
 
 const settingsShape = z.strictObject({
   ...numbers,
-  /** IANA name: where a day of the daily check-in begins. */
-  timeZone: z
-    .string()
-    .max(60)
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'invalid_value')
-    .optional(),
+  /** IANA name: where a day begins and what times in the back offices are in. */
+  timeZone: z.string().max(60).refine(isTimeZone, 'invalid_value').optional(),
   visitorOpen: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional(),
   reviewsFirst: z.boolean().optional(),

@@ -12,7 +12,7 @@ export const saleFilter = z.object({
   status: z.enum(SALE_TABS).default('all'),
   /** An order's number, a receiver's name or phone, a product's name or SKU code. */
   keyword: z.string().trim().max(MAX_SALE_KEYWORD).default(''),
-  /** Days on which it was placed, UTC, both included. */
+  /** Days on which it was placed, in the time zone of the site, both included. */
   from: day,
   to: day,
 });

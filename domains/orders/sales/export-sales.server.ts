@@ -1,5 +1,6 @@
 import { csvLine } from '../../../platform/csv-line.ts';
 import { decimalText } from '../../../platform/money.ts';
+import { localInstant } from '../../../platform/time-zone.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { SaleCard, SaleFilter } from './contract.ts';
@@ -45,7 +46,7 @@ async function* fileOf(ctx: Ctx, scope: SaleScope, filter: SaleFilter): AsyncGen
   let below: number | null = null;
   for (let sent = 0; sent < MOST_LINES; ) {
     const sales = await readSalesBelow(ctx, scope, filter, below, AT_ONCE);
-    const text = sales.flatMap(({ sale }) => rowsOf(sale));
+    const text = sales.flatMap(({ sale }) => rowsOf(sale, scope));
     sent += text.length;
     if (text.length > 0) yield encoder.encode(text.join(''));
     if (sales.length < AT_ONCE) return;
@@ -53,15 +54,15 @@ async function* fileOf(ctx: Ctx, scope: SaleScope, filter: SaleFilter): AsyncGen
   }
 }
 
-function rowsOf(sale: SaleCard): string[] {
+function rowsOf(sale: SaleCard, { timeZone }: SaleScope): string[] {
   const { currency } = sale.total;
   const decimal = ({ amount }: { amount: number }) => decimalText(amount, currency);
   return sale.lines.map((line) =>
     csvLine([
       sale.orderNo,
       sale.status,
-      sale.placedAt,
-      sale.paidAt ?? '',
+      localInstant(sale.placedAt, timeZone),
+      sale.paidAt ? localInstant(sale.paidAt, timeZone) : '',
       sale.merchant.name,
       sale.buyer,
       sale.receiverName,

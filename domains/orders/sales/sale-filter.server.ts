@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addDays, startOfDay } from '../../../platform/time-zone.ts';
 import type { SaleFilter } from './contract.ts';
 import { saleStatuses } from './rules.ts';
 import type { SaleScope } from './scope.server.ts';
@@ -14,8 +15,8 @@ export function saleFits(scope: SaleScope, { status, keyword, from, to }: SaleFi
   const parts = [
     isSale(scope),
     statuses ? sql`o.status = any(${statuses}::text[])` : null,
-    from ? sql`o.placed_at >= ${`${from}T00:00:00Z`}::timestamptz` : null,
-    to ? sql`o.placed_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'` : null,
+    from ? sql`o.placed_at >= ${startOfDay(from, scope.timeZone)}::timestamptz` : null,
+    to ? sql`o.placed_at < ${startOfDay(addDays(to, 1), scope.timeZone)}::timestamptz` : null,
     keyword ? matches(scope, keyword) : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../../platform/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
 import { pay } from '../../payments/pay.server.ts';
@@ -69,11 +70,21 @@ describe('the orders of a shop', () => {
 
   test('are found by the days on which they were placed, and not by what they do not hold', async () => {
     const scope = await ownSales(lamps());
-    const today = shop.ctx().now.toISOString().slice(0, 10);
+    const today = dayIn('Asia/Shanghai', shop.ctx().now);
     expect((await listSales(lamps(), scope, wish({ from: today, to: today }))).total).toBe(2);
     expect((await listSales(lamps(), scope, wish({ to: '2020-01-01' }))).total).toBe(0);
     expect((await listSales(lamps(), scope, wish({ keyword: 'green tea' }))).total).toBe(0);
     expect((await listSales(lamps(), scope, wish({ keyword: '%' }))).total).toBe(0);
+  });
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are found by the days of the site: %s', async (timeZone) => {
+    const there = { ...lamps(), site: { ...lamps().site, settings: { timeZone } } };
+    const scope = await ownSales(there);
+    const today = dayIn(timeZone, there.now);
+    const found = async (days: object) => (await listSales(there, scope, wish(days))).total;
+    expect(await found({ from: today, to: today })).toBe(2);
+    expect(await found({ from: addDays(today, 1) })).toBe(0);
+    expect(await found({ to: addDays(today, -1) })).toBe(0);
   });
 
   test('are not there for another shop, a shopper, a guest', async () => {

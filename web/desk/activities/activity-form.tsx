@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OfferForm } from '../../../domains/promotions/activities/offering/contract.ts';
 import { type ActivityKind, MAX_TITLE } from '../../../domains/promotions/activities/rules.ts';
+import { localMinute } from '../../../platform/time-zone.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { LanguageSwitch, TextsField } from '../../office/kit/texts-fields.tsx';
+import { useOfficeZone } from '../../office/kit/use-office-zone.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
@@ -30,6 +32,8 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
+  const zone = useOfficeZone();
+  const localMinuteOf = (at: string | null) => (at ? localMinute(at, zone) : '');
   useProblemFocus(element, answer);
   const isBegun = form.state === 'running' || form.state === 'over';
   const field = (name: string, stored: string | number | null) => ({
@@ -40,7 +44,7 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
     problem: answer?.problems[name],
   });
   const moment = (name: 'startsAt' | 'endsAt' | (typeof REST)[number]) => ({
-    ...field(name, form[name]?.slice(0, 16) ?? ''),
+    ...field(name, localMinuteOf(form[name])),
     type: 'datetime-local',
   });
   return (
@@ -60,8 +64,8 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
         maxLength={MAX_TITLE}
       />
       <div className={GRID}>
-        <TextField {...moment('startsAt')} hint={t('offerings:utc')} readOnly={isBegun} />
-        <TextField {...moment('endsAt')} hint={t('offerings:utc')} />
+        <TextField {...moment('startsAt')} hint={t('offerings:zone', { zone })} readOnly={isBegun} />
+        <TextField {...moment('endsAt')} hint={t('offerings:zone', { zone })} />
         {NUMBERS[kind].map((name) => (
           <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
         ))}
@@ -70,7 +74,7 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
             <TextField
               key={name}
               {...moment(name)}
-              hint={t(name === 'restEndsAt' ? 'offerings:utc_day_later' : 'offerings:utc')}
+              hint={t(name === 'restEndsAt' ? 'offerings:zone_day_later' : 'offerings:zone', { zone })}
               readOnly={isBegun}
             />
           ))}

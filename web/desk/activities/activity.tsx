@@ -8,13 +8,14 @@ import type { FormAnswer } from '../../form-answer.ts';
 import { act, parseOrRefuse, readNumber } from '../../office/kit/act.server.ts';
 import { OfficePage } from '../../office/kit/office-page.tsx';
 import { Panel } from '../../office/kit/panel.tsx';
+import { readMoment } from '../../office/kit/read-moment.server.ts';
 import { readTexts } from '../../office/kit/read-texts.ts';
 import { pageCtx } from '../../page-context.server.ts';
 import { useTexts } from '../../texts.tsx';
 import type { Route } from './+types/activity';
 import { ActivityForm } from './activity-form.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import { namedByPlace, readItems, readMoment } from './read-activity-form.ts';
+import { namedByPlace, readItems } from './read-activity-form.ts';
 
 const ROOM = '/login2/activities';
 
@@ -46,15 +47,15 @@ export function action({ context, request }: Route.ActionArgs) {
           kind: typed.kind,
           productId: readNumber(typed.productId),
           title: readTexts(typed, 'title'),
-          startsAt: readMoment(typed.startsAt),
-          endsAt: readMoment(typed.endsAt),
+          startsAt: readMoment(ctx, typed.startsAt),
+          endsAt: readMoment(ctx, typed.endsAt),
           teamSize: readNumber(typed.teamSize),
           teamHours: readNumber(typed.teamHours),
           helpsNeeded: readNumber(typed.helpsNeeded),
           effortHours: readNumber(typed.effortHours),
-          restStartsAt: readMoment(typed.restStartsAt),
-          restEndsAt: readMoment(typed.restEndsAt),
-          shipsAt: readMoment(typed.shipsAt),
+          restStartsAt: readMoment(ctx, typed.restStartsAt),
+          restEndsAt: readMoment(ctx, typed.restEndsAt),
+          shipsAt: readMoment(ctx, typed.shipsAt),
           items: chosen.map(({ item }) => item),
         }),
       ),

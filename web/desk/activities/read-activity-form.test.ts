@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuseFields } from '../../../platform/errors.ts';
-import { namedByPlace, readItems, readMoment } from './read-activity-form.ts';
+import { namedByPlace, readItems } from './read-activity-form.ts';
 
 const typed = {
   'items.0.skuId': '11',
@@ -33,9 +33,4 @@ test('a wrong number is named by its place in the form', async () => {
   });
   await expect(namedByPlace([], async () => Promise.reject(new TypeError('a bug')))).rejects.toThrow(TypeError);
   expect(await namedByPlace([], async () => 7)).toBe(7);
-});
-
-test('moments are in UTC', () => {
-  expect(readMoment('2026-12-01T08:30')).toBe('2026-12-01T08:30:00Z');
-  expect(readMoment('')).toBeNull();
 });

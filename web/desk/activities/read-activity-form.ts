@@ -36,8 +36,3 @@ export async function namedByPlace<T>(places: readonly number[], work: () => Pro
     );
   }
 }
-
-/** A moment as a form sends it, in UTC; nothing when it is empty. */
-export function readMoment(text: string | undefined): string | null {
-  return text ? `${text.slice(0, 16)}:00Z` : null;
-}

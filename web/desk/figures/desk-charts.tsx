@@ -6,12 +6,12 @@ import { DayChart } from '../../office/charts/day-chart.tsx';
 import { FigureSum } from '../../office/charts/figure-sum.tsx';
 import { useTexts } from '../../texts.tsx';
 
-/** `14:00` or `21/11` as the language writes it; UTC, as the figures are counted. */
-function pointName(at: string, by: DeskFigures['by'], locale: Locale): string {
+/** `14:00` or `21/11` as the language writes it, in the zone that the figures are counted in. */
+function pointName(at: string, { by, timeZone }: DeskFigures, locale: Locale): string {
   const tag = locale === 'lao' ? 'en-GB' : languageTag(locale);
   const parts =
     by === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : ({ day: 'numeric', month: 'numeric' } as const);
-  return new Intl.DateTimeFormat(tag, { ...parts, hourCycle: 'h23', timeZone: 'UTC', calendar: 'gregory' }).format(
+  return new Intl.DateTimeFormat(tag, { ...parts, hourCycle: 'h23', timeZone, calendar: 'gregory' }).format(
     new Date(at),
   );
 }
@@ -19,15 +19,16 @@ function pointName(at: string, by: DeskFigures['by'], locale: Locale): string {
 const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 1000) / 10);
 
 /** The sums of the time with how they moved, and sales and orders as they went. */
-export function DeskCharts({ figures: { by, points, now, before }, span }: { figures: DeskFigures; span: number }) {
+export function DeskCharts({ figures, span }: { figures: DeskFigures; span: number }) {
   const { t, locale } = useTexts();
+  const { points, now, before } = figures;
   const number = (value: number) => formatNumber(value, locale);
   const percent = (value: number) => `${formatNumber(value, locale)} %`;
   const { currency } = now.sales;
   const unit = 10 ** currencyDecimals(currency);
   const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
   const pointsOf = (of: (point: DeskPoint) => number) =>
-    points.map((point) => ({ label: pointName(point.at, by, locale), value: of(point) }));
+    points.map((point) => ({ label: pointName(point.at, figures, locale), value: of(point) }));
   const sums: { key: string; of: (sum: DeskSum) => number; format: (value: number) => string; isGoodLess?: boolean }[] =
     [
       { key: 'sales', of: (sum) => sum.sales.amount, format: money },

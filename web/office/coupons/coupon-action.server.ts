@@ -6,6 +6,7 @@ import { saveCoupon } from '../../../domains/promotions/issuing/save-coupon.serv
 import { switchCoupon } from '../../../domains/promotions/issuing/switch-coupon.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { type Outcome, parseOrRefuse, readNumber } from '../kit/act.server.ts';
+import { readMoment } from '../kit/read-moment.server.ts';
 import { readTexts } from '../kit/read-texts.ts';
 
 interface Sent {
@@ -27,15 +28,14 @@ export async function actOnCoupon(ctx: Ctx, issuer: Issuer, sent: Sent, room: st
     await stopCodes(ctx, issuer, Number(typed.batchId));
     return { done: 'gifts.codes_stopped' };
   }
-  const saved = await saveCoupon(ctx, issuer, readCoupon(sent, issuer));
+  const saved = await saveCoupon(ctx, issuer, readCoupon(ctx, sent, issuer));
   return { done: 'gifts.coupon_saved', to: `${room}/${saved}` };
 }
 
-/** The form in the shape of the call: amounts are typed in whole units, moments in UTC. */
-function readCoupon({ typed, all }: Sent, { currency }: Issuer) {
+/** The form in the shape of the call: amounts are typed in whole units, moments in the office's zone. */
+function readCoupon(ctx: Ctx, { typed, all }: Sent, { currency }: Issuer) {
   const { scope, way } = typed;
   const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);
-  const moment = (text: string | undefined) => (text ? `${text}${text.length === 10 ? 'T00:00' : ''}:00Z` : null);
   return parseOrRefuse(couponInput, {
     id: readNumber(typed.id),
     name: readTexts(typed, 'name'),
@@ -46,9 +46,9 @@ function readCoupon({ typed, all }: Sent, { currency }: Issuer) {
     total: readNumber(typed.total),
     perUser: readNumber(typed.perUser),
     validDays: readNumber(typed.validDays),
-    validUntil: moment(typed.validUntil),
-    claimStartsAt: moment(typed.claimStartsAt),
-    claimEndsAt: moment(typed.claimEndsAt),
+    validUntil: readMoment(ctx, typed.validUntil),
+    claimStartsAt: readMoment(ctx, typed.claimStartsAt),
+    claimEndsAt: readMoment(ctx, typed.claimEndsAt),
     way,
     publicCode: way === 'code' ? typed.publicCode : null,
   });

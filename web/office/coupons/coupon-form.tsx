@@ -4,6 +4,7 @@ import type { IssuedCoupon } from '../../../domains/promotions/issuing/contract.
 import { COUPON_WAYS } from '../../../domains/promotions/issuing/rules.ts';
 import type { CouponChoices } from '../../../domains/promotions/issuing/targets.server.ts';
 import { decimalText } from '../../../platform/money.ts';
+import { localMinute } from '../../../platform/time-zone.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { useTexts } from '../../texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
+import { useOfficeZone } from '../kit/use-office-zone.ts';
 import { TargetChoice } from './target-choice.tsx';
 
 interface CouponFormProps {
@@ -37,7 +39,11 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
     ...more,
   });
   const money = (amount: number | undefined) => (amount ? decimalText(amount, currency) : '');
-  const moment = (iso: string | null | undefined) => iso?.slice(0, 16);
+  const zone = useOfficeZone();
+  const moment = (iso: string | null | undefined) => ({
+    at: iso ? localMinute(iso, zone) : '',
+    more: { type: 'datetime-local', hint: t('gifts:coupon.zone', { zone }) },
+  });
   const unit = <span className="tabular text-[13px]">{currency}</span>;
   return (
     <Form ref={form} method="post" noValidate className="group grid gap-4">
@@ -75,9 +81,9 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
         <TextField {...field('total', coupon?.total ?? 1000, { inputMode: 'numeric' })} />
         <TextField {...field('perUser', coupon?.perUser ?? 1, { inputMode: 'numeric' })} />
         <TextField {...field('validDays', coupon ? coupon.validDays : 30, { inputMode: 'numeric' })} />
-        <TextField {...field('validUntil', moment(coupon?.validUntil), { type: 'datetime-local' })} />
-        <TextField {...field('claimStartsAt', moment(coupon?.claimStartsAt), { type: 'datetime-local' })} />
-        <TextField {...field('claimEndsAt', moment(coupon?.claimEndsAt), { type: 'datetime-local' })} />
+        <TextField {...field('validUntil', moment(coupon?.validUntil).at, moment(coupon?.validUntil).more)} />
+        <TextField {...field('claimStartsAt', moment(coupon?.claimStartsAt).at, moment(coupon?.claimStartsAt).more)} />
+        <TextField {...field('claimEndsAt', moment(coupon?.claimEndsAt).at, moment(coupon?.claimEndsAt).more)} />
         <SelectField {...field('way', coupon?.way ?? 'open')}>
           {COUPON_WAYS.filter((way) => !isFixed || way === coupon.way).map((way) => (
             <option key={way} value={way}>

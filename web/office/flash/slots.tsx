@@ -3,7 +3,6 @@ import { refuseItemInput, saveSlotInput } from '../../../domains/promotions/flas
 import { refuseItem } from '../../../domains/promotions/flash-sale/offering/enrol.server.ts';
 import { listAllSlots } from '../../../domains/promotions/flash-sale/offering/queries.server.ts';
 import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/offering/slots.server.ts';
-import { readMoment } from '../../desk/activities/read-activity-form.ts';
 import type { FormAnswer } from '../../form-answer.ts';
 import { pageCtx } from '../../page-context.server.ts';
 import { useTexts } from '../../texts.tsx';
@@ -15,6 +14,8 @@ import { AskFirst } from '../kit/act-form.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { readMoment } from '../kit/read-moment.server.ts';
+import { useOfficeZone } from '../kit/use-office-zone.ts';
 import type { Route } from './+types/slots';
 import { SlotPanel } from './slot-panel.tsx';
 
@@ -32,7 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
       await removeSlot(ctx, Number(typed.id));
       return { done: 'offerings.flash_removed' };
     }
-    const times = { startsAt: readMoment(typed.startsAt) ?? '', endsAt: readMoment(typed.endsAt) ?? '' };
+    const times = { startsAt: readMoment(ctx, typed.startsAt) ?? '', endsAt: readMoment(ctx, typed.endsAt) ?? '' };
     await saveSlot(ctx, parseOrRefuse(saveSlotInput, times));
     return { done: 'offerings.flash_opened' };
   });
@@ -93,12 +94,13 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
 
 function NewSlot({ answer }: { answer?: FormAnswer }) {
   const { t } = useTexts();
+  const zone = useOfficeZone();
   const busy = useNavigation().formData?.get('intent') === 'save';
   const moment = (name: 'startsAt' | 'endsAt') => ({
     name,
     type: 'datetime-local',
     label: t(`offerings:field.${name}`),
-    hint: t('offerings:utc'),
+    hint: t('offerings:zone', { zone }),
     defaultValue: answer?.values[name] ?? '',
     problem: answer?.problems[name],
   });

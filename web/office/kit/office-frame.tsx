@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts.tsx';
 import { useArrival } from '../../ui/use-arrival.ts';
+import { ShownZone } from '../../ui/shown-zone.ts';
 import type { Look } from '../looks.ts';
 import { type BackOffice, BackOfficeHere } from './back-office.tsx';
 import { OfficeBar } from './office-bar.tsx';
@@ -13,12 +14,14 @@ interface OfficeFrameProps {
   /** Whose back office it is: the site or the shop. */
   owner: string;
   look: Look;
+  /** The zone that its times are in. */
+  timeZone: string;
   groups: readonly RoomGroup[];
   children: ReactNode;
 }
 
 /** A back office: rooms at the left, on phones behind a menu. */
-export function OfficeFrame({ office, owner, look, groups, children }: OfficeFrameProps) {
+export function OfficeFrame({ office, owner, look, timeZone, groups, children }: OfficeFrameProps) {
   const { t } = useTexts();
   useArrival();
   useRefusedFocus();
@@ -42,7 +45,7 @@ export function OfficeFrame({ office, owner, look, groups, children }: OfficeFra
             tabIndex={-1}
             className="mx-auto max-w-[1360px] px-4 pt-5 pb-16 outline-none md:px-8 md:pt-7 print:p-0"
           >
-            {children}
+            <ShownZone value={timeZone}>{children}</ShownZone>
           </main>
         </div>
       </div>

@@ -34,6 +34,7 @@ export function readSiteForm(
     invitePolicy: typed.invitePolicy,
     settings: {
       ...numbers,
+      timeZone: typed['settings.timeZone'] || undefined,
       visitorOpen: typed['settings.visitorOpen'] === 'on',
       staffSecondFactor: typed['settings.staffSecondFactor'] === 'on',
       reviewsFirst: typed['settings.reviewsFirst'] === 'on',

@@ -34,6 +34,15 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
               />
             );
           })}
+          <TextField
+            name="settings.timeZone"
+            label={t('office:sites.setting.timeZone')}
+            hint={t('office:sites.setting.timeZone_hint')}
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={answer?.values['settings.timeZone'] ?? site.settings.timeZone ?? 'Asia/Shanghai'}
+            problem={answer?.problems['settings.timeZone']}
+          />
         </div>
         <Checkbox name="settings.visitorOpen" defaultChecked={isOn('visitorOpen', true)}>
           {t('office:sites.setting.visitorOpen')}

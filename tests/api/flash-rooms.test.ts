@@ -34,12 +34,15 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   const times = { startsAt: '2031-05-01T10:00', endsAt: '2031-05-01T12:00' };
   const opened = await ask('owner', '/admin/flash', { intent: 'save', ...times });
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/admin/flash?done=offerings.flash_opened']);
-  const slots = await sql<{ id: number }>`select id from flash_slots where starts_at = '2031-05-01 10:00Z'`.execute(
+  const slots = await sql<{ id: number }>`select id from flash_slots where starts_at = '2031-05-01 10:00+08'`.execute(
     shop.database.db,
   );
   const slotId = slots.rows[0]?.id ?? 0;
 
   const form = await (await ask('merchant', '/login2/flash')).text();
+  // times are the site's, with and without a script
+  expect(form).toMatch(/<time dateTime="2031-05-01T02:00:00\.000Z">[^<]*10:00/);
+  expect(await (await ask('owner', '/admin/flash')).text()).toContain('Asia/Shanghai');
   const skuId = /<option value="(\d+)"/.exec(form)?.[1] ?? '';
   const wish = { intent: 'enrol', slotId: String(slotId), skuId, currency: 'CNY', quota: '1', perUser: '1' };
   const dear = await ask('merchant', '/login2/flash', { ...wish, price: '999999' });

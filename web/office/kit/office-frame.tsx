@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts.tsx';
-import { useArrival } from '../../ui/use-arrival.ts';
 import { ShownZone } from '../../ui/shown-zone.ts';
+import { useArrival } from '../../ui/use-arrival.ts';
 import type { Look } from '../looks.ts';
 import { type BackOffice, BackOfficeHere } from './back-office.tsx';
 import { OfficeBar } from './office-bar.tsx';

@@ -100,10 +100,10 @@ describe('refunds of any pieces in any order', () => {
           if (num > 0 && !wish.isRefused) given.push(take(line, num));
         }
         given.push(...takeRest(lines));
-        for (const parts of given) {
-          for (const part of PARTS) expect(parts[part]).toBeGreaterThanOrEqual(0);
-          expect(commissionPart(parts)).toBeGreaterThanOrEqual(0);
-        }
+        // one look at all of them: an expectation for each costs a busy machine half a minute
+        const isBelow = (parts: RefundParts) =>
+          PARTS.some((part) => !(parts[part] >= 0)) || !(commissionPart(parts) >= 0);
+        expect(given.filter(isBelow)).toEqual([]);
         for (const line of lines) {
           const { cash, gift, points, subsidy, earned } = line.held;
           expect({ paid: cash + gift, gift, points, subsidy, commission: cash + gift + subsidy - earned }).toEqual({

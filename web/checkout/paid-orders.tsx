@@ -27,7 +27,10 @@ export function PaidOrders({ orders, isVirtual, waiting }: PaidOrdersProps) {
   const { t, locale } = useTexts();
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-2">
-      <Card title={t('checkout:result.orders', { count: orders.length })}>
+      <Card
+        title={t('checkout:result.orders', { count: orders.length })}
+        className={waiting ? 'md:col-span-2' : undefined}
+      >
         <ul className="-my-2">
           {orders.map((order) => (
             <li key={order.orderNo} className="border-line border-t first:border-t-0">
@@ -47,7 +50,7 @@ export function PaidOrders({ orders, isVirtual, waiting }: PaidOrdersProps) {
         </ul>
       </Card>
       {waiting ? (
-        <div className="grid content-start gap-3 md:order-first md:col-span-2">
+        <div className="grid content-start gap-3 order-first md:col-span-2">
           <NoticeBar>{t(`account:orders.explain.${waiting.status}`)}</NoticeBar>
           <OrderDealCard {...waiting} />
         </div>

@@ -55,13 +55,14 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
   await noteSales(ctx, lines);
   // the same order as when it was placed, stock before ledger: no two ever wait for each other crosswise
   await consumeStock(ctx, lines, checkout.no);
-  await transfer(ctx, earnings(checkout), pointsSpent(checkout));
   await tell(ctx, 'order.paid', {
     paymentNo: checkout.no,
     userId: checkout.userId,
     orderNos: checkout.orders.map((order) => order.no),
     lines: lines.map(({ productId, num }) => ({ productId, num })),
   });
+  // last, since all buyers of a shop wait for its one account from here until the end of the transaction
+  await transfer(ctx, earnings(checkout), pointsSpent(checkout));
 }
 
 /** To be shipped; virtual goods are there at once; what was bought in a group waits for it. */

@@ -97,9 +97,15 @@ async function listenOnServer(url: string, channel: string, onTell: (payload: st
     const next = new Client({ connectionString: url });
     next.on('notification', (message) => onTell(message.payload ?? ''));
     next.on('error', () => {});
+    try {
+      await next.connect();
+      await next.query(`listen "${channel}"`);
+    } catch (error) {
+      void next.end().catch(() => {});
+      throw error;
+    }
+    // only now: a connection that never came about says that it ended as well, and each would begin a search of its own
     next.on('end', () => void reconnect());
-    await next.connect();
-    await next.query(`listen "${channel}"`);
     client = next;
   };
   const reconnect = async () => {

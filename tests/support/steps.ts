@@ -33,8 +33,9 @@ export async function untilWaiting(app: App, count: number): Promise<void> {
 }
 
 /**
- * Sends the works into one held lock, each when the one before has arrived there, and then lets go: they go on in this
- * order, the later ones with what they have read before. Answers with `ok` or the code of the refusal.
+ * Sends the works into one held lock, each when the one before has arrived there, and then lets go: two go on in this
+ * order, the later one with what it has read before. Of more the first is the first; once it has changed the row, the
+ * server lets the others race for the new one. Answers with `ok` or the code of the refusal.
  */
 export async function inSteps(
   app: App,

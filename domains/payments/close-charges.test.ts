@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../tests/support/people.ts';
-import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import { startAlipay } from '../../tests/support/stand-ins/payments/alipay.ts';
+import { addBuyer, checkBooks, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { PaymentStandIn } from '../../tests/support/stand-ins/payments/payment-stand-in.ts';
-import { sandboxOf } from '../../tests/support/stand-ins/payments/sandbox.ts';
-import { startStripe } from '../../tests/support/stand-ins/payments/stripe.ts';
-import { startWechat } from '../../tests/support/stand-ins/payments/wechat.ts';
+import { openShopWithProviders, type Played } from '../../tests/support/stand-ins/payments/shop-with-providers.ts';
 import { cancelOrder } from '../orders/cancel-order.server.ts';
 import { expireOrders } from '../orders/due-orders.server.ts';
 import { closeCharges } from './close-charges.server.ts';
@@ -16,17 +13,12 @@ import { refundStrays } from './refund-strays.server.ts';
 import { playSandbox, readSandboxCharge } from './sandbox/page.server.ts';
 
 let shop: SmallShop;
-const played = {} as Record<PaymentStandIn['method'], PaymentStandIn>;
+let played: Played;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const outside = await Promise.all([startStripe(), startAlipay(), startWechat()]);
-  for (const standIn of [...outside, sandboxOf(() => shop.app)]) played[standIn.method] = standIn;
-  shop = await openSmallShop({ env: Object.assign({}, ...outside.map(({ env }) => env)) });
+  ({ shop, played, close } = await openShopWithProviders());
 });
-afterAll(async () => {
-  expect(await checkBooks(shop.app.database.db)).toEqual([]);
-  await shop.close();
-  await Promise.all(Object.values(played).map((standIn) => standIn.close()));
-});
+afterAll(() => close());
 
 /** A code that somebody looks at. */
 async function begin(method: PaymentStandIn['method'], isScanned = true) {

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../tests/support/people.ts';
-import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import { startAlipay } from '../../tests/support/stand-ins/payments/alipay.ts';
+import { addBuyer, checkBooks, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Fact, Letter, PaymentStandIn } from '../../tests/support/stand-ins/payments/payment-stand-in.ts';
-import { sandboxOf } from '../../tests/support/stand-ins/payments/sandbox.ts';
-import { startStripe } from '../../tests/support/stand-ins/payments/stripe.ts';
-import { startWechat } from '../../tests/support/stand-ins/payments/wechat.ts';
+import { openShopWithProviders, type Played } from '../../tests/support/stand-ins/payments/shop-with-providers.ts';
 import type { Ctx } from '../context.ts';
 import { createApi } from '../endpoint.ts';
 import { cancelOrder } from '../orders/cancel-order.server.ts';
@@ -21,17 +18,12 @@ import { receiveNotification } from './receive-notification.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
 
 let shop: SmallShop;
-const played = {} as Record<PaymentStandIn['method'], PaymentStandIn>;
+let played: Played;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const outside = await Promise.all([startStripe(), startAlipay(), startWechat()]);
-  for (const standIn of [...outside, sandboxOf(() => shop.app)]) played[standIn.method] = standIn;
-  shop = await openSmallShop({ env: Object.assign({}, ...outside.map(({ env }) => env)) });
+  ({ shop, played, close } = await openShopWithProviders());
 });
-afterAll(async () => {
-  expect(await checkBooks(shop.app.database.db)).toEqual([]);
-  await shop.close();
-  await Promise.all(Object.values(played).map((standIn) => standIn.close()));
-});
+afterAll(() => close());
 
 const hear = (method: string, { raw, headers }: Letter, ctx = shop.ctx()) =>
   receiveNotification(ctx, method, raw, (name) => headers[name]);

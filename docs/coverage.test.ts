@@ -45,10 +45,6 @@ function missing({ at, cells }: Line, columns: number[]): string[] {
     });
 }
 
-function tally(states: string[]): Record<string, number> {
-  return Object.fromEntries([...new Set(states)].map((state) => [state, states.filter((one) => one === state).length]));
-}
-
 const namesTest = (cell: string) => named(cell).some((name) => /\.test\.tsx?(?: ›|$)/.test(name));
 
 describe('what is there', () => {
@@ -83,12 +79,6 @@ describe('what is there', () => {
       expect(said.length).toBe(new Set(said).size);
     }
   });
-
-  it('counts right', () => {
-    const { done = 0, partly = 0, [NOT_YET]: open = 0 } = tally(lines.map(stateOf));
-    const count = `**${lines.length} lines: ${done} done, ${partly} partly, ${open} not yet.**`;
-    expect(read(document)).toContain(count);
-  });
 });
 
 describe('the security checklist', () => {
@@ -119,11 +109,5 @@ describe('the security checklist', () => {
     const numbers = lines.map(({ cells }) => cells[0] ?? '');
     const inOrder = new Intl.Collator('en', { numeric: true }).compare;
     expect(numbers).toEqual([...new Set(numbers)].sort(inOrder));
-  });
-
-  it('counts right', () => {
-    const { done = 0, partly = 0, [NOT_YET]: open = 0, 'not applicable': foreign = 0 } = tally(lines.map(stateOf));
-    const count = `**${lines.length} requirements: ${done} done, ${partly} partly, ${open} not yet, ${foreign} not applicable.**`;
-    expect(read(document)).toContain(count);
   });
 });

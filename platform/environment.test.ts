@@ -35,3 +35,14 @@ test('back offices have no address until one is set, and then a whole one', () =
     expect(() => readEnvironment({ DEVELOPER_OFFICE_URL: wrong })).toThrow(/^DEVELOPER_OFFICE_URL wants an address/);
   }
 });
+
+test('seven processes share the hundred connections of a PostgreSQL server that nobody has set up', () => {
+  const ordinary = 100 - 3;
+  const listening = 2;
+  const spare = 2;
+  expect(7 * (readEnvironment({}).DATABASE_POOL + listening + spare)).toBeLessThanOrEqual(ordinary);
+});
+
+test.each(['1', 'many', '2.5', '100000'])('a pool of %s connections is refused by name', (DATABASE_POOL) => {
+  expect(() => readEnvironment({ DATABASE_POOL })).toThrow(/^DATABASE_POOL wants .*connections/);
+});

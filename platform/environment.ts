@@ -11,6 +11,16 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'wants an address such as postgres://user:password@host:5432/stoa' })
     .optional(),
+  /**
+   * Connections of one process for requests and jobs; it holds two more to listen. The default lets seven processes
+   * share the 97 that PostgreSQL leaves to ordinary roles, with two to spare in each.
+   */
+  DATABASE_POOL: z.coerce
+    .number({ error: 'wants a number of connections such as 9' })
+    .int({ error: 'wants a whole number of connections' })
+    .min(2, { error: 'wants at least 2 connections' })
+    .max(500, { error: 'wants at most 500 connections' })
+    .default(9),
   STOA_DATA: z.string().min(1).default('./data'),
   STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'wants trial, production or test' }).default('trial'),
   STOA_DEMO: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),

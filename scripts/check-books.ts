@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { readBooks } from '../domains/office/books/all-books.server.ts';
+import { databaseLocation } from '../platform/database/location.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { readEnvironment } from '../platform/environment.ts';
 
 /** Reads every book of the shop's database in one snapshot and prints what disagrees. */
 async function main(): Promise<number> {
-  const { DATABASE_URL, STOA_DATA } = readEnvironment();
-  const database = await openDatabase(DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(STOA_DATA, 'database') });
+  const database = await openDatabase(databaseLocation(readEnvironment()));
   try {
     let wrong = 0;
     for (const { name, problems } of await readBooks(database.db)) {

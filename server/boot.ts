@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { App, LimitName } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { lockFolder } from '../platform/database/folder-lock.ts';
+import { databaseLocation } from '../platform/database/location.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -38,9 +39,7 @@ export async function boot(environment: Environment, onStep: (step: string) => v
   await writableFolder(environment.STOA_DATA);
   const unlock = environment.DATABASE_URL ? undefined : await lockFolder(environment.STOA_DATA);
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
-  const database = await openDatabase(
-    environment.DATABASE_URL ? { url: environment.DATABASE_URL } : { dataDir: join(environment.STOA_DATA, 'database') },
-  );
+  const database = await openDatabase(databaseLocation(environment));
   const taken = await migrate(database.db);
   if (taken.length > 0) onStep(`took ${taken.length} database migrations`);
   const booted = await bootOn(database, environment);

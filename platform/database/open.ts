@@ -33,12 +33,13 @@ export interface DatabaseOptions {
   dataDir?: string;
   /** Starts the embedded database from such a dump. */
   loadDataDir?: Blob;
+  /** Connections to PostgreSQL at most, those that listen aside. */
   poolSize?: number;
 }
 
 /** Opens PostgreSQL or the embedded database. Identifiers and amounts are int8 columns within the safe integers. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.url ? openServer(options.url, options.poolSize ?? 12) : openEmbedded(options);
+  return options.url ? openServer(options.url, options.poolSize ?? 9) : openEmbedded(options);
 }
 
 function safeInteger(text: string): number {
@@ -66,6 +67,9 @@ async function openServer(url: string, poolSize: number): Promise<OpenDatabase> 
     Client: PreparingClient,
     connectionString: url,
     max: poolSize,
+    // without it, a server that vanished without a word holds a connection until the system gives up, minutes later
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     onConnect: spareCompiling,
@@ -94,7 +98,7 @@ async function listenOnServer(url: string, channel: string, onTell: (payload: st
   let client: Client | undefined;
   let stopped = false;
   const connect = async () => {
-    const next = new Client({ connectionString: url });
+    const next = new Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     next.on('notification', (message) => onTell(message.payload ?? ''));
     next.on('error', () => {});
     try {

@@ -77,6 +77,23 @@ test('a server whose connections are all cut goes on, and has not missed what wa
   expect(await eventually(async () => (await nameOn(server)) === 'Golden tea')).toBe(true);
 });
 
+test('a server uses as many connections as DATABASE_POOL allows, and two to listen', async () => {
+  const { db } = shop.app.database;
+  const url = new URL((shop.app.database as TestDatabase).url ?? '');
+  url.searchParams.set('application_name', 'pooled');
+  const server = await startServerProcess(url.href, { DATABASE_POOL: '3' });
+  const count = async () => {
+    const found = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where application_name = 'pooled'`.execute(db);
+    return found.rows[0]?.n;
+  };
+  const paths = Array.from({ length: 40 }, (_, nth) => `/api/front/product/list?keyword=word${nth}`);
+  const answers = await Promise.all(paths.map((path) => server.call('GET', path)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await count()).toBe(3 + 2);
+  await server.stop();
+});
+
 test('the database is gone for a while: refused in words, nothing lost, and back without a restart', async () => {
   const postgres: OwnPostgresServer = await startOwnPostgres({ durable: true });
   try {

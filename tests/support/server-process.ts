@@ -54,9 +54,12 @@ function spawnServer(env: Record<string, string>): Spawned {
 }
 
 /** The real server in a process of its own, ready to answer. */
-export async function startServerProcess(databaseUrl: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
-  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, PORT: String(port) });
+  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, PORT: String(port), ...env });
   const ended = exit.then((code) => {
     throw new Error(`the server ended with code ${code}: ${output()}`);
   });

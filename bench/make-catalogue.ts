@@ -10,12 +10,12 @@ const SKUS = 2;
 const IMAGES = 3;
 
 /**
- * Fills the database with so many plain products, spread over 8 merchants and 8 × 3 × 3 categories, in a handful of
+ * Fills the database with so many plain products, spread over the merchants and 8 × 3 × 3 categories, in a handful of
  * statements. Every 20th name holds the word `rare<n>x` that twenty products share, however many there are.
  */
-export async function makeCatalogue(db: Db, count: number): Promise<void> {
+export async function makeCatalogue(db: Db, count: number, merchants = 8): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await makeShelves(trx);
+    await makeShelves(trx, merchants);
     await makeProducts(trx, count);
     // the trigger would look at each product once per variant; here everything is in stock from the start
     await sql`alter table stock disable trigger stock_told`.execute(trx);
@@ -27,7 +27,7 @@ export async function makeCatalogue(db: Db, count: number): Promise<void> {
   }
 }
 
-async function makeShelves(db: Db): Promise<void> {
+async function makeShelves(db: Db, merchants: number): Promise<void> {
   await sql`insert into merchant_types (key, name) values ('bench', '{"en": "Store"}') on conflict do nothing`.execute(
     db,
   );
@@ -37,7 +37,7 @@ async function makeShelves(db: Db): Promise<void> {
   await sql`
     insert into merchants (key, type_id, category_id, name)
     select 'bench-' || n, t.id, c.id, jsonb_build_object('en', 'Bench shop ' || n)
-    from generate_series(1, 8) n, merchant_types t, merchant_categories c where t.key = 'bench' and c.key = 'bench'`.execute(
+    from generate_series(1, ${merchants}::int) n, merchant_types t, merchant_categories c where t.key = 'bench' and c.key = 'bench'`.execute(
     db,
   );
   await sql`
@@ -61,7 +61,7 @@ async function makeProducts(db: Db, count: number): Promise<void> {
       from categories c join categories b on b.id = c.parent_id join categories a on a.id = b.parent_id where c.key like 'bench-%'
     ),
     made as (
-      select n, shops.ids[1 + n % 8] as merchant, 1 + (n / 7) % 72 as shelf,
+      select n, shops.ids[1 + n % cardinality(shops.ids)] as merchant, 1 + (n / 7) % 72 as shelf,
         nouns[1 + abs(hashint8(n)) % array_length(nouns, 1)] as noun,
         adjectives[1 + abs(hashint8(n * 31)) % array_length(adjectives, 1)] as adjective,
         'rare' || (n / 20) || 'x' as rare

@@ -1,0 +1,19 @@
+/** How much of everything a grown shop has; all of it follows from the number of orders. */
+export interface GrownSizes {
+  orders: number;
+  users: number;
+  products: number;
+  merchants: number;
+  /** Orders of one buyer, the demo shopper, who also gets two and a half times as many notices. */
+  ordersOfBuyer: number;
+}
+
+export function grownSizes(orders: number): GrownSizes {
+  return {
+    orders,
+    users: Math.max(100, Math.round(orders / 10)),
+    products: Math.max(400, Math.round(orders / 50)),
+    merchants: Math.max(20, Math.round(orders / 5_000)),
+    ordersOfBuyer: Math.max(20, Math.round(orders / 500)),
+  };
+}

@@ -1,0 +1,5 @@
+/** One statement, or a few, that fill a grown shop. They run in order on one connection and share its temporary tables. */
+export interface GrownStep {
+  name: string;
+  sql: string;
+}

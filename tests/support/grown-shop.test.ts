@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { growShop } from '../../bench/grown/grow.ts';
+import { readBooks } from '../../domains/office/books/all-books.server.ts';
+import { demoOf } from './demo-content.ts';
+import { freshDatabase } from './test-database.ts';
+
+test('a grown shop has the orders that were asked for, and its books agree', async () => {
+  const demo = demoOf(`grown-${process.pid}`);
+  const database = await freshDatabase({ filling: demo.filling });
+  try {
+    await growShop(database.url ?? '', database.db, 1_000, () => {});
+    const made = await sql<{ num: number }>`select count(*) as num from orders where id > 44`.execute(database.db);
+    expect(made.rows[0]?.num).toBeGreaterThan(950);
+    const wrong = (await readBooks(database.db)).filter(({ problems }) => problems.length > 0);
+    expect(wrong).toEqual([]);
+  } finally {
+    await database.close();
+    await demo.forget();
+  }
+});

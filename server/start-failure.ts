@@ -1,4 +1,5 @@
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
+import { MigrationError } from '../platform/database/migration-files.ts';
 
 const BY_CODE: Record<string, (error: { port?: number; path?: string; message: string }) => string> = {
   EADDRINUSE: (error) => `port ${error.port} is taken: stop what uses it or set PORT to another`,
@@ -24,7 +25,7 @@ function folderSentence(error: { path?: string }): string {
 /** One sentence for the person who starts the product; anything unexpected keeps its stack, since it is a bug. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof FolderInUseError) return error.message;
+  if (error instanceof FolderInUseError || error instanceof MigrationError) return error.message;
   const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   const code = 'code' in first ? String(first.code) : '';
   const explain = BY_CODE[code];

@@ -549,6 +549,7 @@ export interface MerchantTypes {
 }
 
 export interface Migrations {
+  checksum: string | null;
   name: string;
   taken_at: Generated<Timestamp>;
 }

@@ -1,4 +1,4 @@
-import { readBooks } from '../domains/office/books/all-books.server.ts';
+import { readBooks } from '../domains/platform-office/books/all-books.server.ts';
 import { databaseLocation } from '../platform/database/location.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { readEnvironment } from '../platform/environment.ts';

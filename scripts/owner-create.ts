@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { createOwner } from '../domains/accounts/create-owner.server.ts';
+import { createOwner } from '../domains/accounts/registration/create-owner.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { isDomainError } from '../platform/errors.ts';

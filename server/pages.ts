@@ -6,8 +6,8 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
-import type { PageContext } from '../web/page-context.server.ts';
-import type { Own } from '../web/shell/read-own.server.ts';
+import type { PageContext } from '../web/session/page-context.server.ts';
+import type { Own } from '../web/session/read-own.server.ts';
 import { choosesLanguage, isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
 import { logRefusal } from './refusal-log.ts';

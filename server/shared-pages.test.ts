@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Own } from '../web/shell/read-own.server.ts';
+import type { Own } from '../web/session/read-own.server.ts';
 import { fillGaps, takeApart } from './shared-pages.ts';
 
 const own: Own = {

@@ -1,6 +1,6 @@
 import type { KeptAnswer } from '../platform/kept.ts';
 import { randomToken } from '../platform/tokens.ts';
-import type { Own } from '../web/shell/read-own.server.ts';
+import type { Own } from '../web/session/read-own.server.ts';
 
 /** Words of the reader's own, by the number under which a mould has a gap for them. */
 type Words = readonly string[];

@@ -1,7 +1,7 @@
-import { joinOnEntry } from '../domains/accounts/entry/join-site.server.ts';
 import { nameOwnedSites } from '../domains/accounts/privacy/open-matters.server.ts';
 import { eraseOwnRows, giveAccount } from '../domains/accounts/privacy/own-data.server.ts';
 import { noteEntry } from '../domains/accounts/sessions/note-entry.server.ts';
+import { joinOnEntry } from '../domains/accounts/site-access/join-site.server.ts';
 import { joinGuestCart } from '../domains/cart/join-guest-cart.server.ts';
 import { eraseCart, giveCart } from '../domains/cart/personal-data.server.ts';
 import { eraseCollected, giveCollected } from '../domains/catalog/personal-data.server.ts';
@@ -37,8 +37,8 @@ import {
   notifyOfFilledTeam,
   notifyOfFreeSeat,
   notifyOfHelp,
-} from '../domains/promotions/activities/notify.server.ts';
-import { giveActivities } from '../domains/promotions/activities/personal-data.server.ts';
+} from '../domains/promotions/campaigns/notify.server.ts';
+import { giveActivities } from '../domains/promotions/campaigns/personal-data.server.ts';
 import { giveCoupons } from '../domains/promotions/personal-data.server.ts';
 import { creditEarlierRefunds, creditOnPaper } from '../domains/refunds/credit-on-paper.server.ts';
 import { notifyOfRefund } from '../domains/refunds/notify-of-refund.server.ts';

@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
 import { createTextBook } from '../platform/text-book.ts';
-import { browserTexts } from './browser-texts.ts';
-import { reloadOnLostFile } from './reload-once.ts';
-import { OWN_ID, OwnProvider } from './shell/own.tsx';
-import type { Own } from './shell/read-own.server.ts';
-import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
-import { TextsProvider } from './texts.tsx';
+import { OWN_ID, OwnProvider } from './session/own.tsx';
+import type { Own } from './session/read-own.server.ts';
+import { browserTexts } from './texts/browser-texts.ts';
+import { reloadOnLostFile } from './texts/reload-once.ts';
+import { areasFor, loadAreas, TEXTS_ID } from './texts/text-areas.ts';
+import { TextsProvider } from './texts/texts.tsx';
 
 reloadOnLostFile();
 const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});

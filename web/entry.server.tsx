@@ -2,11 +2,11 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asker } from '../domains/context.ts';
-import { pageContext } from './page-context.server.ts';
-import { OwnProvider } from './shell/own.tsx';
-import { isSharedPage, readOwn } from './shell/read-own.server.ts';
-import { textFiles } from './text-files.server.ts';
-import { TextsProvider } from './texts.tsx';
+import { OwnProvider } from './session/own.tsx';
+import { pageContext } from './session/page-context.server.ts';
+import { isSharedPage, readOwn } from './session/read-own.server.ts';
+import { textFiles } from './texts/text-files.server.ts';
+import { TextsProvider } from './texts/texts.tsx';
 
 export { isSharedPage, pageContext, readOwn };
 

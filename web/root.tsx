@@ -11,19 +11,19 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { refusedAtDoor } from '../domains/accounts/entry/door.server.ts';
+import { refusedAtDoor } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { cookieText } from '../platform/http/cookies.ts';
 import { languageTag, pickText, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
-import { pageContext } from './page-context.server.ts';
-import { ErrorPage } from './shell/error-page.tsx';
-import { closedNoticeScript } from './shell/notice-banner.tsx';
-import { OWN_ID, useDocumentOwn } from './shell/own.tsx';
-import { readOwn } from './shell/read-own.server.ts';
-import { readShell } from './shell/read-shell.server.ts';
-import { areasFor, loadAreas, TEXTS_ID } from './text-areas.ts';
-import { useLocale, useTextFiles } from './texts.tsx';
-import './ui/app.css';
+import { ErrorPage } from './frames/error-page.tsx';
+import { closedNoticeScript } from './frames/notice-banner.tsx';
+import { OWN_ID, useDocumentOwn } from './session/own.tsx';
+import { pageContext } from './session/page-context.server.ts';
+import { readOwn } from './session/read-own.server.ts';
+import { readShell } from './session/read-shell.server.ts';
+import { areasFor, loadAreas, TEXTS_ID } from './texts/text-areas.ts';
+import { useLocale, useTextFiles } from './texts/texts.tsx';
+import './app.css';
 import { wake } from './ui/awake.ts';
 import { keepPage, useShownData } from './ui/connection.ts';
 import { fetchStills } from './ui/still.tsx';

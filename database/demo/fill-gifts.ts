@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../domains/context.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
+import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
-import { transitionOrders } from '../../domains/orders/transition-orders.server.ts';
 import { buyGiftCard } from '../../domains/payments/gift-cards/buy-gift-card.server.ts';
 import { issueGiftCards } from '../../domains/payments/gift-cards/gift-batches.server.ts';
 import { giveGiftCard } from '../../domains/payments/gift-cards/give-gift-card.server.ts';
@@ -11,11 +11,11 @@ import { keepGiftCard, redeemGiftCard } from '../../domains/payments/gift-cards/
 import { pay } from '../../domains/payments/pay.server.ts';
 import { checkIn } from '../../domains/points/check-in.server.ts';
 import { freeOrderPoints, freezeOrderPoints } from '../../domains/points/order-points.server.ts';
-import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
-import { redeemCoupon } from '../../domains/promotions/codes/redeem-coupon.server.ts';
-import type { CouponInput } from '../../domains/promotions/issuing/contract.ts';
-import { makeCodes } from '../../domains/promotions/issuing/make-codes.server.ts';
-import { saveCoupon } from '../../domains/promotions/issuing/save-coupon.server.ts';
+import type { CouponInput } from '../../domains/promotions/coupons/admin/contract.ts';
+import { makeCodes } from '../../domains/promotions/coupons/admin/make-codes.server.ts';
+import { saveCoupon } from '../../domains/promotions/coupons/admin/save-coupon.server.ts';
+import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
+import { redeemCoupon } from '../../domains/promotions/coupons/codes/redeem-coupon.server.ts';
 import { EventBus } from '../../platform/events.ts';
 import { actorOf } from './fill-received-orders.ts';
 

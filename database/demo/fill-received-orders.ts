@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addToCart } from '../../domains/cart/add-to-cart.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
+import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
-import { transitionOrders } from '../../domains/orders/transition-orders.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { replyToReview } from '../../domains/reviews/answer-review.server.ts';
 import { writeReviews } from '../../domains/reviews/write-reviews.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../domains/context.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
+import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
-import { transitionOrders } from '../../domains/orders/transition-orders.server.ts';
 import { EventBus } from '../../platform/events.ts';
 import { actorOf, type BoughtOrder, buy } from './fill-received-orders.ts';
 

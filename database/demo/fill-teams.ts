@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { randomToken } from '../../platform/tokens.ts';
 

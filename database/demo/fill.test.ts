@@ -6,7 +6,7 @@ import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
 import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
-import { listActivities, readActivity } from '../../domains/promotions/activities/queries.server.ts';
+import { listActivities, readActivity } from '../../domains/promotions/campaigns/queries.server.ts';
 import { listLinesToReview, listOwnReviews } from '../../domains/reviews/own-queries.server.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';

@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { SESSION_COOKIES, writeCookie } from '../../platform/http/cookies.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import * as shapes from './contract.ts';
-import { giveToken, isSecure } from './give-token.ts';
-import { logInAsVisitor } from './log-in-as-visitor.server.ts';
-import { logInByEmail } from './log-in-by-email.server.ts';
-import { logOut } from './log-out.server.ts';
+import { giveToken, isSecure } from './login/give-token.ts';
+import { logInAsVisitor } from './login/log-in-as-visitor.server.ts';
+import { logInByEmail } from './login/log-in-by-email.server.ts';
+import { logOut } from './login/log-out.server.ts';
+import { resetPassword } from './login/reset-password.server.ts';
+import { sendRegistrationCode, sendResetCode } from './login/send-email-code.server.ts';
 import { readLoginMethods, readUserInfo, readUserMenu } from './queries.server.ts';
-import { registerByEmail } from './register-by-email.server.ts';
-import { resetPassword } from './reset-password.server.ts';
-import { sendRegistrationCode, sendResetCode } from './send-email-code.server.ts';
+import { registerByEmail } from './registration/register-by-email.server.ts';
 
 const LOGIN = '/api/front/login';
 

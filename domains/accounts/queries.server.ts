@@ -1,11 +1,11 @@
 import { type Locale, languageTag, pickText } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import type { Address } from './address-contract.ts';
+import type { Address } from './addresses/contract.ts';
 import type { UserInfo } from './contract.ts';
 import { COUNTRIES, type ListedCountry } from './countries.ts';
-import { isVisitorOpen } from './log-in-as-visitor.server.ts';
+import { isVisitorOpen } from './login/log-in-as-visitor.server.ts';
 import { isStaff } from './staff.ts';
-import { openProviders, requireClient } from './third-party/errand.server.ts';
+import { openProviders, requireClient } from './third-party/oauth-client.server.ts';
 import { startPath } from './third-party/rules.ts';
 import userMenu from './user-menu.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { askerKey, type Ctx } from '../context.ts';
-import { runningItems } from '../promotions/flash.server.ts';
+import { runningItems } from '../promotions/flash-sale/flash.server.ts';
 import type { AddToCart, CartSaved } from './contract.ts';
 import { cartOwner, isOwners, ownersKey } from './owner.server.ts';
 import { MAX_CART_LINES, MAX_LINE_NUM } from './rules.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import { cancelOrder } from '../orders/cancel-order.server.ts';
-import { expireOrders } from '../orders/due-orders.server.ts';
+import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
+import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { shipOrder } from '../orders/shipping/ship-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { listNotices } from './list-notices.server.ts';

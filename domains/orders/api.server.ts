@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
-import { buyAgain } from './buy-again.server.ts';
-import { cancelOrder } from './cancel-order.server.ts';
-import { computeCheckout, readCheckout } from './checkout.server.ts';
+import { computeCheckout, readCheckout } from './checkout/checkout.server.ts';
+import { placeOrder } from './checkout/place-order.server.ts';
+import { startPreOrder } from './checkout/pre-order.server.ts';
 import {
   buyAgainAnswer,
   cancelOrderInput,
@@ -14,12 +14,12 @@ import {
   preOrderAnswer,
   preOrderInput,
 } from './contract.ts';
-import { deleteOrder } from './delete-order.server.ts';
+import { buyAgain } from './lifecycle/buy-again.server.ts';
+import { cancelOrder } from './lifecycle/cancel-order.server.ts';
+import { deleteOrder } from './lifecycle/delete-order.server.ts';
+import { receiveOrder } from './lifecycle/receive-order.server.ts';
 import { orderCountsAnswer, orderDetailAnswer, orderListAnswer, orderListQuery } from './order-contract.ts';
-import { placeOrder } from './place-order.server.ts';
-import { startPreOrder } from './pre-order.server.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';
-import { receiveOrder } from './receive-order.server.ts';
 
 const ORDER = { tag: 'order', access: 'member' } as const;
 const POST = { ...ORDER, method: 'post' } as const;

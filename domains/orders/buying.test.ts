@@ -4,9 +4,9 @@ import { addToCart } from '../cart/add-to-cart.server.ts';
 import { countCart, readCart } from '../cart/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { readPayStatus } from '../payments/queries.server.ts';
-import { readCheckout } from './checkout.server.ts';
-import { placeOrder } from './place-order.server.ts';
-import { startPreOrder } from './pre-order.server.ts';
+import { readCheckout } from './checkout/checkout.server.ts';
+import { placeOrder } from './checkout/place-order.server.ts';
+import { startPreOrder } from './checkout/pre-order.server.ts';
 import { listOrders, readOrder } from './queries.server.ts';
 
 let shop: SmallShop;

@@ -1,4 +1,4 @@
-import type { OrderActor, OrderEvent } from './states.ts';
+import type { OrderActor, OrderEvent } from './lifecycle/states.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
+import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './checkout/order-deal.server.ts';
 import { INVOICE_UNTIL } from './invoices/invoice-until.server.ts';
+import { type BuyerFacts, buyerActions, type OrderStatus } from './lifecycle/states.ts';
 import type { OrderCard } from './order-contract.ts';
-import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './order-deal.server.ts';
 import { HAS_THINGS_TO_COME } from './shipping/things-to-come.server.ts';
-import { type BuyerFacts, buyerActions, type OrderStatus } from './states.ts';
 
 interface LineRow {
   id: number;

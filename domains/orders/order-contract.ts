@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { moneyShape } from '../money-shape.ts';
-import { ACTIVITY_KINDS, TEAM_STATES } from '../promotions/activities/rules.ts';
+import { ACTIVITY_KINDS, TEAM_STATES } from '../promotions/campaigns/rules.ts';
 import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';
+import { BUYER_ACTIONS, ORDER_STATUSES } from './lifecycle/states.ts';
 import { ORDER_TABS } from './rules.ts';
 import { parcelShape } from './shipping/contract.ts';
-import { BUYER_ACTIONS, ORDER_STATUSES } from './states.ts';
 
 const orderLineShape = z
   .object({

@@ -15,9 +15,9 @@ import { askToLeave, readLeaving } from '../accounts/privacy/leave.server.ts';
 import { addToCart } from '../cart/add-to-cart.server.ts';
 import type { Ctx } from '../context.ts';
 import { pay } from '../payments/pay.server.ts';
-import { claimCoupon } from '../promotions/claim-coupon.server.ts';
-import { cancelOrder } from './cancel-order.server.ts';
+import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import { requestInvoice } from './invoices/request-invoice.server.ts';
+import { cancelOrder } from './lifecycle/cancel-order.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {

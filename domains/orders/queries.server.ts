@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import type { OrderStatus } from './lifecycle/states.ts';
 import { CARD_JSON, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
 import type { OrderCounts, OrderDetail, OrderList } from './order-contract.ts';
 import { findOwnOrder } from './own-order.server.ts';
 import { ORDER_TABS, type OrderTab, tabStatuses } from './rules.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from './shipping/parcels.server.ts';
-import type { OrderStatus } from './states.ts';
 
 /** The asker's orders of a tab, newest first, in one round trip; the keyword is an order number or a product's name. */
 export async function listOrders(

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './states.ts';
+import type { OrderStatus } from './lifecycle/states.ts';
 
 /** Specification 9: order remark. */
 export const MAX_REMARK = 150;

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
 import { payAnswer, payInput, payMethodsAnswer, payStatusAnswer } from './contract.ts';
-import { notificationRoutes } from './notify-call.server.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
+import { notificationRoutes } from './webhooks/webhook-call.server.ts';
 
 const orderNo = z.object({ orderNo: z.string().min(1).max(40) });
 

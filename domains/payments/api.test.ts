@@ -6,8 +6,8 @@ import type { Checkout, PlacedOrder, PreOrder } from '../orders/contract.ts';
 import type { OrderDetail } from '../orders/order-contract.ts';
 import { systemCtx } from '../system-context.ts';
 import type { PayStatus, PayStep } from './contract.ts';
-import { deliverNotifications } from './sandbox/deliver-notifications.server.ts';
-import { playSandbox } from './sandbox/page.server.ts';
+import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
+import { playSandbox } from './methods/sandbox/page.server.ts';
 
 let shop: RunningApp;
 beforeAll(async () => {

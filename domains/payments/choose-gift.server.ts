@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
-import { setGiftPart } from '../orders/gift-part.server.ts';
+import { setGiftPart } from '../orders/checkout/gift-part.server.ts';
 import { type PaymentKind, takesGift } from './kinds.ts';
 
 interface GiftPayment {

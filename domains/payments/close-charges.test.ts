@@ -4,13 +4,13 @@ import { later } from '../../tests/support/people.ts';
 import { addBuyer, checkBooks, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { PaymentStandIn } from '../../tests/support/stand-ins/payments/payment-stand-in.ts';
 import { openShopWithProviders, type Played } from '../../tests/support/stand-ins/payments/shop-with-providers.ts';
-import { cancelOrder } from '../orders/cancel-order.server.ts';
-import { expireOrders } from '../orders/due-orders.server.ts';
+import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
+import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { closeCharges } from './close-charges.server.ts';
+import { playSandbox, readSandboxCharge } from './methods/sandbox/page.server.ts';
 import { pay } from './pay.server.ts';
-import { receiveNotification } from './receive-notification.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
-import { playSandbox, readSandboxCharge } from './sandbox/page.server.ts';
+import { receiveNotification } from './webhooks/receive-webhook.server.ts';
 
 let shop: SmallShop;
 let played: Played;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
-import { releaseGift } from '../orders/gift-part.server.ts';
+import { releaseGift } from '../orders/checkout/gift-part.server.ts';
 
 const BATCH = 100;
 

@@ -2,9 +2,9 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import { beginCharge } from './begin-charge.server.ts';
 import type { PayInput, PayStep } from './contract.ts';
+import { payByBalance } from './methods/balance/pay-by-balance.server.ts';
+import { payByGift } from './methods/gift-balance/pay-by-gift.server.ts';
 import { findOwnPayment } from './own-payment.server.ts';
-import { payByBalance } from './pay-by-balance.server.ts';
-import { payByGift } from './pay-by-gift.server.ts';
 import { requirePayPassword } from './pay-password/require-pay-password.server.ts';
 import { providerFor } from './providers.ts';
 

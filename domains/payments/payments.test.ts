@@ -11,18 +11,18 @@ import {
 } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
 import { readBalance, readPoints } from '../ledger/queries.server.ts';
-import { cancelOrder } from '../orders/cancel-order.server.ts';
-import { expireOrders } from '../orders/due-orders.server.ts';
+import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
+import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
-import { claimCoupon } from '../promotions/claim-coupon.server.ts';
+import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import type { SandboxOutcome } from './contract.ts';
+import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
+import { playSandbox, readSandboxCharge } from './methods/sandbox/page.server.ts';
+import { signedHeaders } from './methods/sandbox/signature.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
-import { receiveNotification } from './receive-notification.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
-import { deliverNotifications } from './sandbox/deliver-notifications.server.ts';
-import { playSandbox, readSandboxCharge } from './sandbox/page.server.ts';
-import { signedHeaders } from './sandbox/signature.ts';
+import { receiveNotification } from './webhooks/receive-webhook.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { App } from '../context.ts';
-import { alipayProvider } from './alipay/alipay.server.ts';
+import { alipayProvider } from './methods/alipay/alipay.server.ts';
+import { sandboxProvider } from './methods/sandbox/sandbox.server.ts';
+import { stripeProvider } from './methods/stripe/stripe.server.ts';
+import { wechatProvider } from './methods/wechat/wechat.server.ts';
 import type { PaymentProvider } from './provider.ts';
-import { sandboxProvider } from './sandbox/sandbox.server.ts';
-import { stripeProvider } from './stripe/stripe.server.ts';
-import { wechatProvider } from './wechat/wechat.server.ts';
 
 const PROVIDERS: readonly PaymentProvider[] = [stripeProvider, alipayProvider, wechatProvider, sandboxProvider];
 

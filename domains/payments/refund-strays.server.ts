@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { outside, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
-import { noteOnOrders } from '../orders/note-on-orders.server.ts';
+import { noteOnOrders } from '../orders/lifecycle/note-on-orders.server.ts';
 import { providerFor } from './providers.ts';
 
 const BATCH = 20;

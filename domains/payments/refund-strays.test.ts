@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later } from '../../tests/support/people.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
+import { playSandbox } from './methods/sandbox/page.server.ts';
 import { pay } from './pay.server.ts';
 import { readPayStatus } from './queries.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
-import { playSandbox } from './sandbox/page.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {

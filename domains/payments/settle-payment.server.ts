@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
-import { takeGiftPart } from '../orders/gift-part.server.ts';
+import { takeGiftPart } from '../orders/checkout/gift-part.server.ts';
+import { settleCheckout } from '../orders/checkout/settle-checkout.server.ts';
 import { settleRest } from '../orders/presale/settle-rest.server.ts';
-import { settleCheckout } from '../orders/settle-checkout.server.ts';
 import { settleGiftCard } from './gift-cards/settle-gift-card.server.ts';
 import { settleMembership } from './joining/settle-membership.server.ts';
 import type { PaymentKind } from './kinds.ts';

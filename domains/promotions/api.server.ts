@@ -1,7 +1,4 @@
 import { type Api, endpoint } from '../endpoint.ts';
-import { claimCoupon } from './claim-coupon.server.ts';
-import { redeemedCouponAnswer, redeemInput } from './codes/contract.ts';
-import { redeemCoupon } from './codes/redeem-coupon.server.ts';
 import {
   claimableCouponsAnswer,
   claimableCouponsQuery,
@@ -10,7 +7,10 @@ import {
   myCouponsAnswer,
   myCouponsQuery,
 } from './contract.ts';
-import { listClaimableCoupons } from './list-coupons.server.ts';
+import { claimCoupon } from './coupons/claim-coupon.server.ts';
+import { redeemedCouponAnswer, redeemInput } from './coupons/codes/contract.ts';
+import { redeemCoupon } from './coupons/codes/redeem-coupon.server.ts';
+import { listClaimableCoupons } from './coupons/list-coupons.server.ts';
 import { readMyCoupons } from './queries.server.ts';
 
 export function promotionRoutes(api: Api): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import { checkActivities } from './activities/books.server.ts';
+import { checkActivities } from './campaigns/books.server.ts';
 
 /** What disagrees among coupons and flash sales, one sentence each; empty when the books are right. */
 export async function checkPromotions(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { leaveSeats } from './activities/seats.server.ts';
+import { leaveSeats } from './campaigns/seats.server.ts';
 
 /**
  * Gives pieces that never left back to the flash sale or the activity that they were bought through, and to their buyer's

@@ -6,7 +6,7 @@ import { convertMinor, type Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 import type { Flash } from './contract.ts';
-import { runningItems } from './flash.server.ts';
+import { runningItems } from './flash-sale/flash.server.ts';
 
 interface OfferRow {
   skuId: number;

@@ -10,11 +10,11 @@ import {
   order,
   type SmallShop,
 } from '../../tests/support/small-shop.ts';
-import { cancelOrder } from '../orders/cancel-order.server.ts';
-import { readCheckout } from '../orders/checkout.server.ts';
-import { startPreOrder } from '../orders/pre-order.server.ts';
-import { claimCoupon } from './claim-coupon.server.ts';
-import { runningFlash } from './flash.server.ts';
+import { readCheckout } from '../orders/checkout/checkout.server.ts';
+import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
+import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
+import { claimCoupon } from './coupons/claim-coupon.server.ts';
+import { runningFlash } from './flash-sale/flash.server.ts';
 import { readMyCoupons } from './queries.server.ts';
 
 let shop: SmallShop;

@@ -3,7 +3,7 @@ import { pickText, type Texts } from '../../platform/locale.ts';
 import type { CouponScope } from '../catalog/rules.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { ClaimedCoupon, CouponTarget, MyCoupons } from './contract.ts';
-import { targetsJson } from './coupon-targets.server.ts';
+import { targetsJson } from './coupons/coupon-targets.server.ts';
 import { convertFor } from './offers.server.ts';
 
 /** One claim with what its coupon says; amounts in the coupon's own currency. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import type { ACTIVITY_KINDS } from './activities/rules.ts';
+import type { ACTIVITY_KINDS } from './campaigns/rules.ts';
 
 /** A promotion, running or announced, that sells a variant at a price of its own. */
 export interface RunningPromotion {

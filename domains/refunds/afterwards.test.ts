@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bought, owner, ship, staff, sumOf } from '../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { listNotices } from '../messages/list-notices.server.ts';
-import { receiveOrder } from '../orders/receive-order.server.ts';
+import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitByWeight } from '../../platform/money.ts';
-import { commissionOf, priceCheckout } from '../orders/pricing.ts';
-import type { CouponTerms } from '../promotions/coupon-rules.ts';
+import { commissionOf, priceCheckout } from '../orders/checkout/pricing.ts';
+import type { CouponTerms } from '../promotions/coupons/coupon-rules.ts';
 import {
   addParts,
   commissionOfLines,

@@ -6,9 +6,9 @@ import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } f
 import { readBalance } from '../ledger/queries.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
-import { failTeams } from '../promotions/activities/fail-teams.server.ts';
-import { readActivity } from '../promotions/activities/queries.server.ts';
-import { readOwnPart, readTeam } from '../promotions/activities/read-team.server.ts';
+import { failTeams } from '../promotions/campaigns/fail-teams.server.ts';
+import { readActivity } from '../promotions/campaigns/queries.server.ts';
+import { readOwnPart, readTeam } from '../promotions/campaigns/read-team.server.ts';
 import { refundUnasked } from './refund-whole-order.server.ts';
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;

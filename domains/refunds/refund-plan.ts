@@ -1,4 +1,4 @@
-import { commissionOf } from '../orders/pricing.ts';
+import { commissionOf } from '../orders/checkout/pricing.ts';
 import type { RefundableLine, RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import {
   addParts,

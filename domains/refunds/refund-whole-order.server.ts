@@ -6,7 +6,7 @@ import { audit } from '../accounts/audit.server.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
-import { lockTeamOf } from '../promotions/activities/seats.server.ts';
+import { lockTeamOf } from '../promotions/campaigns/seats.server.ts';
 import { chooseLines } from './apply-refund.server.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { payBack } from './pay-back.server.ts';

@@ -12,10 +12,10 @@ import {
 } from '../../tests/support/small-shop.ts';
 import { readBalance, readPoints } from '../ledger/queries.server.ts';
 import { listNotices } from '../messages/list-notices.server.ts';
+import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
-import { receiveOrder } from '../orders/receive-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
-import { claimCoupon } from '../promotions/claim-coupon.server.ts';
+import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
 import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';

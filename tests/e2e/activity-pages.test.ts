@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ActivityList } from '../../domains/promotions/activities/contract.ts';
-import { ACTIVITY_KINDS } from '../../domains/promotions/activities/rules.ts';
+import type { ActivityList } from '../../domains/promotions/campaigns/contract.ts';
+import { ACTIVITY_KINDS } from '../../domains/promotions/campaigns/rules.ts';
 import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
 import { LOCALES } from '../../platform/locale.ts';
-import { activityHref } from '../../web/activities/activity-address.ts';
+import { activityHref } from '../../web/parts/campaign/activity-address.ts';
 import { expectSound, openBuyersShop } from '../support/buyer.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
 

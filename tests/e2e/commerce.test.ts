@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failTeams } from '../../domains/promotions/activities/fail-teams.server.ts';
+import { failTeams } from '../../domains/promotions/campaigns/fail-teams.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { expectSound, openBuyersShop, press } from '../support/buyer.ts';
 import {

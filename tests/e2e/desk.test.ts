@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StockList } from '../../domains/desk/stock/contract.ts';
+import type { StockList } from '../../domains/merchant-office/stock/contract.ts';
 import type { Sale, SaleList } from '../../domains/orders/sales/contract.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import { faultsOf } from '../support/accessibility.ts';

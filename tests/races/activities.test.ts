@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
-import { expireOrders } from '../../domains/orders/due-orders.server.ts';
+import { expireOrders } from '../../domains/orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { failTeams } from '../../domains/promotions/activities/fail-teams.server.ts';
-import { helpEffort } from '../../domains/promotions/activities/help-effort.server.ts';
-import { readOwnPart, readTeam } from '../../domains/promotions/activities/read-team.server.ts';
-import { startEffort } from '../../domains/promotions/activities/start-effort.server.ts';
+import { failTeams } from '../../domains/promotions/campaigns/fail-teams.server.ts';
+import { helpEffort } from '../../domains/promotions/campaigns/help-effort.server.ts';
+import { readOwnPart, readTeam } from '../../domains/promotions/campaigns/read-team.server.ts';
+import { startEffort } from '../../domains/promotions/campaigns/start-effort.server.ts';
 import { addActivity } from '../support/activities.ts';
 import { later } from '../support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';

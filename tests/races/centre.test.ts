@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
 import { foldFollowers } from '../../domains/merchants/followers/count-followers.server.ts';
 import { followMerchant, unfollowMerchants } from '../../domains/merchants/followers/follow-merchant.server.ts';
-import { approveApplication, refuseApplication } from '../../domains/merchants/settlement/review-application.server.ts';
+import { approveApplication, refuseApplication } from '../../domains/merchants/onboarding/review-application.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';

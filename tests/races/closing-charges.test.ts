@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { cancelOrder } from '../../domains/orders/cancel-order.server.ts';
+import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
 import { closeCharges } from '../../domains/payments/close-charges.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
+import { playSandbox } from '../../domains/payments/methods/sandbox/page.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
-import { playSandbox } from '../../domains/payments/sandbox/page.server.ts';
 import { later } from '../support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { hold, inSteps, outcome, untilWaiting } from '../support/steps.ts';

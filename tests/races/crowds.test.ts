@@ -7,13 +7,13 @@ import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { userBalance } from '../../domains/ledger/accounts.ts';
 import { readBalance, readPoints } from '../../domains/ledger/queries.server.ts';
 import { transfer } from '../../domains/ledger/transfer.server.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
 import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
-import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
+import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import {
   addBuyer,
   addCoupon,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../domains/context.ts';
-import { changePrice } from '../../domains/desk/products/change-price.server.ts';
-import { editProductInput } from '../../domains/desk/products/edit-contract.ts';
-import { readOwnProduct, saveOwnProduct } from '../../domains/desk/products/edit-product.server.ts';
-import { countStock } from '../../domains/desk/stock/count-stock.server.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { changePrice } from '../../domains/merchant-office/products/change-price.server.ts';
+import { editProductInput } from '../../domains/merchant-office/products/edit-contract.ts';
+import { readOwnProduct, saveOwnProduct } from '../../domains/merchant-office/products/edit-product.server.ts';
+import { countStock } from '../../domains/merchant-office/stock/count-stock.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { cancelSale } from '../../domains/orders/sales/cancel-sale.server.ts';
 import { readSale } from '../../domains/orders/sales/read-sale.server.ts';
 import { ownSales } from '../../domains/orders/sales/scope.server.ts';
 import { shipFile } from '../../domains/orders/sales/ship-file.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { enrol } from '../../domains/promotions/flash-sale/offering/enrol.server.ts';
+import { enrol } from '../../domains/promotions/flash-sale/admin/enrol.server.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../support/small-shop.ts';
 import { hold, inSteps, untilWaiting } from '../support/steps.ts';
 

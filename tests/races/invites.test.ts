@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount } from '../../domains/accounts/entry/create-account.server.ts';
-import { joinOnEntry } from '../../domains/accounts/entry/join-site.server.ts';
 import { createInvite } from '../../domains/accounts/invites/create-invite.server.ts';
 import { setMemberRole } from '../../domains/accounts/members/set-member-role.server.ts';
+import { createAccount } from '../../domains/accounts/registration/create-account.server.ts';
 import { deleteRole } from '../../domains/accounts/roles/delete-role.server.ts';
 import { saveRole } from '../../domains/accounts/roles/save-role.server.ts';
+import { joinOnEntry } from '../../domains/accounts/site-access/join-site.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { joinSite } from '../../domains/payments/joining/join-site.server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

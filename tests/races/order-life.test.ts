@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { confirmReceipts } from '../../domains/orders/due-orders.server.ts';
 import { issueInvoices } from '../../domains/orders/invoices/issue-invoice.server.ts';
 import { requestInvoice } from '../../domains/orders/invoices/request-invoice.server.ts';
+import { confirmReceipts } from '../../domains/orders/lifecycle/due-orders.server.ts';
+import { receiveOrder } from '../../domains/orders/lifecycle/receive-order.server.ts';
+import { remindBuyers } from '../../domains/orders/lifecycle/remind-buyers.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
-import { receiveOrder } from '../../domains/orders/receive-order.server.ts';
-import { remindBuyers } from '../../domains/orders/remind-buyers.server.ts';
 import { changeReceiver } from '../../domains/orders/shipping/change-receiver.server.ts';
 import { extendReceipt } from '../../domains/orders/shipping/extend-receipt.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
+import { receiveOrder } from '../../domains/orders/lifecycle/receive-order.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
-import { receiveOrder } from '../../domains/orders/receive-order.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeEvaluations } from '../../domains/orders/due-orders.server.ts';
+import { closeEvaluations } from '../../domains/orders/lifecycle/due-orders.server.ts';
 import { editReview, removeReview } from '../../domains/reviews/change-review.server.ts';
 import { foldRatings } from '../../domains/reviews/count-ratings.server.ts';
 import { hideReview } from '../../domains/reviews/moderate-review.server.ts';

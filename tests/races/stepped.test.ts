@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
-import { cancelOrder } from '../../domains/orders/cancel-order.server.ts';
-import { expireOrders } from '../../domains/orders/due-orders.server.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
+import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
+import { expireOrders } from '../../domains/orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
 import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
-import { claimCoupon } from '../../domains/promotions/claim-coupon.server.ts';
+import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import {
   addBuyer,
   addCoupon,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterByIdentity } from '../../domains/accounts/third-party/enter-by-identity.server.ts';
-import { openHandshake, takeHandshake } from '../../domains/accounts/third-party/handshakes.server.ts';
 import { linkIdentity } from '../../domains/accounts/third-party/link-identity.server.ts';
+import { openHandshake, takeHandshake } from '../../domains/accounts/third-party/oauth-states.server.ts';
 import type { Profile, ProviderKey } from '../../domains/accounts/third-party/rules.ts';
 import { unlinkIdentity } from '../../domains/accounts/third-party/unlink-identity.server.ts';
 import { type BareApp, startBareApp } from '../support/bare-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActivityKind } from '../../domains/promotions/activities/rules.ts';
+import type { ActivityKind } from '../../domains/promotions/campaigns/rules.ts';
 import type { BareApp } from './bare-app.ts';
 import type { Goods } from './small-shop.ts';
 

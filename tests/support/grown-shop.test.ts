@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { growShop } from '../../bench/grown/grow.ts';
-import { readBooks } from '../../domains/office/books/all-books.server.ts';
+import { readBooks } from '../../domains/platform-office/books/all-books.server.ts';
 import { demoOf } from './demo-content.ts';
 import { freshDatabase } from './test-database.ts';
 

@@ -1,5 +1,5 @@
-import { registerByEmail } from '../../domains/accounts/register-by-email.server.ts';
-import { sendRegistrationCode } from '../../domains/accounts/send-email-code.server.ts';
+import { sendRegistrationCode } from '../../domains/accounts/login/send-email-code.server.ts';
+import { registerByEmail } from '../../domains/accounts/registration/register-by-email.server.ts';
 import { findActor, startSession } from '../../domains/accounts/sessions.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { readOutbox } from '../../domains/messages/queries.server.ts';

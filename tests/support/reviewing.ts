@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addToCart } from '../../domains/cart/add-to-cart.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
-import { transitionOrders } from '../../domains/orders/transition-orders.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
+import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { noteUpload } from '../../domains/uploads/own-pictures.server.ts';
 import type { Goods } from './small-shop.ts';

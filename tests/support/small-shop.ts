@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
-import { BOOKS } from '../../domains/office/books/all-books.server.ts';
+import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
+import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput, PreOrderInput } from '../../domains/orders/contract.ts';
-import { placeOrder } from '../../domains/orders/place-order.server.ts';
-import { startPreOrder } from '../../domains/orders/pre-order.server.ts';
+import { BOOKS } from '../../domains/platform-office/books/all-books.server.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { type BareApp, startBareApp } from './bare-app.ts';
 

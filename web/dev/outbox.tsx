@@ -1,5 +1,5 @@
 import { readOutbox } from '../../domains/messages/queries.server.ts';
-import { pageCtx } from '../page-context.server.ts';
+import { pageCtx } from '../session/page-context.server.ts';
 import { LocalTime } from '../ui/local-time.tsx';
 import type { Route } from './+types/outbox';
 

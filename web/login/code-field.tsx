@@ -1,5 +1,5 @@
 import { CODE_LENGTH } from '../../domains/accounts/rules.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { LoginIntent } from './login-answer.ts';

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { use, useRef, useState } from 'react';
 import type { ListedCountry } from '../../domains/accounts/countries.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type DialCountry, findCountries } from './country-search.ts';

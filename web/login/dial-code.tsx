@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { DialCountry } from './country-search.ts';
 import { DialButtonFace, dialButtonClass } from './dial-button-face.tsx';

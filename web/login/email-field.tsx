@@ -1,5 +1,5 @@
 import { MAX_EMAIL_LENGTH } from '../../domains/accounts/rules.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 

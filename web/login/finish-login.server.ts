@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { sessionKind } from '../../domains/accounts/sessions/rules.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
-import { pageContext } from '../page-context.server.ts';
-import { takeRedirect } from './require-login.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
+import { takeRedirect } from '../session/require-login.server.ts';
 
 /** Gives the browser its session: whatever it was asked for on the way there is over. */
 export function giveSession(context: Readonly<RouterContextProvider>, token: string): void {

@@ -1,6 +1,6 @@
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { EmailField } from './email-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginFrame } from './login-frame.tsx';

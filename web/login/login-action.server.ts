@@ -3,13 +3,13 @@ import { findCountry } from '../../domains/accounts/countries.ts';
 import { LOGIN_MODES, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { answerProblems, answerRefusal, parseForm, readForm } from '../form-answer.server.ts';
-import { pageContext } from '../page-context.server.ts';
-import { forgetInvite, goOnWithoutInvite } from '../site/invitation.server.ts';
+import { answerProblems, answerRefusal, parseForm, readForm } from '../forms/form-answer.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
+import { takeRedirect } from '../session/require-login.server.ts';
 import { giveSession } from './finish-login.server.ts';
+import { forgetInvite, goOnWithoutInvite } from './invitation.server.ts';
 import type { LoginAnswer, LoginIntent } from './login-answer.ts';
 import { STEPS, type Step } from './login-steps.server.ts';
-import { takeRedirect } from './require-login.server.ts';
 import { holdForSecondStep } from './second-step.server.ts';
 import { SECOND_STEP_PATH } from './second-step-answer.ts';
 

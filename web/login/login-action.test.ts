@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logInAsVisitor } from '../../domains/accounts/log-in-as-visitor.server.ts';
+import { logInAsVisitor } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
 import { findActor } from '../../domains/accounts/sessions.server.ts';
 import type { Actor } from '../../domains/context.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { GOOD_PASSWORD, readCode } from '../../tests/support/people.ts';
-import { pageContext } from '../page-context.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
 import { answerLogin } from './login-action.server.ts';
 
 let bare: BareApp;

@@ -1,5 +1,5 @@
 import type { LoginMode } from '../../domains/accounts/rules.ts';
-import type { FormAnswer } from '../form-answer.ts';
+import type { FormAnswer } from '../forms/form-answer.ts';
 
 /** Registering and visiting go by either: the tabs of modes 6 and 7. */
 export type LoginBy = 'email' | 'phone';

@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
-import { loadAreas } from '../text-areas.ts';
-import { useTexts } from '../texts.tsx';
+import { closeLogin, useLoginFlag } from '../session/login-flag.ts';
+import { loadAreas } from '../texts/text-areas.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { closeLogin, useLoginFlag } from './login-flag.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
 

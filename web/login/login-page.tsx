@@ -1,17 +1,17 @@
 import { redirect, useActionData } from 'react-router';
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
 import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
-import { pageContext, pageCtx } from '../page-context.server.ts';
-import { PageHead } from '../shell/page-head.tsx';
-import { readInvitation, takeInviteOffAddress } from '../site/invitation.server.ts';
-import { useTexts } from '../texts.tsx';
+import { pageContext, pageCtx } from '../session/page-context.server.ts';
+import { PageHead } from '../session/page-head.tsx';
+import { guestOnly, rememberRedirect } from '../session/require-login.server.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import type { Route } from './+types/login-page';
+import { readInvitation, takeInviteOffAddress } from './invitation.server.ts';
 import { answerLogin } from './login-action.server.ts';
 import { loginAddress, readLoginBy } from './login-address.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
-import { guestOnly, rememberRedirect } from './require-login.server.ts';
 
 /** `?mode=6` and the like: the numbers of specification 2. `?redirect=/path` and `?invite=CODE` are remembered and taken off. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { closeLogin } from '../session/login-flag.ts';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { hasTabs } from './login-address.ts';
 import type { LoginAnswer, LoginBy } from './login-answer.ts';
-import { closeLogin } from './login-flag.ts';
 import type { LoginFormProps } from './login-form-props.ts';
 import { LoginTabs } from './login-tabs.tsx';
 import { LoginWays } from './login-ways.tsx';

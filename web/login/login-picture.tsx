@@ -1,5 +1,5 @@
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 
 /** The picture at the left of the login forms (specification 2); phones have no room for it. */
 export function LoginPicture() {

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import * as contract from '../../domains/accounts/contract.ts';
-import { logInAsVisitor } from '../../domains/accounts/log-in-as-visitor.server.ts';
-import { logInByEmail } from '../../domains/accounts/log-in-by-email.server.ts';
+import { logInAsVisitor } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
+import { logInByEmail } from '../../domains/accounts/login/log-in-by-email.server.ts';
+import { resetPassword } from '../../domains/accounts/login/reset-password.server.ts';
+import { sendRegistrationCode, sendResetCode } from '../../domains/accounts/login/send-email-code.server.ts';
 import * as phones from '../../domains/accounts/phones/contract.ts';
 import { logInByCode, logInByPhone } from '../../domains/accounts/phones/log-in-by-phone.server.ts';
 import { registerByPhone } from '../../domains/accounts/phones/register-by-phone.server.ts';
 import { sendPhoneCode } from '../../domains/accounts/phones/send-phone-code.server.ts';
-import { registerByEmail } from '../../domains/accounts/register-by-email.server.ts';
-import { resetPassword } from '../../domains/accounts/reset-password.server.ts';
+import { registerByEmail } from '../../domains/accounts/registration/register-by-email.server.ts';
 import { LOGIN_MODES, type LoginMode, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
-import { sendRegistrationCode, sendResetCode } from '../../domains/accounts/send-email-code.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import type { LoginAnswer, LoginBy, LoginIntent } from './login-answer.ts';
 

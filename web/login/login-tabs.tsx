@@ -1,6 +1,6 @@
 import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import type { LoginBy } from './login-answer.ts';
 import { ModeLink } from './mode-link.tsx';

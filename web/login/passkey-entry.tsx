@@ -1,12 +1,12 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { type ApiCaller, ApiRefusal, useApi } from '../checkout/call-api.ts';
-import { useTexts } from '../texts.tsx';
+import { type ApiCaller, ApiRefusal, useApi } from '../session/call-api.ts';
+import { closeLogin } from '../session/login-flag.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
-import { closeLogin } from './login-flag.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
 interface PasskeyEntryProps {

@@ -1,9 +1,9 @@
 import { usedCredential } from '../../domains/accounts/passkeys/contract.ts';
 import { logInByPasskey } from '../../domains/accounts/passkeys/log-in-by-passkey.server.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
-import { answerRefusal, readForm } from '../form-answer.server.ts';
-import { pageCtx } from '../page-context.server.ts';
-import { readCredential } from '../read-credential.server.ts';
+import { answerRefusal, readForm } from '../forms/form-answer.server.ts';
+import { pageCtx } from '../session/page-context.server.ts';
+import { readCredential } from '../session/read-credential.server.ts';
 import type { Route } from './+types/passkey-login';
 import { finishLogin } from './finish-login.server.ts';
 

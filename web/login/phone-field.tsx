@@ -1,5 +1,5 @@
 import { MAX_PHONE_LENGTH } from '../../domains/accounts/rules.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { DialCountry } from './country-search.ts';
 import { DialCode, type DialCodeProps } from './dial-code.tsx';

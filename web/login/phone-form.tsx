@@ -1,6 +1,6 @@
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Agreement } from './agreement.tsx';
 import type { LoginFormProps } from './login-form-props.ts';

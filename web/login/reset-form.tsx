@@ -1,5 +1,5 @@
 import { LOGIN_MODES, PASSWORD_LENGTH } from '../../domains/accounts/rules.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../form-answer.ts';
+import type { FormAnswer } from '../forms/form-answer.ts';
 
 export const SECOND_STEP_PATH = '/login/second_step';
 

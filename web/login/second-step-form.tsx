@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { closeLogin } from '../session/login-flag.ts';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
-import { closeLogin } from './login-flag.ts';
 import { SECOND_STEP_PATH, type SecondStepAnswer } from './second-step-answer.ts';
 
 interface SecondStepFormProps {

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { passSecondFactor } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { cookieOf, cookieText } from '../../platform/http/cookies.ts';
-import { answerRefusal, readForm } from '../form-answer.server.ts';
-import { pageContext } from '../page-context.server.ts';
+import { answerRefusal, readForm } from '../forms/form-answer.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
 import { finishLogin } from './finish-login.server.ts';
 import type { SecondStepAnswer } from './second-step-answer.ts';
 

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { isAwaited } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
-import { pageCtx } from '../page-context.server.ts';
-import { PageHead } from '../shell/page-head.tsx';
-import { useTexts } from '../texts.tsx';
+import { pageCtx } from '../session/page-context.server.ts';
+import { PageHead } from '../session/page-head.tsx';
+import { guestOnly } from '../session/require-login.server.ts';
+import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/second-step';
 import { LoginPicture } from './login-picture.tsx';
-import { guestOnly } from './require-login.server.ts';
 import { answerSecondStep } from './second-step.server.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 

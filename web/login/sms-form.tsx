@@ -1,5 +1,5 @@
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';

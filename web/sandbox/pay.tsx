@@ -1,12 +1,12 @@
 import { Form, redirectDocument } from 'react-router';
 import { SANDBOX_OUTCOMES } from '../../domains/payments/contract.ts';
-import { playSandbox, readSandboxCharge } from '../../domains/payments/sandbox/page.server.ts';
+import { playSandbox, readSandboxCharge } from '../../domains/payments/methods/sandbox/page.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { pickText } from '../../platform/locale.ts';
-import { explain } from '../checkout/explain.server.ts';
-import { pageCtx } from '../page-context.server.ts';
-import { useTexts } from '../texts.tsx';
+import { pageCtx } from '../session/page-context.server.ts';
+import { explain } from '../shop/checkout/explain.server.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/pay';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { InviteAnswer } from '../../domains/accounts/invites/contract.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';

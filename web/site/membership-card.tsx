@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteInfo } from '../../domains/payments/joining/contract.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Tag } from '../ui/tag.tsx';

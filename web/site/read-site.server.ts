@@ -5,7 +5,7 @@ import { readSiteInfo } from '../../domains/payments/joining/queries.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
 import { siteAddress } from '../../domains/sites/site-address.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { pageContext } from '../page-context.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
 
 /**
  * The site as its page shows it: `?invite=CODE` of who was invited, `?payment=NO` of who comes back from paying;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../platform/format.ts';
-import { PageHead } from '../shell/page-head.tsx';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { PageHead } from '../session/page-head.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
-import { categoryAddress } from '../shell/category-address.ts';
-import { CategoryIcon } from '../shell/category-icon.tsx';
-import { useShell } from '../shell/use-shell.ts';
-import { useTexts } from '../texts.tsx';
+import { categoryAddress } from '../frames/category-address.ts';
+import { CategoryIcon } from '../frames/category-icon.tsx';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Where one may go from here. */

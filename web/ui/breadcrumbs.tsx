@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 

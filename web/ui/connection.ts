@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, useMatches } from 'react-router';
-import { browserTexts } from '../browser-texts.ts';
+import { browserTexts } from '../texts/browser-texts.ts';
 import { showToast } from './toasts.ts';
 
 interface Heard {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 import { serverNow } from './clock.ts';
 import { splitDuration } from './duration.ts';

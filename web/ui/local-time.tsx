@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { formatDateTime } from '../../platform/format.ts';
-import { useLocale } from '../texts.tsx';
+import { useLocale } from '../texts/texts.tsx';
 import { ShownZone } from './shown-zone.ts';
 import { useHydrated } from './use-hydrated.ts';
 

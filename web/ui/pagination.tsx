@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';

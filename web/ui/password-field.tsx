@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,6 +1,6 @@
 import { moneyParts } from '../../platform/format.ts';
 import { currencyDecimals, type Money } from '../../platform/money.ts';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 
 interface PriceProps {

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { useFollowing } from './use-following.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { formatTenths } from '../../platform/format.ts';
-import { useLocale, useTexts } from '../texts.tsx';
+import { useLocale, useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 
 interface RatingProps {

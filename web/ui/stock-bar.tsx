@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 
 /** How much of an offer is gone. */
 export function StockBar({ taken, total }: { taken: number; total: number }) {

@@ -1,5 +1,5 @@
 import { type TextareaHTMLAttributes, useId, useState } from 'react';
-import { useTexts } from '../texts.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { controlClass, describedControl, FieldFrame, type FieldTexts } from './field.tsx';
 
 interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, readCode, register } from '../../../tests/support/people.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { joinOnEntry } from '../entry/join-site.server.ts';
-import { logInAsVisitor } from '../log-in-as-visitor.server.ts';
-import { registerByEmail } from '../register-by-email.server.ts';
+import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
+import { sendRegistrationCode } from '../login/send-email-code.server.ts';
+import { registerByEmail } from '../registration/register-by-email.server.ts';
 import { saveRole } from '../roles/save-role.server.ts';
-import { sendRegistrationCode } from '../send-email-code.server.ts';
+import { joinOnEntry } from '../site-access/join-site.server.ts';
 import { createInvite } from './create-invite.server.ts';
 import { explainInvite, listInvites, listInviteUses } from './queries.server.ts';
 import { revokeInvite } from './revoke-invite.server.ts';

@@ -5,7 +5,7 @@ import { randomToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
-import { giveToken, isSecure } from '../give-token.ts';
+import { giveToken, isSecure } from '../login/give-token.ts';
 import { addPasskey, askForNewPasskey } from './add-passkey.server.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.server.ts';
 import * as shapes from './contract.ts';

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { enterAccount } from '../enter-account.server.ts';
+import { enterAccount } from '../login/enter-account.server.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { newChallenge } from './challenges.server.ts';
 import type { UsedCredential } from './contract.ts';

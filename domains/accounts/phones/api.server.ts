@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
-import { giveToken } from '../give-token.ts';
+import { giveToken } from '../login/give-token.ts';
 import * as shapes from './contract.ts';
 import { logInByCode, logInByPhone } from './log-in-by-phone.server.ts';
 import { registerByPhone } from './register-by-phone.server.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { enterAccount } from '../enter-account.server.ts';
-import { tryCode } from '../login-codes.server.ts';
+import { enterAccount } from '../login/enter-account.server.ts';
+import { tryCode } from '../login/login-codes.server.ts';
 import {
   attemptKey,
   endLock,
@@ -10,11 +10,11 @@ import {
   refuseLocked,
   refuseWrongPassword,
   throttleKey,
-} from '../login-throttle.server.ts';
-import { isPassword } from '../passwords.server.ts';
-import { readMobile } from '../phones.server.ts';
+} from '../login/login-throttle.server.ts';
+import { isPassword } from '../login/passwords.server.ts';
 import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
 import type { CodeLogin, PhoneLogin } from './contract.ts';
+import { readMobile } from './phones.server.ts';
 import { enterTarget } from './send-phone-code.server.ts';
 
 /** Login by phone and password (mode 1). An unknown number answers with the same words after the same time. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMobile } from '../phones.server.ts';
+import { readMobile } from './phones.server.ts';
 
 const wrongPhone = expect.objectContaining({
   code: 'validation_failed',

@@ -1,12 +1,12 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { createAccount } from '../entry/create-account.server.ts';
-import { tryCode } from '../login-codes.server.ts';
-import { hashPassword, refuseCommonPassword } from '../passwords.server.ts';
-import { readMobile } from '../phones.server.ts';
-import { newNickname } from '../register-by-email.server.ts';
+import { tryCode } from '../login/login-codes.server.ts';
+import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { createAccount } from '../registration/create-account.server.ts';
+import { newNickname } from '../registration/register-by-email.server.ts';
 import type { PhoneRegistration } from './contract.ts';
+import { readMobile } from './phones.server.ts';
 import { enterTarget } from './send-phone-code.server.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -2,9 +2,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type App, type Ctx, tell } from '../../context.ts';
-import { type CodeTarget, keepCode, refuseTextTooOften, refuseTooSoon } from '../login-codes.server.ts';
-import { readMobile } from '../phones.server.ts';
+import { type CodeTarget, keepCode, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 import type { PhoneInput } from './contract.ts';
+import { readMobile } from './phones.server.ts';
 
 /** Whether text messages reach anybody: a gateway takes them, or whoever tries things out reads them in the outbox. */
 export function canText({ environment }: Pick<App, 'environment'>): boolean {

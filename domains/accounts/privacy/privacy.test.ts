@@ -7,9 +7,9 @@ import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/peopl
 import type { Ctx } from '../../context.ts';
 import { creditFromOutside, grantPoints } from '../../ledger/movements.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
-import { logInAsVisitor } from '../log-in-as-visitor.server.ts';
-import { logInByEmail } from '../log-in-by-email.server.ts';
-import { saveAddress } from '../save-address.server.ts';
+import { saveAddress } from '../addresses/save-address.server.ts';
+import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
+import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { downloadData } from './download-data.server.ts';
 import { finishDepartures } from './finish-departures.server.ts';

@@ -1,7 +1,7 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
-import { tryCode } from '../login-codes.server.ts';
+import { tryCode } from '../login/login-codes.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { EmailChange } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';

@@ -1,8 +1,13 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, tell } from '../../context.ts';
-import { forgetWrongPasswords, refuseLocked, refuseWrongPassword, throttleKey } from '../login-throttle.server.ts';
-import { hashPassword, isPassword, refuseCommonPassword } from '../passwords.server.ts';
+import {
+  forgetWrongPasswords,
+  refuseLocked,
+  refuseWrongPassword,
+  throttleKey,
+} from '../login/login-throttle.server.ts';
+import { hashPassword, isPassword, refuseCommonPassword } from '../login/passwords.server.ts';
 import { endSessions } from '../sessions/end-sessions.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { PasswordChange } from './contract.ts';

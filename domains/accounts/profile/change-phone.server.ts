@@ -1,9 +1,9 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, tell } from '../../context.ts';
-import { tryCode } from '../login-codes.server.ts';
+import { tryCode } from '../login/login-codes.server.ts';
+import { readMobile } from '../phones/phones.server.ts';
 import { canText } from '../phones/send-phone-code.server.ts';
-import { readMobile } from '../phones.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { PhoneChange, PhoneWish } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';

@@ -9,7 +9,7 @@ import {
   MOST_TEXTS_A_DAY,
   refuseTextTooOften,
   refuseTooSoon,
-} from '../login-codes.server.ts';
+} from '../login/login-codes.server.ts';
 
 /**
  * Sends a code to an address that a member wants for the account, at most one a minute to the address and for the

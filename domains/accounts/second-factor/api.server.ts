@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
-import { giveToken } from '../give-token.ts';
+import { giveToken } from '../login/give-token.ts';
 import * as shapes from './contract.ts';
 import { passSecondFactor } from './pass-second-factor.server.ts';
 import { readSecondFactor } from './queries.server.ts';

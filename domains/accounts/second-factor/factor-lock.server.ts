@@ -1,6 +1,6 @@
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login-throttle.server.ts';
+import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login/login-throttle.server.ts';
 import { tellFactorNews } from './factor-news.server.ts';
 
 /** What a guess at a second factor or at a confirmation is refused with. */

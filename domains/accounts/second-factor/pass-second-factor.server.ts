@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
-import { openSession } from '../enter-account.server.ts';
+import { openSession } from '../login/enter-account.server.ts';
 import type { LoginMethod } from '../rules.ts';
 import type { SecondFactorLogin } from './contract.ts';
 import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';

@@ -7,7 +7,7 @@ import { protectedMember as makeProtectedMember } from '../../../tests/support/p
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { confirmByFactor, confirmByPassword } from '../confirmation/confirm.server.ts';
-import { logInByEmail } from '../log-in-by-email.server.ts';
+import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor, startSession } from '../sessions.server.ts';
 import { passSecondFactor } from './pass-second-factor.server.ts';
 import { readSecondFactor } from './queries.server.ts';

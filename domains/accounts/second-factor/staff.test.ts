@@ -4,7 +4,7 @@ import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
 import { protectedMember } from '../../../tests/support/protected-member.ts';
 import { ownerOf, staffWith } from '../../../tests/support/staff.ts';
-import { logInByEmail } from '../log-in-by-email.server.ts';
+import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor, startSession } from '../sessions.server.ts';
 import { readSecondFactor } from './queries.server.ts';
 import { beginSecondFactor, turnOnSecondFactor } from './set-up.server.ts';

@@ -7,7 +7,7 @@ import { protectedMember } from '../../../tests/support/protected-member.ts';
 import { CLIENT } from '../../../tests/support/stand-ins/codes.ts';
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
-import { logInAsVisitor } from '../log-in-as-visitor.server.ts';
+import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { passSecondFactor } from '../second-factor/pass-second-factor.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { enterByIdentity } from './enter-by-identity.server.ts';

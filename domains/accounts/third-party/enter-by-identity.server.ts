@@ -1,8 +1,8 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { enterAccount } from '../enter-account.server.ts';
-import { createAccount } from '../entry/create-account.server.ts';
+import { enterAccount } from '../login/enter-account.server.ts';
+import { createAccount } from '../registration/create-account.server.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { addIdentity, findIdentity, type Owner } from './identities.server.ts';
 import { newcomerName } from './newcomer-name.server.ts';

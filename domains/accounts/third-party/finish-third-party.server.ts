@@ -1,9 +1,9 @@
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { enterByIdentity } from './enter-by-identity.server.ts';
-import { runErrand } from './errand.server.ts';
-import { type Bearer, derivedSecrets, type Handshake, takeHandshake } from './handshakes.server.ts';
 import { linkIdentity } from './link-identity.server.ts';
+import { runErrand } from './oauth-client.server.ts';
+import { type Bearer, derivedSecrets, type Handshake, takeHandshake } from './oauth-states.server.ts';
 import { readOAuth1Profile } from './oauth1.server.ts';
 import { readDialectProfile, readOAuth2Profile } from './oauth2.server.ts';
 import { readOpenIdProfile } from './open-id.server.ts';

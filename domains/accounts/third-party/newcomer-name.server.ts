@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { readStaff } from '../profile/edit-nickname.server.ts';
 import { NICKNAME_LENGTH, nicknameProblem, tidyNickname } from '../profile/rules.ts';
 import { looksLikeStaff } from '../profile/staff-look.ts';
-import { newNickname } from '../register-by-email.server.ts';
+import { newNickname } from '../registration/register-by-email.server.ts';
 
 /** The name that somebody has elsewhere, if it could be chosen here; else one that tells nothing. */
 export async function newcomerName(ctx: Ctx, name: string): Promise<string> {

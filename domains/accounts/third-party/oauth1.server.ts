@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
-import { type Errand, readJson } from './errand.server.ts';
+import { type Errand, readJson } from './oauth-client.server.ts';
 import { type Raw, twitterProfile } from './profiles.ts';
 import type { OAuth1Provider } from './providers.ts';
 import type { Profile } from './rules.ts';

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { type Errand, readJson } from './errand.server.ts';
+import { type Errand, readJson } from './oauth-client.server.ts';
 import { type Return, requestOptions } from './open-id.server.ts';
 import {
   facebookProfile,

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Ctx } from '../../context.ts';
-import type { Errand } from './errand.server.ts';
+import type { Errand } from './oauth-client.server.ts';
 import { openIdProfile, type Raw } from './profiles.ts';
 import type { OpenIdProvider } from './providers.ts';
 import type { Profile } from './rules.ts';

@@ -4,8 +4,8 @@ import { deriveKey, isSignature, randomToken, sign } from '../../../platform/tok
 import { type App, type Ctx, requireActor } from '../../context.ts';
 import { safeRedirect } from '../rules.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
-import { type Errand, requireClient, runErrand } from './errand.server.ts';
-import { derivedSecrets, type Errands, openHandshake } from './handshakes.server.ts';
+import { type Errand, requireClient, runErrand } from './oauth-client.server.ts';
+import { derivedSecrets, type Errands, openHandshake } from './oauth-states.server.ts';
 import { fetchRequestToken, type SignedToken } from './oauth1.server.ts';
 import { discoverIssuer } from './open-id.server.ts';
 import { PROVIDERS, type Provider } from './providers.ts';

@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { emailProblem } from '../rules.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
-import { openProviders } from './errand.server.ts';
 import { tellLinkNews } from './identities.server.ts';
+import { openProviders } from './oauth-client.server.ts';
 import type { ProviderKey } from './rules.ts';
 
 interface WaysIn {

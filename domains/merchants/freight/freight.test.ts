@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { nameFreight } from '../../catalog/name-freight.server.ts';
-import { computeCheckout, readCheckout } from '../../orders/checkout.server.ts';
-import { startPreOrder } from '../../orders/pre-order.server.ts';
+import { computeCheckout, readCheckout } from '../../orders/checkout/checkout.server.ts';
+import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { saveFreightInput } from './contract.ts';
 import { listFreights, readFreight } from './queries.server.ts';

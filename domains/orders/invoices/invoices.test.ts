@@ -5,7 +5,7 @@ import { LOCALES } from '../../../platform/locale.ts';
 import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { pay } from '../../payments/pay.server.ts';
-import { cancelOrder } from '../cancel-order.server.ts';
+import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
 import { creditRefund } from './credit-refund.server.ts';
 import { drawInvoice } from './draw-invoice.server.ts';
 import { issueInvoices } from './issue-invoice.server.ts';

@@ -4,8 +4,8 @@ import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { freeOrders } from '../../promotions/free-pieces.server.ts';
-import { releaseGift } from '../gift-part.server.ts';
-import { transitionOrders } from '../transition-orders.server.ts';
+import { releaseGift } from '../checkout/gift-part.server.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 interface MissedRest {
   orderId: number;

@@ -16,8 +16,8 @@ import { completePayment } from '../../payments/complete-payment.server.ts';
 import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readPayStatus } from '../../payments/queries.server.ts';
-import { cancelOrder } from '../cancel-order.server.ts';
-import { expireOrders } from '../due-orders.server.ts';
+import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
+import { expireOrders } from '../lifecycle/due-orders.server.ts';
 import { listOrders, readOrder } from '../queries.server.ts';
 import { tellRestWindows } from './notify-of-presale.server.ts';
 

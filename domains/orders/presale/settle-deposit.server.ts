@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../../context.ts';
 import { platformClearing, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { LEAST_REST_HOURS } from '../../promotions/activities/rules.ts';
-import { transitionOrders } from '../transition-orders.server.ts';
+import { LEAST_REST_HOURS } from '../../promotions/campaigns/rules.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 interface PaidDeposit {
   no: string;

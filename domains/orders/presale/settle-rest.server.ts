@@ -4,8 +4,8 @@ import { type Ctx, tell } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformClearing, platformCommission, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { commissionOf } from '../pricing.ts';
-import { transitionOrders } from '../transition-orders.server.ts';
+import { commissionOf } from '../checkout/pricing.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 interface PaidRest {
   no: string;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { Decided } from '../decide-checkout.ts';
+import type { Decided } from '../checkout/decide-checkout.ts';
 
 /** Notes how an order is paid in two parts, as the activity said when it was placed: a later change is not for it. */
 export async function writePresale(ctx: Pick<Ctx, 'db'>, orderId: number, decided: Decided): Promise<void> {

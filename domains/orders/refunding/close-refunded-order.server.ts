@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
-import { returnClaims } from '../../promotions/claims.server.ts';
+import { returnClaims } from '../../promotions/coupons/claims.server.ts';
+import type { OrderActor } from '../lifecycle/states.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { dropRest } from '../presale/close-presale.server.ts';
-import type { OrderActor } from '../states.ts';
-import { transitionOrders } from '../transition-orders.server.ts';
 import type { RefundableOrder } from './refundable-order.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Texts } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
-import type { OrderStatus } from '../states.ts';
+import type { OrderStatus } from '../lifecycle/states.ts';
 
 export interface RefundableLine {
   id: number;

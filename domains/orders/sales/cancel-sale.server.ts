@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { closeCheckout } from '../close-checkout.server.ts';
+import { closeCheckout } from '../checkout/close-checkout.server.ts';
 import { lockPayment } from '../own-order.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../../cart/contract.ts';
 import { moneyShape } from '../../money-shape.ts';
+import { ORDER_STATUSES } from '../lifecycle/states.ts';
 import { parcelShape } from '../shipping/contract.ts';
-import { ORDER_STATUSES } from '../states.ts';
 import { MAX_ORDER_NOTE, MAX_SALE_KEYWORD, SALE_TABS } from './rules.ts';
 
 const day = z.iso.date().optional();

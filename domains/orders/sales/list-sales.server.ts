@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import type { OrderStatus } from '../states.ts';
+import type { OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.ts';
 import { countByTab } from './rules.ts';
 import { isSale, saleFits } from './sale-filter.server.ts';

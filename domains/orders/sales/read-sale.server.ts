@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { commissionOf } from '../pricing.ts';
+import { commissionOf } from '../checkout/pricing.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from '../shipping/parcels.server.ts';
 import type { Sale } from './contract.ts';
 import { isSale } from './sale-filter.server.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../states.ts';
+import type { OrderStatus } from '../lifecycle/states.ts';
 
 /** How the orders of a shop are sorted into tabs; what is to be done stands before what is done. */
 export const SALE_TABS = ['all', 'to_pay', 'in_group', 'to_ship', 'to_receive', 'received', 'cancelled'] as const;

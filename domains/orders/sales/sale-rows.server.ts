@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pickText, type Texts } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
 import { merchantOf, optionNames } from '../../promotions/offers.server.ts';
-import type { OrderStatus } from '../states.ts';
+import type { OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard } from './contract.ts';
 
 interface SaleLineRow {

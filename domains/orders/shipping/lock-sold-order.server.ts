@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import type { OrderActor, OrderStatus } from '../states.ts';
+import type { OrderActor, OrderStatus } from '../lifecycle/states.ts';
 
 export interface SoldOrder {
   id: number;

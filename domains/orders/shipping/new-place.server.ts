@@ -4,8 +4,8 @@ import { convertMinor } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
 import type { Destination } from '../../merchants/freight/rules.ts';
 import { type Offer, rateOf, readOffers } from '../../promotions/offers.server.ts';
-import { freightRules, placeProblem } from '../freight-rules.ts';
-import { freightFor } from '../pricing.ts';
+import { freightRules, placeProblem } from '../checkout/freight-rules.ts';
+import { freightFor } from '../checkout/pricing.ts';
 
 interface SentLine {
   id: number;

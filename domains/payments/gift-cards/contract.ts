@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Money } from '../../../platform/money.ts';
 import { RECORD_DIRECTIONS } from '../../ledger/rules.ts';
 import { moneyShape } from '../../money-shape.ts';
-import { MOST_CODE_LENGTH } from '../../promotions/codes/rules.ts';
+import { MOST_CODE_LENGTH } from '../../promotions/coupons/codes/rules.ts';
 import { GIFT_CARD_STATES, GIFT_DESIGNS, GIFT_RECORD_KINDS, MOST_BATCH, MOST_CARDS, MOST_MESSAGE } from './rules.ts';
 
 declare module '../../../platform/events.ts' {

@@ -7,7 +7,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { platformGiftSold, platformPromotion } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { codeHash } from '../../promotions/codes/code-hash.ts';
+import { codeHash } from '../../promotions/coupons/codes/code-hash.ts';
 import type { GiftBatch, GiftBatches, GiftBatchInput, GiftBatchMade } from './contract.ts';
 import { stopCards } from './end-gift-cards.server.ts';
 import { GIFT_CODE_LENGTH } from './rules.ts';

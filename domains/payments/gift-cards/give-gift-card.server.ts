@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import { codeHash } from '../../promotions/codes/code-hash.ts';
+import { codeHash } from '../../promotions/coupons/codes/code-hash.ts';
 import type { GiftCode } from './contract.ts';
 import { GIFT_CODE_LENGTH } from './rules.ts';
 

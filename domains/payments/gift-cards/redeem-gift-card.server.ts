@@ -6,8 +6,8 @@ import { plainCode } from '../../../platform/readable-code.ts';
 import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
 import { platformGiftSold, userGift } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { codeHash } from '../../promotions/codes/code-hash.ts';
-import { guardRedeeming } from '../../promotions/codes/redeem-throttle.server.ts';
+import { codeHash } from '../../promotions/coupons/codes/code-hash.ts';
+import { guardRedeeming } from '../../promotions/coupons/codes/redeem-throttle.server.ts';
 import type { RedeemedGift } from './contract.ts';
 import type { GiftDesign } from './rules.ts';
 

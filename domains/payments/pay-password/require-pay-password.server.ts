@@ -5,8 +5,8 @@ import {
   refuseLocked,
   refuseWrongPassword,
   throttleKey,
-} from '../../accounts/login-throttle.server.ts';
-import { isPassword } from '../../accounts/passwords.server.ts';
+} from '../../accounts/login/login-throttle.server.ts';
+import { isPassword } from '../../accounts/login/passwords.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { isPayProved } from './rules.ts';
 

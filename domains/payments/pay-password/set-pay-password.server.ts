@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
-import { endLock } from '../../accounts/login-throttle.server.ts';
-import { hashPassword } from '../../accounts/passwords.server.ts';
+import { endLock } from '../../accounts/login/login-throttle.server.ts';
+import { hashPassword } from '../../accounts/login/passwords.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
 import type { PayPasswordInput } from './contract.ts';

@@ -5,11 +5,11 @@ import { addBuyer, order, type SmallShop } from '../../../tests/support/small-sh
 import type { PaymentStandIn } from '../../../tests/support/stand-ins/payments/payment-stand-in.ts';
 import { openShopWithProviders, type Played } from '../../../tests/support/stand-ins/payments/shop-with-providers.ts';
 import type { Ctx } from '../../context.ts';
-import { listFindings, listRuns } from '../../office/reconciliation/queries.server.ts';
-import { resolveFinding } from '../../office/reconciliation/resolve-finding.server.ts';
-import { startReconciliation } from '../../office/reconciliation/start-reconciliation.server.ts';
+import { listFindings, listRuns } from '../../platform-office/reconciliation/queries.server.ts';
+import { resolveFinding } from '../../platform-office/reconciliation/resolve-finding.server.ts';
+import { startReconciliation } from '../../platform-office/reconciliation/start-reconciliation.server.ts';
 import { pay } from '../pay.server.ts';
-import { receiveNotification } from '../receive-notification.server.ts';
+import { receiveNotification } from '../webhooks/receive-webhook.server.ts';
 import { reconcile, reconcileDaily } from './reconcile.server.ts';
 
 const HOUR = 3600;

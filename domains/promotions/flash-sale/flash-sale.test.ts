@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, addFlash, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { takeFlash } from '../flash.server.ts';
+import { takeFlash } from './flash.server.ts';
 import { listFlashSale, readFlashItem } from './queries.server.ts';
 import { chooseSlot, flashState } from './rules.ts';
 

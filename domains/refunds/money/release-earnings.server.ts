@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
 import { merchantAvailable, merchantPending } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
-import { commissionOf } from '../../orders/pricing.ts';
+import { commissionOf } from '../../orders/checkout/pricing.ts';
 
 const BATCH = 100;
 

@@ -8,9 +8,9 @@ import {
 import { usedCredential } from '../../../domains/accounts/passkeys/contract.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
-import { answerRefusal, readForm } from '../../form-answer.server.ts';
-import type { FormAnswer } from '../../form-answer.ts';
-import { readCredential } from '../../read-credential.server.ts';
+import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { readCredential } from '../../session/read-credential.server.ts';
 
 export interface ConfirmAnswer extends FormAnswer {
   isSent?: boolean;

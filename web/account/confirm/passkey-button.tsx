@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
-import { ApiRefusal, useApi } from '../../checkout/call-api.ts';
 import { usePasskeySupport } from '../../login/use-passkey-support.ts';
-import { useTexts } from '../../texts.tsx';
+import { ApiRefusal, useApi } from '../../session/call-api.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';

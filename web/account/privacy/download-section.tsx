@@ -1,5 +1,5 @@
 import { DOWNLOADS_A_DAY } from '../../../domains/accounts/privacy/rules.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';

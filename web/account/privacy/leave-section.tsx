@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Leaving } from '../../../domains/accounts/privacy/contract.ts';
-import type { FormAnswer } from '../../form-answer.ts';
-import { useTexts } from '../../texts.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';

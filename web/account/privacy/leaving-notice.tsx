@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatDateTime } from '../../../platform/format.ts';
-import { useLocale, useTexts } from '../../texts.tsx';
+import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { PRIVACY_PATH } from './privacy-address.ts';

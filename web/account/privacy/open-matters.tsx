@@ -1,6 +1,6 @@
 import type { OpenMatter } from '../../../domains/accounts/privacy/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 

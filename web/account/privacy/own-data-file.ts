@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { downloadData } from '../../../domains/accounts/privacy/download-data.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { requireLogin } from '../../login/require-login.server.ts';
-import { pageCtx } from '../../page-context.server.ts';
-import { confirmFirst } from '../confirm/confirm-first.server.ts';
+import { confirmFirst } from '../../session/confirm-first.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/own-data-file';
 import { PRIVACY_PATH } from './privacy-address.ts';
 

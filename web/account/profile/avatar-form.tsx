@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';

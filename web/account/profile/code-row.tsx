@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { CODE_LENGTH } from '../../../domains/accounts/rules.ts';
 import { useResendCountdown } from '../../login/use-resend-countdown.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';

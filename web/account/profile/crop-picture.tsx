@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { CropSquare } from '../../../domains/accounts/profile/rules.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const MOST_ZOOM = 4;

@@ -3,7 +3,7 @@ import { NICKNAME_LENGTH } from '../../../domains/accounts/profile/rules.ts';
 import { MAX_EMAIL_LENGTH, PASSWORD_LENGTH } from '../../../domains/accounts/rules.ts';
 import { PhoneField } from '../../login/phone-field.tsx';
 import { useTypedPhone } from '../../login/use-typed-phone.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeRow } from './code-row.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '../../form-answer.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
 
 /** What a form of the profile is answered when it stays open. */
 export interface ProfileAnswer extends FormAnswer {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../../domains/accounts/profile/contract.ts';
 import { avatarAt } from '../../../domains/accounts/profile/rules.ts';
-import { useShell } from '../../shell/use-shell.ts';
-import { Avatar } from '../../shell/user-menu.tsx';
-import { useTexts } from '../../texts.tsx';
+import { Avatar } from '../../frames/user-menu.tsx';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';

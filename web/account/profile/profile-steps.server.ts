@@ -12,8 +12,8 @@ import { RESEND_SECONDS } from '../../../domains/accounts/rules.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
-import { answerProblems, answerRefusal, parseForm, readForm } from '../../form-answer.server.ts';
-import { confirmFirst } from '../confirm/confirm-first.server.ts';
+import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
+import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { type Done, EDITS, editAddress, PROFILE_PATH } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useShell } from '../../shell/use-shell.ts';
-import { useTexts } from '../../texts.tsx';
+import { SECURITY_PATH } from '../../forms/security-answer.ts';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
-import { SECURITY_PATH } from '../security/security-answer.ts';
 
 /** The recovery codes, this once. They can be saved without a script too: the file is an address of its own. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { SecondFactorState } from '../../../domains/accounts/second-factor/contract.ts';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';

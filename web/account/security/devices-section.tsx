@@ -1,13 +1,13 @@
 import { useFetcher } from 'react-router';
 import type { SessionInfo } from '../../../domains/accounts/sessions/contract.ts';
-import { useTexts } from '../../texts.tsx';
+import { SECURITY_PATH, type SectionProps, sectionOf } from '../../forms/security-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { deviceIcon } from './device-icon.ts';
-import { SECURITY_PATH, type SectionProps, sectionOf } from './security-answer.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Where the account is signed in; each but this one can be signed out, and all of them at once. */

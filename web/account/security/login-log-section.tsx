@@ -1,8 +1,8 @@
 import type { LoginList } from '../../../domains/accounts/sessions/contract.ts';
-import { useTexts } from '../../texts.tsx';
+import { LOGIN_LOG_PATH } from '../../forms/security-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoginLines } from './login-lines.tsx';
-import { LOGIN_LOG_PATH } from './security-answer.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** The newest lines of the login log, and the way to all of them. */

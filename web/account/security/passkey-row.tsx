@@ -1,14 +1,14 @@
 import { useFetcher } from 'react-router';
 import type { Passkey } from '../../../domains/accounts/passkeys/contract.ts';
 import { PASSKEY_NAME_LENGTH } from '../../../domains/accounts/passkeys/rules.ts';
-import { useTexts } from '../../texts.tsx';
+import { SECURITY_PATH, type SecurityAnswer, sectionOf } from '../../forms/security-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { SECURITY_PATH, type SecurityAnswer, sectionOf } from './security-answer.ts';
 
 /** One passkey; what changes it is folded away, and opens without a script too. */
 export function PasskeyRow({ passkey, answer }: { passkey: Passkey; answer: SecurityAnswer | undefined }) {

@@ -2,16 +2,16 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { Passkey } from '../../../domains/accounts/passkeys/contract.ts';
-import { ApiRefusal, useApi } from '../../checkout/call-api.ts';
+import { SECURITY_PATH, type SectionProps, type SecurityAnswer, sectionOf } from '../../forms/security-answer.ts';
 import { usePasskeySupport } from '../../login/use-passkey-support.ts';
-import { useTexts } from '../../texts.tsx';
+import { ApiRefusal, useApi } from '../../session/call-api.ts';
+import { confirmPath } from '../../session/confirm-path.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { confirmPath } from '../confirm/confirm-path.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import { SECURITY_PATH, type SectionProps, type SecurityAnswer, sectionOf } from './security-answer.ts';
 import { SecuritySection } from './security-section.tsx';
 
 export interface PasskeysData {

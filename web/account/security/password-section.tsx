@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { editAddress } from '../profile/profile-address.ts';
 import { SecuritySection } from './security-section.tsx';

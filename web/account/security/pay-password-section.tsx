@@ -1,9 +1,9 @@
 import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
-import { useTexts } from '../../texts.tsx';
+import { payPasswordPath } from '../../session/pay-password-path.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { payPasswordPath } from './pay-password-path.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** The way to the form of the pay password. */

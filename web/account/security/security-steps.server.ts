@@ -8,11 +8,11 @@ import { unlinkIdentity } from '../../../domains/accounts/third-party/unlink-ide
 import type { Ctx } from '../../../domains/context.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
-import { answerRefusal, readForm } from '../../form-answer.server.ts';
-import type { PageContext } from '../../page-context.server.ts';
-import { readCredential } from '../../read-credential.server.ts';
-import { confirmFirst } from '../confirm/confirm-first.server.ts';
-import { SECURITY_PATH, type SecurityAnswer } from './security-answer.ts';
+import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
+import { SECURITY_PATH, type SecurityAnswer } from '../../forms/security-answer.ts';
+import { confirmFirst } from '../../session/confirm-first.server.ts';
+import type { PageContext } from '../../session/page-context.server.ts';
+import { readCredential } from '../../session/read-credential.server.ts';
 
 /** One button of the page. Answers with the key of what was done, or with what is to be shown once and on this answer only. */
 interface SecurityStep {

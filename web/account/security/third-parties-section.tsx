@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router';
+import { SECURITY_PATH, type SectionProps, type SecurityAnswer, sectionOf } from '../../forms/security-answer.ts';
 import { ProviderMark } from '../../login/third-party/provider-mark.tsx';
-import { useTexts } from '../../texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
-import { SECURITY_PATH, type SectionProps, type SecurityAnswer, sectionOf } from './security-answer.ts';
 import { SecuritySection } from './security-section.tsx';
 import type { LinkedProvider } from './third-parties.server.ts';
 

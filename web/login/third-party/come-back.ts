@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
-import { pageContext } from '../../page-context.server.ts';
+import { pageContext } from '../../session/page-context.server.ts';
 import { giveSession } from '../finish-login.server.ts';
 import type { Route } from './+types/come-back';
 import { afterRefusal } from './third-party-failure.server.ts';

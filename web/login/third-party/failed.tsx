@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { isFailure, isProviderKey, startPath } from '../../../domains/accounts/third-party/rules.ts';
-import { SECURITY_PATH } from '../../account/security/security-answer.ts';
-import { pageCtx } from '../../page-context.server.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { useTexts } from '../../texts.tsx';
+import { SECURITY_PATH } from '../../forms/security-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/failed';

@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import { findScan } from '../../../domains/accounts/third-party/scan/note-scanned.server.ts';
 import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
-import { pageContext } from '../../page-context.server.ts';
+import { pageContext } from '../../session/page-context.server.ts';
 import type { Route } from './+types/scan-open';
 import { afterRefusal } from './third-party-failure.server.ts';
 

@@ -1,6 +1,6 @@
 import { readScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
-import { pageCtx } from '../../page-context.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/scan-state';
 
 /** How the browser's own code stands. */

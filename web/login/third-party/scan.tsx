@@ -6,12 +6,12 @@ import { enterByScan } from '../../../domains/accounts/third-party/scan/enter-by
 import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
-import { pageContext } from '../../page-context.server.ts';
-import { PageHead } from '../../shell/page-head.tsx';
-import { useTexts } from '../../texts.tsx';
+import { pageContext } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { guestOnly, readRedirect, rememberRedirect } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { giveSession } from '../finish-login.server.ts';
-import { guestOnly, readRedirect, rememberRedirect } from '../require-login.server.ts';
 import type { Route } from './+types/scan';
 import { ScanCode } from './scan-code.tsx';
 import { afterRefusal } from './third-party-failure.server.ts';

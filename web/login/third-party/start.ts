@@ -2,8 +2,8 @@ import { data, redirect, redirectDocument } from 'react-router';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
-import { pageContext } from '../../page-context.server.ts';
-import { guestOnly, readRedirect, rememberRedirect } from '../require-login.server.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { guestOnly, readRedirect, rememberRedirect } from '../../session/require-login.server.ts';
 import type { Route } from './+types/start';
 import { afterRefusal } from './third-party-failure.server.ts';
 

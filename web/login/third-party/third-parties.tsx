@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { type ProviderKey, startPath } from '../../../domains/accounts/third-party/rules.ts';
-import { useShell } from '../../shell/use-shell.ts';
-import { useTexts } from '../../texts.tsx';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ProviderMark } from './provider-mark.tsx';
 

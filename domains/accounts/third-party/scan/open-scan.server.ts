@@ -1,7 +1,7 @@
 import { deriveKey, hashToken, randomToken, sign } from '../../../../platform/tokens.ts';
 import type { Ctx } from '../../../context.ts';
 import { safeRedirect } from '../../rules.ts';
-import { requireClient } from '../errand.server.ts';
+import { requireClient } from '../oauth-client.server.ts';
 import { SCAN_SECONDS, type ScanState } from '../rules.ts';
 import { ownOrigin } from '../start-third-party.server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { signedHeaders } from '../../../../domains/payments/sandbox/signature.ts';
+import { signedHeaders } from '../../../../domains/payments/methods/sandbox/signature.ts';
 import type { BareApp } from '../../bare-app.ts';
 import type { Fact, Letter, PaymentStandIn } from './payment-stand-in.ts';
 

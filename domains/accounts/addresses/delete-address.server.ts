@@ -1,0 +1,18 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { lockAddresses, makeDefault } from './default-address.server.ts';
+
+/** Takes an address off the list; orders keep their own copy. After the default one the newest is the default. */
+export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
+  const { userId } = requireActor(ctx);
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const own = await lockAddresses(inside, userId);
+    const gone = own.find((address) => address.id === id);
+    if (!gone) throw new DomainError('address_not_found');
+    await trx.updateTable('addresses').set({ deleted_at: ctx.now, is_default: false }).where('id', '=', id).execute();
+    const next = own.find((address) => address.id !== id);
+    if (gone.is_default && next) await makeDefault(inside, userId, next.id);
+  });
+}

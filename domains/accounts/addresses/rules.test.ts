@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES, findCountry } from '../countries.ts';
+import { readPhone } from '../phones/phones.server.ts';
+import { addressProblems } from './rules.ts';
+
+const full = { name: 'A', region: 'R', city: 'C', detail: 'D', postCode: '' };
+
+describe('post codes by country', () => {
+  test.each([
+    ['CN', ['200040', '100000'], ['20004', '2000400', 'ABCDEF']],
+    ['TW', ['106', '10617', '106409'], ['10', '1064', '1064091']],
+    ['TH', ['10330', '50000'], ['01033', '1033', '103300']],
+    ['LA', ['01000', '16000'], ['1000', '010000']],
+    ['FR', ['75004', '01000', '97400', '98000'], ['00123', '99000', '7500']],
+    ['US', ['94110', '94110-1234'], ['9411', '94110-12', '941101']],
+    ['GB', ['SW1A 1AA', 'M1 1AE'], ['!', 'x', '-12345']],
+  ])('%s', (country, right, wrong) => {
+    const codes = (postCode: string) => addressProblems({ ...full, postCode }, country).map((problem) => problem.code);
+    for (const postCode of right) expect([postCode, codes(postCode)]).toEqual([postCode, []]);
+    for (const postCode of wrong) expect([postCode, codes(postCode)]).toEqual([postCode, ['wrongPostCode']]);
+  });
+});
+
+test('every wrong part is named at once', () => {
+  const empty = { name: '', region: '', city: '', detail: '', postCode: '' };
+  expect(addressProblems(empty, 'CN').map(({ field, code }) => `${field}:${code}`)).toEqual([
+    'name:emptyName',
+    'region:emptyRegion',
+    'detail:emptyDetail',
+    'postCode:emptyPostCode',
+  ]);
+});
+
+test.each([
+  ['CN', 1],
+  ['TW', 1],
+  ['TH', 1],
+  ['LA', 1],
+  ['US', 1],
+  ['FR', 0],
+  ['DE', 0],
+])('an address in %s without a region has %i problems', (country, count) => {
+  const address = { ...full, region: '', postCode: { TW: '106', CN: '200040' }[country] ?? '75004' };
+  expect(addressProblems(address, country)).toHaveLength(count);
+});
+
+test.each([
+  ['138 0013 8000', 'CN', '+8613800138000'],
+  ['+33 6 12 34 56 78', 'CN', '+33612345678'],
+  ['06 12 34 56 78', 'FR', '+33612345678'],
+  ['0912 345 678', 'TW', '+886912345678'],
+  ['081 234 5678', 'TH', '+66812345678'],
+  ['020 23 123 456', 'LA', '+8562023123456'],
+  ['(415) 555-2671', 'US', '+14155552671'],
+  ['123', 'CN', undefined],
+  ['not a number', 'FR', undefined],
+  ['1'.repeat(40), 'CN', undefined],
+])('the phone %s in %s is read as %s', (text, country, phone) => expect(readPhone(text, { country })).toBe(phone));
+
+test('the six countries of the specification come first, under its codes', () => {
+  const six = COUNTRIES.slice(0, 6).map(({ code, language, currency }) => `${code} ${language} ${currency}`);
+  expect(six.sort()).toEqual([
+    'cn zh-CN CNY',
+    'fr fr-FR EUR',
+    'laos lao LAK',
+    'th th-TH THB',
+    'tw zh-TW TWD',
+    'us en USD',
+  ]);
+  expect([findCountry('laos')?.iso, findCountry('LA')?.code, findCountry('nowhere')]).toEqual([
+    'LA',
+    'laos',
+    undefined,
+  ]);
+});

@@ -1,0 +1,34 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { VisitorLogin } from '../contract.ts';
+import { readPhone } from '../phones/phones.server.ts';
+import { createAccount } from '../registration/create-account.server.ts';
+import { newNickname } from '../registration/register-by-email.server.ts';
+import { enterAccount } from './enter-account.server.ts';
+
+/** Whether this site lets people buy without an account (specification 3, login info). */
+export function isVisitorOpen(ctx: Pick<Ctx, 'site'>): boolean {
+  return ctx.site.settings.visitorOpen ?? true;
+}
+
+/**
+ * Visitor login (mode 7): a real account of its own for every visit. The device's id is not trusted to find an earlier
+ * one: whoever knew it would see somebody else's orders.
+ */
+export async function logInAsVisitor(ctx: Ctx, input: VisitorLogin): Promise<{ token: string }> {
+  if (!isVisitorOpen(ctx)) throw new DomainError('visitor_closed');
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const phone = input.phone ? readPhone(input.phone, { dialCode: input.countryCode || '86' }) : null;
+  if (phone === undefined) refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
+  return inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const userId = await createAccount(inside, {
+      kind: 'visitor',
+      email: input.email || null,
+      phone,
+      nickname: newNickname(ctx, 'login:new_visitor_name'),
+    });
+    return { token: await enterAccount(inside, userId, 'visitor') };
+  });
+}

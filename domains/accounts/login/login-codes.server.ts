@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { deriveKey, randomToken, sign } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { RESEND_SECONDS } from '../rules.ts';
+
+const LIFE_SECONDS = 10 * 60;
+const MAX_TRIES = 5;
+/** A text message costs the shop money and can annoy whose number it is: no more than this many to a number in a day. */
+export const MOST_TEXTS_A_DAY = 10;
+const DAY_MS = 86_400_000;
+
+export interface CodeTarget {
+  channel: 'email' | 'sms';
+  address: string;
+  /**
+   * `enter` is for logging in and for registering by phone: whoever has it has shown that the number is theirs, and which
+   * of both it is depends on whether the number has an account, which nobody learns before. A change is one member's: a
+   * code for it is good for nobody else's account, and not for entering one; one for an application is the same.
+   */
+  purpose: 'register' | 'reset' | 'enter' | `change:${number}` | `confirm:${number}` | `settle:${number}`;
+}
+
+function hashCode(ctx: Ctx, target: CodeTarget, code: string): string {
+  const key = deriveKey(ctx.app.secret, 'login-codes');
+  return sign(key, `${target.channel}|${target.address}|${target.purpose}|${code}`);
+}
+
+/** One code a minute to an address, whoever asks; one conditional upsert, so two at once cannot both pass. */
+export async function refuseTooSoon(ctx: Ctx, target: CodeTarget): Promise<void> {
+  const key = sign(deriveKey(ctx.app.secret, 'code-sendings'), `${target.channel}|${target.address}|${target.purpose}`);
+  const latest = new Date(ctx.now.getTime() - RESEND_SECONDS * 1000);
+  const taken = await sql`
+    insert into code_sendings as s (key, sent_at) values (${key}, ${ctx.now})
+    on conflict (key) do update set sent_at = excluded.sent_at where s.sent_at <= ${latest}
+    returning key`.execute(ctx.db);
+  if (taken.rows.length > 0) return;
+  const row = await ctx.db.selectFrom('code_sendings').select('sent_at').where('key', '=', key).executeTakeFirst();
+  const passed = row ? (ctx.now.getTime() - row.sent_at.getTime()) / 1000 : 0;
+  const retryAfter = Math.min(RESEND_SECONDS, Math.max(1, Math.ceil(RESEND_SECONDS - passed)));
+  throw new DomainError('too_many_requests', { retryAfter });
+}
+
+/** Refuses `too_many_codes` to a number that has had its texts of a day, whatever they were for. */
+export async function refuseTextTooOften(ctx: Ctx, phone: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - DAY_MS);
+  const sent = await sql<{ created_at: Date }>`
+    select created_at from login_codes where channel = 'sms' and address = ${phone} and created_at > ${since}
+    order by created_at desc limit ${MOST_TEXTS_A_DAY}`.execute(ctx.db);
+  const oldest = sent.rows[MOST_TEXTS_A_DAY - 1];
+  if (!oldest) return;
+  const retryAfter = Math.max(1, Math.ceil((oldest.created_at.getTime() - since.getTime()) / 1000));
+  throw new DomainError('too_many_codes', { retryAfter });
+}
+
+/**
+ * Writes down a code that was sent; only the newest of an address counts. With null nothing can ever match: an address
+ * that gets no code must look the same from outside, down to being used up.
+ */
+export async function keepCode(ctx: Ctx, target: CodeTarget, code: string | null): Promise<void> {
+  await ctx.db
+    .insertInto('login_codes')
+    .values({
+      ...target,
+      code_hash: code ? hashCode(ctx, target, code) : `none:${randomToken()}`,
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + LIFE_SECONDS * 1000),
+    })
+    .execute();
+}
+
+/**
+ * Tries a code. The try and the use are one conditional update, so a code works once and five tries are five, however
+ * many come at once. Must be committed even when the code is wrong: the caller throws afterwards.
+ */
+export async function tryCode(
+  ctx: Ctx,
+  target: CodeTarget,
+  code: string,
+): Promise<'right' | 'wrong_code' | 'code_used_up'> {
+  const tried = await sql<{ right: boolean }>`
+    update login_codes c set
+      tries = c.tries + 1,
+      used_at = case when c.code_hash = ${hashCode(ctx, target, code)} then ${ctx.now}::timestamptz end
+    where c.id = (select id from login_codes where channel = ${target.channel} and address = ${target.address}
+                    and purpose = ${target.purpose} order by created_at desc, id desc limit 1)
+      and c.used_at is null and c.expires_at > ${ctx.now} and c.tries < ${MAX_TRIES}
+    returning c.used_at is not null as right`.execute(ctx.db);
+  const row = tried.rows[0];
+  if (row) return row.right ? 'right' : 'wrong_code';
+  const spent = await ctx.db
+    .selectFrom('login_codes')
+    .select('tries')
+    .where('channel', '=', target.channel)
+    .where('address', '=', target.address)
+    .where('purpose', '=', target.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return spent && spent.tries >= MAX_TRIES ? 'code_used_up' : 'wrong_code';
+}

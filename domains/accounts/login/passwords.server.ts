@@ -1,0 +1,37 @@
+import { hash, verify } from '@node-rs/argon2';
+import { refuseFields } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+
+/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hash of a password that nobody has, with the same cost: an unknown account takes as long as a known one. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$Jt+/WUnDaH2W20XVDtky2g$mwFuxDc73ZfVbkv6TgFOdh/f//0X0CgUXWN87KUc1ms';
+
+const COMMON = new Set<string>(commonPasswords);
+
+/** True for a password that everybody tries first; endings such as `1` or `!` do not hide it. */
+function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase();
+  if (COMMON.has(plain) || COMMON.has(plain.replace(/[\d!@#.*]+$/, '')) || COMMON.has(plain.replace(/[!@#.*]+$/, '')))
+    return true;
+  return new Set(plain).size <= 2;
+}
+
+/** Refuses a common password, naming the field. */
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) refuseFields([{ field: 'password', code: 'passwordCommon' }]);
+}
+
+export function hashPassword(ctx: Ctx, password: string): Promise<string> {
+  return ctx.app.hashing.run(() => hash(password.normalize('NFKC'), COST));
+}
+
+/** False without a hash, after the same time. */
+export function isPassword(ctx: Ctx, password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  return ctx.app.hashing.run(async () => {
+    const right = await verify(passwordHash ?? NOBODYS_HASH, password.normalize('NFKC'));
+    return right && typeof passwordHash === 'string';
+  });
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isLocale } from '../../../platform/locale.ts';
+import { type Ctx, tell } from '../../context.ts';
+import type { PasswordReset } from '../contract.ts';
+import { forgetOtherDevices } from '../sessions/known-device.server.ts';
+import { endAllSessions } from '../sessions.server.ts';
+import { tryCode } from './login-codes.server.ts';
+import { attemptKey, endLock, throttleKey } from './login-throttle.server.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
+
+/** Sets a new password for who has the code (mode 5), logs every session out and ends a lock. */
+export async function resetPassword(ctx: Ctx, { email, code, password }: PasswordReset): Promise<void> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  refuseCommonPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'reset' }, code);
+    if (tried === 'right') await changePassword(inside, email, passwordHash);
+    return tried;
+  });
+  if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+async function changePassword(ctx: Ctx, email: string, passwordHash: string): Promise<void> {
+  const user = await ctx.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .returning(['id', 'phone', 'locale'])
+    .executeTakeFirst();
+  if (!user) return;
+  await endAllSessions(ctx, user.id);
+  for (const identifier of [`email:${email}`, ...(user.phone ? [`phone:${user.phone}`] : [])]) {
+    await endLock(ctx, throttleKey(ctx, identifier));
+    await endLock(ctx, await attemptKey(ctx, identifier, user.id));
+  }
+  await forgetOtherDevices(ctx, user.id);
+  const locale = isLocale(user.locale) ? user.locale : ctx.locale;
+  await tell(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });
+}

@@ -1,0 +1,55 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { isLocale, type Locale } from '../../../platform/locale.ts';
+import { randomCode } from '../../../platform/tokens.ts';
+import { type Ctx, tell } from '../../context.ts';
+import type { AccountMail } from '../contract.ts';
+import { type CodeTarget, keepCode, refuseTooSoon } from './login-codes.server.ts';
+
+/** What is written to whom: neither the answer nor its time tells whether the address has an account, only the mail does. */
+const TEMPLATES = {
+  register: { known: 'already_registered', unknown: 'register_code' },
+  reset: { known: 'reset_code', unknown: 'no_account' },
+} as const satisfies Record<string, Record<'known' | 'unknown', AccountMail['template']>>;
+
+/** Sends a registration code (mode 6), or says in the mail that the address has an account already. */
+export async function sendRegistrationCode(ctx: Ctx, email: string): Promise<void> {
+  if (ctx.site.status === 'closed') throw new DomainError('site_closed');
+  return sendEmailCode(ctx, email, 'register');
+}
+
+/** Sends a code for a new password (mode 4), or says in the mail that there is no account. */
+export function sendResetCode(ctx: Ctx, email: string): Promise<void> {
+  return sendEmailCode(ctx, email, 'reset');
+}
+
+async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMPLATES): Promise<void> {
+  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  const target: CodeTarget = { channel: 'email', address: email, purpose };
+  await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    await refuseTooSoon(inside, target);
+    const owner = await findOwner(inside, email);
+    const template = TEMPLATES[purpose][owner ? 'known' : 'unknown'];
+    const code = template.endsWith('_code') ? randomCode() : null;
+    await keepCode(inside, target, code);
+    const locale: Locale = isLocale(owner?.locale) ? owner.locale : ctx.locale;
+    await tell(inside, 'account.mail-due', {
+      to: email,
+      locale,
+      template,
+      values: code ? { code } : {},
+      ...(code ? { code } : {}),
+    });
+  });
+}
+
+async function findOwner(ctx: Ctx, email: string): Promise<{ locale: string } | undefined> {
+  return ctx.db
+    .selectFrom('users')
+    .select('locale')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+}

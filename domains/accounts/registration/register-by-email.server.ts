@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { EmailRegistration } from '../contract.ts';
+import { tryCode } from '../login/login-codes.server.ts';
+import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { createAccount } from './create-account.server.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Makes a member of who has the code (mode 6). A visitor who is logged in keeps the account, with its orders, and
+ * becomes a member. Logging in comes afterwards.
+ */
+export async function registerByEmail(ctx: Ctx, { email, captcha, password }: EmailRegistration): Promise<void> {
+  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  refuseCommonPassword(password);
+  const passwordHash = await hashPassword(ctx, password);
+  const outcome = await inTransaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx };
+    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'register' }, captcha);
+    if (tried === 'right') {
+      const nickname = newNickname(ctx, 'login:new_member_name');
+      await createAccount(inside, { kind: 'member', email, password_hash: passwordHash, nickname });
+    }
+    return tried;
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('already_registered');
+    throw error;
+  });
+  if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+/** A name that tells nothing of the e-mail address: names stand beside reviews and topics. */
+export function newNickname(ctx: Ctx, key: string): string {
+  return ctx.app.texts[ctx.locale].t(key, { number: String(randomInt(1_000_000)).padStart(6, '0') });
+}

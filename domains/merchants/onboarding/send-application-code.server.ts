@@ -1,0 +1,25 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { randomCode } from '../../../platform/tokens.ts';
+import { type CodeTarget, keepCode, refuseTooSoon } from '../../accounts/login/login-codes.server.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
+import type { Ctx } from '../../context.ts';
+import { sendMail } from '../../messages/send-mail.server.ts';
+
+/** A code for an application is good for the applicant alone. */
+export function settlementTarget(userId: number, email: string): CodeTarget {
+  return { channel: 'email', address: email, purpose: `settle:${userId}` };
+}
+
+/** Sends the code that shows that the applicant reads the mail of that address: one a minute to it, and for the asker. */
+export async function sendSettlementCode(ctx: Ctx, email: string): Promise<void> {
+  const { userId } = requireMember(ctx);
+  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await refuseTooSoon(inside, settlementTarget(userId, `of:${userId}`));
+    await refuseTooSoon(inside, settlementTarget(0, email));
+    const code = randomCode();
+    await keepCode(inside, settlementTarget(userId, email), code);
+    await sendMail(inside, { to: email, template: 'settle_code', values: { code }, code });
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { violatedConstraint } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { tryCode } from '../../accounts/login/login-codes.server.ts';
+import { readPhone } from '../../accounts/phones/phones.server.ts';
+import { requireMember } from '../../accounts/profile/own-account.server.ts';
+import { DEFAULT_DIAL_CODE } from '../../accounts/rules.ts';
+import { askerKey, type Ctx } from '../../context.ts';
+import { findShop } from '../queries.server.ts';
+import { REVIEW_WORKING_DAYS } from '../rules.ts';
+import type { ApplicationInput } from './contract.ts';
+import { maxPictures, workingDaysAfter } from './rules.ts';
+import { settlementTarget } from './send-application-code.server.ts';
+
+/**
+ * The asker applies to open a shop; one open application a person, and none for who has a shop. Throws
+ * `members_only`, `application_open`, `already_merchant`, `wrong_code`, `code_used_up`, and `validation_failed` for a phone that is none,
+ * too many pictures, or a kind of shop that is not there.
+ */
+export async function submitApplication(
+  ctx: Ctx,
+  input: ApplicationInput,
+): Promise<{ id: number; expectedBy: string }> {
+  const { userId } = requireMember(ctx);
+  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  const phone = readPhone(input.phone, { dialCode: input.countryCode || DEFAULT_DIAL_CODE });
+  if (!phone) return refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
+  if (input.pictures.length > maxPictures(ctx.locale)) {
+    return refuseFields([{ field: 'pictures', code: 'tooManyPictures' }]);
+  }
+  // before the code is used: who may not apply keeps theirs
+  await refuseSettled(ctx, userId);
+  const tried = await tryCode(ctx, settlementTarget(userId, input.email), input.captcha);
+  if (tried !== 'right') throw new DomainError(tried);
+  const id = await insert(ctx, userId, { ...input, phone }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'merchant_applications_one_open') throw new DomainError('application_open');
+    throw error;
+  });
+  if (id === undefined) {
+    return refuseFields([
+      { field: 'categoryId', code: 'chooseOne' },
+      { field: 'typeId', code: 'chooseOne' },
+    ]);
+  }
+  return { id, expectedBy: workingDaysAfter(ctx.now, REVIEW_WORKING_DAYS).toISOString() };
+}
+
+async function refuseSettled(ctx: Ctx, userId: number): Promise<void> {
+  if (await findShop(ctx, { ownerId: userId })) throw new DomainError('already_merchant');
+  const open = await ctx.db
+    .selectFrom('merchant_applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (open) throw new DomainError('application_open');
+}
+
+/** Undefined when there is no such category or type. The unique key of open applications is the guard against a twin. */
+async function insert(ctx: Ctx, userId: number, input: ApplicationInput): Promise<number | undefined> {
+  const result = await sql<{ id: number }>`
+    insert into merchant_applications
+      (user_id, site_id, company_name, contact_name, phone, email, category_id, type_id, pictures, locale, submitted_at)
+    select ${userId}::bigint, ${ctx.site.id}::bigint, ${input.merchantName}, ${input.userName}, ${input.phone}, ${input.email},
+      c.id, t.id, ${[...new Set(input.pictures)]}::text[], ${ctx.locale}, ${ctx.now}::timestamptz
+    from merchant_categories c, merchant_types t
+    where c.id = ${input.categoryId}::bigint and t.id = ${input.typeId}::bigint returning id`.execute(ctx.db);
+  return result.rows[0]?.id;
+}

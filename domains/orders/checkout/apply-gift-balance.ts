@@ -1,0 +1,33 @@
+import { splitByWeight } from '../../../platform/money.ts';
+
+interface GiftTarget {
+  orderId: number;
+  /** What the freight and each line still cost: no part is paid twice. */
+  freight: number;
+  lines: readonly { id: number; open: number }[];
+}
+
+interface Laid {
+  id: number;
+  gift: number;
+}
+
+/**
+ * Lays gift money upon what it pays, in proportion to what each line and each freight costs. The parts sum to the gift,
+ * none exceeds its cost, and an order's part that no line has is that of its freight.
+ */
+export function layGift(gift: number, orders: readonly GiftTarget[]): { orders: Laid[]; lines: Laid[] } {
+  const parts = splitByWeight(
+    gift,
+    orders.flatMap(({ freight, lines }) => [...lines.map((line) => line.open), freight]),
+  );
+  let next = 0;
+  const laid: { orders: Laid[]; lines: Laid[] } = { orders: [], lines: [] };
+  for (const { orderId, lines } of orders) {
+    const own = parts.slice(next, next + lines.length + 1);
+    next += own.length;
+    laid.lines.push(...lines.map(({ id }, index) => ({ id, gift: own[index] ?? 0 })));
+    laid.orders.push({ id: orderId, gift: own.reduce((sum, part) => sum + part, 0) });
+  }
+  return laid;
+}

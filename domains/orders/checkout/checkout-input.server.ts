@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { pointsOf } from '../../ledger/queries.server.ts';
+import { dealOf } from '../../promotions/campaigns/deals.server.ts';
+import type { Deal, DealChoice } from '../../promotions/campaigns/deals.ts';
+import { bySku, type Offer, offersOf } from '../../promotions/offers.server.ts';
+import { type ClaimRow, usableClaims } from '../../promotions/queries.server.ts';
+import type { Checkout } from '../contract.ts';
+import { pressKey } from './placed-order.server.ts';
+
+/** A line as the pre-order keeps it. `seen` is the price of one piece that the buyer was shown last. */
+export interface PreOrderLine {
+  skuId: number;
+  num: number;
+  cartId: number | null;
+  /** The activity that was asked for by name: the line is not sold at another price. */
+  flashItemId: number | null;
+  /** The same with a group, an assist or a pre-sale: such a line is bought alone. */
+  deal: DealChoice | null;
+  seen: number;
+}
+
+export type CheckoutAddress = Checkout['addresses'][number];
+
+/** Everything a checkout is decided from, as it stands now. */
+export interface CheckoutInput {
+  preOrderNo: string;
+  expiresAt: Date;
+  lines: (PreOrderLine & { offer: Offer })[];
+  /** What the line's activity offers now; null without one. */
+  deal: Deal | null;
+  claims: ClaimRow[];
+  points: number;
+  addresses: CheckoutAddress[];
+  /** An order of this pre-order, or of this press of the button, was there already. */
+  isPlaced: boolean;
+}
+
+interface PreOrderRow {
+  lines: PreOrderLine[];
+  offers: Offer[];
+  deal: Deal | null;
+  isPlaced: boolean;
+  expires_at: Date;
+  addresses: CheckoutAddress[] | null;
+  claims: Omit<ClaimRow, 'state'>[];
+  points: number;
+}
+
+/** Reads it in one round trip. Throws `pre_order_gone` for one that expired or is another's. */
+export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId = ''): Promise<CheckoutInput> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<PreOrderRow>`
+    select pre.lines, pre.expires_at,
+      ${offersOf(ctx, sql`array(select (line ->> 'skuId')::bigint from jsonb_array_elements(pre.lines) line)`)} as offers,
+      case when jsonb_typeof(pre.lines -> 0 -> 'deal') = 'object'
+        then ${dealOf(ctx, sql`(pre.lines -> 0 -> 'deal')`, userId)} end as deal,
+      exists (select from payments paid where paid.pre_order_no = pre.no
+        or (paid.user_id = pre.user_id and paid.request_id = ${pressKey(requestId)})) as "isPlaced",
+      ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
+      select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,
+        'region', a.region, 'city', a.city, 'detail', a.detail, 'postCode', a.post_code, 'phone', a.phone,
+        'isDefault', a.is_default) order by a.is_default desc, a.id desc)
+      from addresses a where a.user_id = pre.user_id and a.deleted_at is null) as addresses
+    from pre_orders pre
+    where pre.no = ${preOrderNo} and pre.user_id = ${userId}::bigint and pre.expires_at > ${ctx.now}::timestamptz`.execute(
+    ctx.db,
+  );
+  const row = result.rows[0];
+  if (!row) throw new DomainError('pre_order_gone');
+  const offers = bySku(row.offers);
+  return {
+    preOrderNo,
+    expiresAt: row.expires_at,
+    lines: row.lines.flatMap((line) => {
+      const offer = offers.get(line.skuId);
+      return offer ? [{ ...line, offer }] : [];
+    }),
+    deal: row.deal,
+    claims: row.claims.map((claim) => ({ ...claim, state: 'unused' })),
+    points: row.points,
+    addresses: row.addresses ?? [],
+    isPlaced: row.isPlaced,
+  };
+}

@@ -1,0 +1,131 @@
+import { pickText } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
+import { claimedCoupon } from '../../promotions/queries.server.ts';
+import type { Checkout, CheckoutLine, ComputeInput, PriceParts, RestToPay } from '../contract.ts';
+import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
+import { checkoutTerms } from './checkout-terms.server.ts';
+import { type Decided, type DecidedLine, decideCheckout } from './decide-checkout.ts';
+import type { PriceSums } from './pricing.ts';
+
+type Choices = Partial<Omit<ComputeInput, 'preOrderNo'>>;
+
+/** The checkout as it stands now, with the best coupons and without points. Throws `pre_order_gone`. */
+export function readCheckout(ctx: Ctx, preOrderNo: string): Promise<Checkout> {
+  return computeCheckout(ctx, { preOrderNo });
+}
+
+/** The checkout as it would be with these choices. The prices it shows are from now on the ones the buyer has seen. */
+export async function computeCheckout(ctx: Ctx, input: Choices & { preOrderNo: string }): Promise<Checkout> {
+  const read = await readCheckoutInput(ctx, input.preOrderNo);
+  const decided = decideCheckout(read, input, checkoutTerms(ctx));
+  if (decided.lines.some((line) => line.seen !== line.unitMinor)) await notePrices(ctx, read, decided);
+  return presentCheckout(ctx, read, decided, input);
+}
+
+async function notePrices(ctx: Ctx, read: CheckoutInput, decided: Decided): Promise<void> {
+  const lines = read.lines.map(({ offer: _, ...line }, index) => ({
+    ...line,
+    seen: decided.lines[index]?.unitMinor ?? line.seen,
+  }));
+  await ctx.db
+    .updateTable('pre_orders')
+    .set({ lines: JSON.stringify(lines) })
+    .where('no', '=', read.preOrderNo)
+    .execute();
+}
+
+/** A decided checkout in the language and currency of the one who asks. */
+export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided, choices: Choices): Checkout {
+  const { lines, priced } = decided;
+  const needsAddress = lines.some((line) => line.kind === 'physical');
+  const wanted = choices.shippingType === 'deliver' ? 'deliver' : 'ship';
+  return {
+    preOrderNo: read.preOrderNo,
+    expiresAt: read.expiresAt.toISOString(),
+    groups: priced.groups.flatMap((group) => {
+      const own = lines.filter((line) => line.merchantId === group.merchantId);
+      const first = own[0];
+      if (!first) return [];
+      const merchant = merchantOf(ctx, first.offer);
+      return [{ merchant, lines: own.map((line) => presentLine(ctx, line)), price: presentParts(ctx, group) }];
+    }),
+    price: presentParts(ctx, priced.sums),
+    deal: decided.deal && { kind: decided.deal.kind, itemId: decided.deal.itemId, activityId: decided.deal.activityId },
+    payNow: { amount: decided.payNow, currency: ctx.currency },
+    rest: presentRest(ctx, decided),
+    count: lines.reduce((sum, line) => sum + line.num, 0),
+    needsAddress,
+    shippingTypes: needsAddress ? ['ship', 'deliver'] : ['virtual'],
+    shippingType: needsAddress ? wanted : 'virtual',
+    addresses: read.addresses,
+    addressId: decided.to?.id ?? null,
+    isFreightEstimated: needsAddress && decided.to === null,
+    servedAddressIds: decided.servedAddressIds,
+    coupons: presentCoupons(ctx, read, decided),
+    couponIds: decided.couponIds,
+    points: {
+      balance: read.points,
+      usable: decided.pointsUsable,
+      worth: { amount: decided.pointsWorth, currency: ctx.currency },
+      used: priced.pointsUsed,
+    },
+    hasProblem: lines.some((line) => line.problem !== null),
+  };
+}
+
+/** What a pre-sale leaves to be paid later; null when everything is paid at once. */
+export function presentRest(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): RestToPay | null {
+  if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) return null;
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    amount: { amount: priced.sums.total - payNow, currency: ctx.currency },
+    startsAt: iso(deal.restStartsAt),
+    endsAt: iso(deal.restEndsAt),
+    shipsAt: iso(deal.shipsAt),
+  };
+}
+
+function presentLine(ctx: Ctx, line: DecidedLine): CheckoutLine {
+  const { offer } = line;
+  return {
+    productId: line.productId,
+    skuId: line.skuId,
+    name: pickText(offer.names, ctx.locale, ctx.site.defaultLocale),
+    options: optionNames(offer.optionTexts, ctx.locale, ctx.site.defaultLocale),
+    image: offer.image,
+    kind: line.kind,
+    num: line.num,
+    unit: { amount: line.unit, currency: ctx.currency },
+    subtotal: { amount: line.items, currency: ctx.currency },
+    flash: flashOf(ctx, offer),
+    problem: line.problem,
+  };
+}
+
+function presentParts(ctx: Pick<Ctx, 'currency'>, sums: PriceSums): PriceParts {
+  const money = (amount: number) => ({ amount, currency: ctx.currency });
+  return {
+    items: money(sums.items),
+    merchantCoupon: money(sums.merchantCoupon),
+    platformCoupon: money(sums.platformCoupon),
+    points: money(sums.points),
+    freight: money(sums.freight),
+    total: money(sums.total),
+  };
+}
+
+function presentCoupons(ctx: Ctx, read: CheckoutInput, decided: Decided): Checkout['coupons'] {
+  const coupons: Checkout['coupons'] = { fit: [], unfit: [] };
+  read.claims.forEach((claim, index) => {
+    const verdict = decided.verdicts[index];
+    const coupon = claimedCoupon(ctx, claim);
+    const money = (amount: number) => ({ amount, currency: ctx.currency });
+    if (!verdict?.misfit) coupons.fit.push({ ...coupon, saves: money(verdict?.saves ?? 0) });
+    else if (verdict.misfit.reason === 'other_goods') {
+      coupons.unfit.push({ ...coupon, reason: 'other_goods', missing: null });
+    } else coupons.unfit.push({ ...coupon, reason: 'min_spend', missing: money(verdict.misfit.missing) });
+  });
+  coupons.fit.sort((a, b) => b.saves.amount - a.saves.amount);
+  return coupons;
+}

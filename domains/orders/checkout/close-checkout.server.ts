@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Ctx, tell } from '../../context.ts';
+import { releaseStock } from '../../inventory/move-stock.server.ts';
+import { releasePoints } from '../../ledger/movements.server.ts';
+import { freeClaims } from '../../promotions/coupons/claims.server.ts';
+import { freeOrders } from '../../promotions/free-pieces.server.ts';
+import type { OrderActor } from '../lifecycle/states.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
+import { releaseGift } from './gift-part.server.ts';
+
+interface OpenCheckout {
+  no: string;
+  userId: number;
+  pointsUsed: number;
+  /** Something of it was bought through a flash sale or an activity. */
+  holdsPieces: boolean;
+  orders: { id: number; no: string }[];
+  lines: { skuId: number; num: number }[];
+}
+
+/**
+ * Ends an unpaid checkout and gives back everything it held: coupons, points, activity quota, stock. In the transaction
+ * of `ctx.db`, whose caller holds the lock on the payment's row and has seen it unpaid.
+ */
+export async function closeCheckout(
+  ctx: Ctx,
+  paymentId: number,
+  how: { event: 'cancel' | 'expire'; who: OrderActor; actorId: number | null; reason: string },
+): Promise<void> {
+  await ctx.db
+    .updateTable('payments')
+    .set({ status: how.event === 'cancel' ? 'cancelled' : 'expired' })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'unpaid')
+    .execute();
+  const checkout = await readOpenCheckout(ctx.db, paymentId);
+  const orderIds = checkout.orders.map((order) => order.id);
+  await transitionOrders(ctx, { ...how, orderIds });
+  await freeClaims(ctx, paymentId);
+  if (checkout.holdsPieces) await freeOrders(ctx, orderIds);
+  await releaseStock(ctx, checkout.lines, checkout.no);
+  await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
+  await releaseGift(ctx, [paymentId]);
+  await tell(ctx, 'order.cancelled', {
+    paymentNo: checkout.no,
+    userId: checkout.userId,
+    orderNos: checkout.orders.map((order) => order.no),
+    reason: how.reason,
+    isExpired: how.event === 'expire',
+    by: how.who,
+  });
+}
+
+async function readOpenCheckout(db: Ctx['db'], paymentId: number): Promise<OpenCheckout> {
+  const result = await sql<OpenCheckout>`
+    select p.no, p.user_id as "userId", exists (
+        select from order_lines l join orders o on o.id = l.order_id
+        where o.payment_id = p.id and (l.flash_item_id is not null or l.activity_item_id is not null)) as "holdsPieces",
+      (select coalesce(sum(points_used), 0)::bigint from orders where payment_id = p.id) as "pointsUsed",
+      (select jsonb_agg(jsonb_build_object('id', id, 'no', no) order by id) from orders where payment_id = p.id) as orders,
+      (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num) order by l.id)
+       from order_lines l join orders o on o.id = l.order_id where o.payment_id = p.id) as lines
+    from payments p where p.id = ${paymentId}::bigint`.execute(db);
+  const checkout = result.rows[0];
+  if (!checkout) throw new Error(`payment ${paymentId} is not there`);
+  return checkout;
+}

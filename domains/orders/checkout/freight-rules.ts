@@ -1,0 +1,78 @@
+import { type Destination, freightOf, priceAt, unitsOf } from '../../merchants/freight/rules.ts';
+import type { Offer } from '../../promotions/offers.server.ts';
+import type { FreightRule } from './pricing.ts';
+
+type FreightOffer = Pick<Offer, 'kind' | 'currency' | 'freight' | 'freightTemplate' | 'weightGrams'>;
+
+interface FreightLine {
+  merchantId: number;
+  kind: 'physical' | 'virtual';
+  num: number;
+  offer: FreightOffer;
+}
+
+/** The address that was chosen, or the first one; null as long as there is none. */
+export function chooseAddress<A extends { id: number }>(addresses: readonly A[], wanted?: number | null): A | null {
+  return addresses.find((address) => address.id === wanted) ?? addresses[0] ?? null;
+}
+
+/** Goods that are not sent to that address. */
+export function placeProblem(
+  offer: FreightOffer,
+  to: Destination | null,
+): { code: 'not_deliverable'; available: number } | null {
+  if (offer.kind === 'virtual' || !to || !offer.freightTemplate) return null;
+  return priceAt(offer.freightTemplate, to) === null ? { code: 'not_deliverable', available: 0 } : null;
+}
+
+/** Addresses that every line can go to. */
+export function servedAddresses(
+  lines: readonly FreightLine[],
+  addresses: readonly (Destination & { id: number })[],
+): number[] {
+  return addresses
+    .filter((address) => lines.every((line) => placeProblem(line.offer, address) === null))
+    .map((address) => address.id);
+}
+
+/**
+ * The freight of one merchant's lines in parts: lines of one template are weighed or counted together, and templates add
+ * up; goods without a template share the merchant's flat freight. Amounts are turned into the order's currency.
+ */
+export function freightRules(
+  lines: readonly FreightLine[],
+  merchantId: number,
+  to: Destination | null,
+  convert: (amount: number, currency: string) => number,
+): FreightRule[] {
+  const own = lines.flatMap((line, place) =>
+    line.merchantId === merchantId && line.kind === 'physical' ? [place] : [],
+  );
+  const byTemplate = new Map<number, number[]>();
+  for (const place of own) {
+    const key = lines[place]?.offer.freightTemplate?.id ?? 0;
+    byTemplate.set(key, [...(byTemplate.get(key) ?? []), place]);
+  }
+  return [...byTemplate.values()].flatMap((places) => {
+    const offer = lines[places[0] ?? -1]?.offer;
+    if (!offer) return [];
+    const money = (amount: number | null | undefined) => (amount == null ? null : convert(amount, offer.currency));
+    const template = offer.freightTemplate;
+    if (!template) {
+      // the shop's flat freight looks at all that is bought there, as long as nothing goes by a template
+      const rule = { flat: money(offer.freight.flatMinor) ?? 0, freeOver: money(offer.freight.freeOverMinor) };
+      return [byTemplate.size === 1 ? rule : { ...rule, lines: places }];
+    }
+    const price = priceAt(template, to);
+    const units = unitsOf(
+      template,
+      places.flatMap((place) => {
+        const line = lines[place];
+        return line ? [{ num: line.num, weightGrams: line.offer.weightGrams }] : [];
+      }),
+    );
+    // what is not sent there costs nothing: it is not bought either
+    const flat = price ? (money(freightOf(price, units)) ?? 0) : 0;
+    return [{ flat, freeOver: money(template.freeOverMinor), lines: places }];
+  });
+}

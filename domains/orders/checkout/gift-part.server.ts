@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { listed } from '../../../platform/database/listed.ts';
+import type { Ctx } from '../../context.ts';
+import { platformClearing, userGift, userHeldGift } from '../../ledger/accounts.ts';
+import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
+import { layGift } from './apply-gift-balance.ts';
+
+type LedgerCtx = Pick<Ctx, 'db' | 'now'>;
+
+interface GiftRow {
+  no: string;
+  userId: number;
+  currency: string;
+  /** What is held now. */
+  after: number;
+  before: number;
+  nth: number;
+}
+
+/**
+ * Holds so much of the payer's gift balance for an open payment and lets the rest go, in the transaction of `ctx.db`,
+ * whose caller holds the lock on the payment's row. Throws `insufficient_balance` when there is not so much.
+ */
+export async function setGiftPart(ctx: LedgerCtx, paymentId: number, gift: number): Promise<void> {
+  await changeGift(ctx, [paymentId], gift);
+}
+
+/** Lets the gift money of payments go that came to nothing. */
+export async function releaseGift(ctx: LedgerCtx, paymentIds: readonly number[]): Promise<void> {
+  await changeGift(ctx, paymentIds, 0);
+}
+
+async function changeGift(ctx: LedgerCtx, paymentIds: readonly number[], gift: number): Promise<void> {
+  const changed = await sql<GiftRow>`
+    with before as (
+      select id, gift_minor from payments where id = any(${listed(paymentIds)}) and gift_minor <> ${gift}::bigint
+      order by id for no key update)
+    update payments p set gift_minor = ${gift}::bigint, gift_moves = p.gift_moves + 1
+    from before where p.id = before.id and p.status <> 'paid' and p.status <> 'refunded'
+    returning p.no, p.user_id as "userId", p.currency, p.gift_minor as after, before.gift_minor as before,
+      p.gift_moves as nth`.execute(ctx.db);
+  await transfer(ctx, ...changed.rows.map(holding));
+}
+
+/** From the gift balance into what is held for the payment, or back. */
+function holding({ no, userId, currency, after, before, nth }: GiftRow): LedgerMove {
+  const amount = after - before;
+  return {
+    kind: amount > 0 ? 'gift.held' : 'gift.released',
+    reference: no,
+    requestKey: `gift.held:${no}:${nth}`,
+    entries: [
+      { account: userGift(userId, currency), amount: -amount },
+      { account: userHeldGift(userId, currency), amount },
+    ],
+  };
+}
+
+interface Payable {
+  orderId: number;
+  /** What of the freight is not paid by gift money yet. */
+  freight: number;
+  lines: { id: number; open: number }[];
+}
+
+/**
+ * Puts the held gift money of a payment into clearing and lays it upon the orders that it pays, in the transaction of
+ * `ctx.db`, whose caller holds the lock on the payment's row and settles it next.
+ */
+export async function takeGiftPart(ctx: LedgerCtx, paymentId: number): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['no', 'user_id', 'currency', 'gift_minor'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { no, user_id, currency, gift_minor: gift } = payment;
+  if (gift === 0) return;
+  await layUpon(ctx, await readPayable(ctx, paymentId), gift);
+  await transfer(ctx, {
+    kind: 'payment.received',
+    reference: no,
+    requestKey: `payment.received:gift:${no}`,
+    entries: [
+      { account: userHeldGift(user_id, currency), amount: -gift },
+      { account: platformClearing(currency), amount: gift },
+    ],
+  });
+}
+
+/** The orders of a checkout, or the one whose rest is paid; none of what is no order. */
+async function readPayable({ db }: LedgerCtx, paymentId: number): Promise<Payable[]> {
+  const found = await sql<Payable>`
+    select o.id as "orderId", o.freight_minor - o.gift_minor + coalesce(l.gift, 0)::bigint as freight,
+      coalesce(l.lines, '[]'::jsonb) as lines
+    from orders o left join lateral (
+      select sum(gift_minor) as gift, jsonb_agg(jsonb_build_object('id', id, 'open', paid_minor - gift_minor) order by id) as lines
+      from order_lines where order_id = o.id) l on true
+    where o.payment_id = ${paymentId}::bigint
+      or o.id = (select order_id from presales where rest_payment_id = ${paymentId}::bigint)
+    order by o.id`.execute(db);
+  return found.rows;
+}
+
+async function layUpon({ db }: LedgerCtx, orders: readonly Payable[], gift: number): Promise<void> {
+  const laid = layGift(gift, orders);
+  await sql`
+    with lines as (
+      update order_lines l set gift_minor = l.gift_minor + r.gift
+      from jsonb_to_recordset(${JSON.stringify(laid.lines)}::jsonb) as r(id bigint, gift bigint) where l.id = r.id)
+    update orders o set gift_minor = o.gift_minor + r.gift
+    from jsonb_to_recordset(${JSON.stringify(laid.orders)}::jsonb) as r(id bigint, gift bigint) where o.id = r.id`.execute(
+    db,
+  );
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { OrderDeal } from '../order-contract.ts';
+
+/** The activity that an order was bought through, as SQL reads it; amounts in the order's currency. */
+export interface DealRow {
+  kind: OrderDeal['kind'];
+  activityId: number;
+  effortId: number | null;
+  team: OrderDeal['team'];
+  presale: {
+    deposit: number;
+    rest: number;
+    startsAt: string;
+    endsAt: string;
+    shipsAt: string;
+    state: NonNullable<OrderDeal['presale']>['state'];
+    /** Number and state of the payment of the rest; null before the deposit is paid. */
+    restNo: string | null;
+    restStatus: string | null;
+  } | null;
+}
+
+/** Of the order `o`; null for one that was bought without a group, an assist or a pre-sale. */
+export const DEAL_JSON = sql`(
+  select jsonb_build_object('kind', da.kind, 'activityId', da.id,
+    'effortId', (select f.id from efforts f where f.order_id = o.id),
+    'team', (
+      select jsonb_build_object('id', e.id, 'status', e.status, 'size', e.size, 'left', e.size - e.taken, 'expiresAt', e.expires_at,
+        'avatars', (select coalesce(jsonb_agg(u.avatar_url order by ms.order_id), '[]'::jsonb)
+          from team_seats ms join users u on u.id = ms.user_id where ms.team_id = e.id and ms.paid))
+      from team_seats ds join teams e on e.id = ds.team_id where ds.order_id = o.id),
+    'presale', (
+      select jsonb_build_object('deposit', s.deposit_minor, 'rest', s.rest_minor, 'startsAt', s.rest_starts_at,
+        'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at, 'state', s.deposit, 'restNo', dr.no, 'restStatus', dr.status)
+      from presales s left join payments dr on dr.id = s.rest_payment_id where s.order_id = o.id))
+  from order_lines dl join activity_items di on di.id = dl.activity_item_id join activities da on da.id = di.activity_id
+  where dl.order_id = o.id limit 1)`;
+
+/** What is to be paid of an order now: a pre-sale whose deposit is there is paid by another number, in its window. */
+export function duePayment(
+  row: { status: string; paymentNo: string; paymentStatus: string; deadline: string; deal: DealRow | null },
+  now: Date,
+): { paymentNo: string; deadline: string; isPayable: boolean } {
+  const { paymentNo, paymentStatus, deadline } = row;
+  const presale = row.status === 'to_pay_rest' ? row.deal?.presale : undefined;
+  if (!presale?.restNo)
+    return { paymentNo, deadline, isPayable: paymentStatus === 'unpaid' && new Date(deadline) > now };
+  const isOpen = new Date(presale.startsAt) <= now && new Date(presale.endsAt) > now;
+  return { paymentNo: presale.restNo, deadline: presale.endsAt, isPayable: isOpen && presale.restStatus === 'unpaid' };
+}
+
+/** The activity as the order's page shows it. */
+export function orderDeal(ctx: Pick<Ctx, 'now'>, deal: DealRow | null, currency: string): OrderDeal | null {
+  if (!deal) return null;
+  const { kind, activityId, effortId, team, presale } = deal;
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    kind,
+    activityId,
+    effortId,
+    team: team && { ...team, expiresAt: iso(team.expiresAt) },
+    presale: presale && {
+      deposit: { amount: presale.deposit, currency },
+      rest: { amount: presale.rest, currency },
+      startsAt: iso(presale.startsAt),
+      endsAt: iso(presale.endsAt),
+      shipsAt: iso(presale.shipsAt),
+      state: presale.state,
+      isOpen: new Date(presale.startsAt) <= ctx.now && new Date(presale.endsAt) > ctx.now,
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { randomNumber } from '../../../platform/tokens.ts';
+import { removeCartLines } from '../../cart/remove-cart-lines.server.ts';
+import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
+import { reserveStock } from '../../inventory/move-stock.server.ts';
+import { holdPoints } from '../../ledger/movements.server.ts';
+import { dealDeadline } from '../../promotions/campaigns/deals.ts';
+import { takeShares } from '../../promotions/campaigns/shares.server.ts';
+import { spendClaims } from '../../promotions/coupons/claims.server.ts';
+import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
+import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
+import { wishInvoices } from '../invoices/request-invoice.server.ts';
+import { writePresale } from '../presale/write-presale.server.ts';
+import { ORDER_LETTER, UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from '../rules.ts';
+import { presentCheckout, presentRest } from './checkout.server.ts';
+import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
+import { checkoutTerms } from './checkout-terms.server.ts';
+import { type Decided, decideCheckout } from './decide-checkout.ts';
+import { findPlaced, pressKey } from './placed-order.server.ts';
+import { settleCheckout } from './settle-checkout.server.ts';
+import { orderNumbers, writeOrders } from './write-orders.server.ts';
+
+/**
+ * Makes the orders of a checkout: one per merchant under one payment. The same press of the button, or the same
+ * pre-order, makes them once and answers with the same number ever after. Throws `price_changed` (with the checkout as it
+ * is now), `out_of_stock`, `off_sale`, `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
+ */
+export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  // an earlier press made the order already, or a twin took the last piece for the very same order
+  const orEarlier = async (error: unknown): Promise<PlacedOrder> => {
+    const earlier = isDomainError(error) ? await findPlaced(ctx, userId, input) : undefined;
+    if (earlier) return earlier;
+    throw error;
+  };
+  let read: CheckoutInput;
+  try {
+    read = await readCheckoutInput(ctx, input.preOrderNo, input.requestId);
+    if (read.isPlaced) throw new DomainError('conflict');
+  } catch (error) {
+    return orEarlier(error);
+  }
+  // nothing was placed when this was read: what it refuses, such as a sold-out flash sale, needs no second look
+  const decided = decideCheckout(read, input, checkoutTerms(ctx));
+  refuseDrift(ctx, read, decided, input);
+  const receiver = chooseReceiver(read, decided, input);
+  return inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input, decided, receiver)).catch(orEarlier);
+}
+
+/** Every guard is asked again by the statement that writes: what was read before may be older than this transaction. */
+async function placeIn(
+  ctx: Ctx,
+  userId: number,
+  input: PlaceOrderInput,
+  decided: Decided,
+  receiver: CheckoutAddress | null,
+): Promise<PlacedOrder> {
+  const payment = await openPayment(ctx, userId, input, decided);
+  if (!payment) throw new DomainError('conflict');
+  await writeOrders(ctx, {
+    paymentId: payment.id,
+    paymentNo: payment.no,
+    userId,
+    decided,
+    shippingType: input.shippingType === 'deliver' ? 'deliver' : 'ship',
+    receiver,
+    remark: input.remark ?? {},
+  });
+  if (input.invoice) await wishInvoices(ctx, payment.id, { taxNumber: '', ...input.invoice });
+  await removeCartLines(
+    ctx,
+    decided.lines.flatMap((line) => line.cartId ?? []),
+  );
+  // what others may want too comes last and in one order everywhere: it is locked the shortest and never crosswise
+  await spendClaims(ctx, userId, decided.couponIds, payment.id);
+  await takeFlash(
+    ctx,
+    userId,
+    decided.lines.flatMap(({ flashItemId, skuId, num }) => (flashItemId ? [{ itemId: flashItemId, skuId, num }] : [])),
+  );
+  await takeDeal(ctx, userId, payment.id, decided);
+  await reserveStock(ctx, decided.lines, payment.no);
+  await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
+  const needsPayment = decided.payNow > 0;
+  await tell(ctx, 'order.placed', { paymentNo: payment.no, userId, needsPayment });
+  if (!needsPayment) await settleCheckout(ctx, payment.id, 'free');
+  const numbers = orderNumbers(payment.no, decided);
+  const money = (amount: number) => ({ amount, currency: ctx.currency });
+  return {
+    orderNo: payment.no,
+    deadline: payment.deadline.toISOString(),
+    total: money(decided.priced.sums.total),
+    payNow: money(decided.payNow),
+    rest: presentRest(ctx, decided),
+    needsPayment,
+    orders: decided.priced.groups.map(({ merchantId, total }) => ({
+      orderNo: numbers.get(merchantId) ?? '',
+      merchantId,
+      total: money(total),
+    })),
+  };
+}
+
+/** An activity's line is alone in its checkout, and so is its order. */
+async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: Decided): Promise<void> {
+  const [line] = decided.lines;
+  if (!decided.deal || !line) return;
+  const { id: orderId } = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  await takeShares(ctx, decided.deal, { userId, orderId, num: line.num });
+  if (decided.deal.kind === 'presell') await writePresale(ctx, orderId, decided);
+}
+
+/** The prices and stock that were just read against what the buyer agreed to. */
+function refuseDrift(ctx: Ctx, read: CheckoutInput, decided: Decided, input: PlaceOrderInput): void {
+  if (decided.lines.length === 0) throw new DomainError('cart_empty');
+  const failed = decided.lines.flatMap(({ skuId, productId, problem }) =>
+    problem ? [{ skuId, productId, ...problem }] : [],
+  );
+  if (failed[0])
+    throw new DomainError(failed[0].code === 'not_enough' ? 'out_of_stock' : failed[0].code, { items: failed });
+  if (decided.unfitIds.length > 0) {
+    const known = new Set(read.claims.map((claim) => claim.id));
+    const gone = decided.unfitIds.some((id) => !known.has(id));
+    throw new DomainError(gone ? 'coupon_gone' : 'coupon_unfit', { couponIds: decided.unfitIds });
+  }
+  if (typeof input.usePoints === 'number' && input.usePoints > read.points) {
+    throw new DomainError('points_short', { balance: read.points });
+  }
+  const { total } = decided.priced.sums;
+  const isAsAgreed =
+    input.expectTotal === undefined
+      ? decided.lines.every((line) => line.seen === line.unitMinor)
+      : input.expectTotal === total;
+  if (!isAsAgreed) {
+    throw new DomainError('price_changed', { checkout: presentCheckout(ctx, read, decided, input) });
+  }
+}
+
+function asPointsShort(error: unknown): never {
+  throw isDomainError(error) && error.code === 'insufficient_balance' ? new DomainError('points_short') : error;
+}
+
+function chooseReceiver(read: CheckoutInput, decided: Decided, input: PlaceOrderInput): CheckoutAddress | null {
+  if (decided.lines.every((line) => line.kind === 'virtual')) return null;
+  const receiver = read.addresses.find((address) => address.id === input.addressId);
+  if (!receiver) throw new DomainError('delivery_needed');
+  return receiver;
+}
+
+/** The two unique keys are the guard: whoever comes second waits for the first and then finds its order. */
+async function openPayment(
+  ctx: Ctx,
+  userId: number,
+  input: PlaceOrderInput,
+  decided: Decided,
+): Promise<{ id: number; no: string; deadline: Date } | undefined> {
+  const { unpaidMinutes = UNPAID_MINUTES, unpaidFlashMinutes = UNPAID_FLASH_MINUTES } = ctx.site.settings;
+  const minutes = decided.lines.some((line) => line.flashItemId !== null) ? unpaidFlashMinutes : unpaidMinutes;
+  const deadline = dealDeadline(decided.deal, ctx.now, minutes);
+  // whoever settles it reads there what kind of order waits for the money
+  const details = decided.deal ? { deal: decided.deal.kind } : {};
+  const result = await sql<{ id: number; no: string; deadline: Date }>`
+    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at)
+    values (${randomNumber(ORDER_LETTER, ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
+      ${decided.payNow}::bigint, ${pressKey(input.requestId)}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
+    on conflict do nothing returning id, no, deadline`.execute(ctx.db);
+  return result.rows[0];
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { PlacedOrder } from '../contract.ts';
+
+interface PlacedRow {
+  no: string;
+  deadline: Date;
+  currency: string;
+  amount: number;
+  status: string;
+  orders: { no: string; merchantId: number; total: number }[];
+  rest: { amount: number; startsAt: string; endsAt: string; shipsAt: string } | null;
+}
+
+/** Presses of all kinds share one unique key with what the shop opens by itself: none must be taken for another. */
+export function pressKey(requestId: string): string {
+  return `checkout:${requestId}`;
+}
+
+/** The checkout that this press of the button, or this pre-order, has already made. */
+export async function findPlaced(
+  ctx: Pick<Ctx, 'db'>,
+  userId: number,
+  press: { requestId: string; preOrderNo: string },
+): Promise<PlacedOrder | undefined> {
+  const result = await sql<PlacedRow>`
+    select p.no, p.deadline, p.currency, p.amount_minor as amount, p.status, (
+      select jsonb_agg(jsonb_build_object('no', o.no, 'merchantId', o.merchant_id, 'total', o.total_minor) order by o.id)
+      from orders o where o.payment_id = p.id) as orders, (
+      select jsonb_build_object('amount', s.rest_minor, 'startsAt', s.rest_starts_at, 'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at)
+      from presales s join orders o on o.id = s.order_id where o.payment_id = p.id) as rest
+    from payments p
+    where p.user_id = ${userId}::bigint and (p.request_id = ${pressKey(press.requestId)} or p.pre_order_no = ${press.preOrderNo})
+    order by p.id limit 1`.execute(ctx.db);
+  const row = result.rows[0];
+  if (!row) return undefined;
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return {
+    orderNo: row.no,
+    deadline: row.deadline.toISOString(),
+    total: money(row.orders.reduce((sum, order) => sum + order.total, 0)),
+    payNow: money(row.amount),
+    rest: row.rest && {
+      amount: money(row.rest.amount),
+      startsAt: new Date(row.rest.startsAt).toISOString(),
+      endsAt: new Date(row.rest.endsAt).toISOString(),
+      shipsAt: new Date(row.rest.shipsAt).toISOString(),
+    },
+    needsPayment: row.status === 'unpaid',
+    orders: row.orders.map((order) => ({
+      orderNo: order.no,
+      merchantId: order.merchantId,
+      total: money(order.total),
+    })),
+  };
+}

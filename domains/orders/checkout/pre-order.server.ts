@@ -1,0 +1,58 @@
+import { DomainError } from '../../../platform/errors.ts';
+import { randomNumber } from '../../../platform/tokens.ts';
+import { readOwnLines } from '../../cart/queries.server.ts';
+import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { readDeal } from '../../promotions/campaigns/deals.server.ts';
+import { type DealChoice, dealPrice } from '../../promotions/campaigns/deals.ts';
+import { type Offer, readOffers, unitOf } from '../../promotions/offers.server.ts';
+import type { PreOrder, PreOrderInput } from '../contract.ts';
+import { PRE_ORDER_MINUTES } from '../rules.ts';
+import type { PreOrderLine } from './checkout-input.server.ts';
+
+/** Starts a checkout with lines of the cart, or with one thing bought at once. Throws `cart_empty`, `off_sale`. */
+export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<PreOrder> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  const lines = await collectLines(ctx, userId, input);
+  if (lines.length === 0) throw new DomainError('cart_empty');
+  const no = randomNumber('Q', ctx.now);
+  const expiresAt = new Date(ctx.now.getTime() + PRE_ORDER_MINUTES * 60_000);
+  await ctx.db
+    .insertInto('pre_orders')
+    .values({
+      no,
+      user_id: userId,
+      site_id: ctx.site.id,
+      lines: JSON.stringify(lines),
+      created_at: ctx.now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { preOrderNo: no, expiresAt: expiresAt.toISOString() };
+}
+
+async function collectLines(ctx: Ctx, userId: number, input: PreOrderInput): Promise<PreOrderLine[]> {
+  if ('cartIds' in input) {
+    const own = await readOwnLines(ctx, input.cartIds);
+    return own.map(({ offer, ...line }) => ({
+      ...line,
+      flashItemId: null,
+      deal: null,
+      seen: seenPrice(offer, line.num),
+    }));
+  }
+  const { productId, skuId, num, activity } = input;
+  const offer = (await readOffers(ctx, [skuId])).get(skuId);
+  if (offer?.productId !== productId) throw new DomainError('off_sale', { productId, skuId });
+  const line = { cartId: null, skuId, num };
+  if (!activity || activity.kind === 'flash')
+    return [{ ...line, flashItemId: activity?.id ?? null, deal: null, seen: seenPrice(offer, num) }];
+  const { kind, id: itemId, teamId = null, effortId = null } = activity;
+  const choice: DealChoice = { kind, itemId, teamId, effortId };
+  const deal = await readDeal(ctx, choice, userId);
+  return [{ ...line, flashItemId: null, deal: choice, seen: deal ? dealPrice(deal) : offer.priceMinor }];
+}
+
+function seenPrice(offer: Offer, num: number): number {
+  return unitOf(offer, num).unitMinor;
+}

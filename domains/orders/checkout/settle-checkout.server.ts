@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { noteSales } from '../../catalog/count-sales.server.ts';
+import { type Ctx, tell } from '../../context.ts';
+import { consumeStock } from '../../inventory/move-stock.server.ts';
+import {
+  merchantPending,
+  platformClearing,
+  platformCommission,
+  platformPoints,
+  platformPromotion,
+  userHeldPoints,
+} from '../../ledger/accounts.ts';
+import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
+import type { ActivityKind } from '../../promotions/campaigns/rules.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
+import { settleDeposit } from '../presale/settle-deposit.server.ts';
+import { commissionOf } from './pricing.ts';
+import { settleSeat } from './settle-seat.server.ts';
+
+interface SettledOrder {
+  id: number;
+  no: string;
+  merchantId: number;
+  commissionBp: number;
+  isVirtual: boolean;
+  /** Goods after the merchant's own coupon: what the commission is taken of. */
+  goods: number;
+  total: number;
+  /** Platform coupon and points: the buyer paid that much less, the merchant does not earn less. */
+  subsidy: number;
+  pointsUsed: number;
+  lines: { productId: number; skuId: number; num: number }[];
+}
+
+interface SettledCheckout {
+  id: number;
+  no: string;
+  userId: number;
+  currency: string;
+  amount: number;
+  /** The activity that it was bought through, if any. */
+  deal: ActivityKind | null;
+  orders: SettledOrder[];
+}
+
+/**
+ * Turns an unpaid checkout into a paid one, in the transaction of `ctx.db`, whose caller holds the lock on the payment's
+ * row and has seen it unpaid. The money is in clearing by then.
+ */
+export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
+  const checkout = await markPaid(ctx, paymentId, method);
+  if (checkout.deal === 'presell') return settleDeposit(ctx, checkout, method);
+  const lines = checkout.orders.flatMap((order) => order.lines);
+  await moveOrders(ctx, checkout, method);
+  await noteSales(ctx, lines);
+  // the same order as when it was placed, stock before ledger: no two ever wait for each other crosswise
+  await consumeStock(ctx, lines, checkout.no);
+  await tell(ctx, 'order.paid', {
+    paymentNo: checkout.no,
+    userId: checkout.userId,
+    orderNos: checkout.orders.map((order) => order.no),
+    lines: lines.map(({ productId, num }) => ({ productId, num })),
+  });
+  // last, since all buyers of a shop wait for its one account from here until the end of the transaction
+  await transfer(ctx, earnings(checkout), pointsSpent(checkout));
+}
+
+/** To be shipped; virtual goods are there at once; what was bought in a group waits for it. */
+async function moveOrders(ctx: Ctx, { orders, deal }: SettledCheckout, method: string): Promise<void> {
+  const [first] = orders;
+  if (deal === 'group' && first) return settleSeat(ctx, first.id, method);
+  for (const event of ['pay', 'pay_virtual'] as const) {
+    const orderIds = orders.flatMap(({ id, isVirtual }) => (isVirtual === (event === 'pay_virtual') ? [id] : []));
+    if (orderIds.length > 0)
+      await transitionOrders(ctx, { orderIds, event, who: 'system', actorId: null, reason: method });
+  }
+}
+
+/** Out of clearing to each merchant, less the commission, plus what the platform's own discounts took from the buyer. */
+function earnings({ no, currency, amount, orders }: SettledCheckout): LedgerMove {
+  const entries = orders.flatMap((order) => {
+    const commission = commissionOf(order.goods, order.commissionBp);
+    return [
+      { account: merchantPending(order.merchantId, currency), amount: order.total + order.subsidy - commission },
+      { account: platformCommission(currency), amount: commission },
+      { account: platformPromotion(currency), amount: -order.subsidy },
+    ];
+  });
+  return {
+    kind: 'payment.settled',
+    reference: no,
+    requestKey: `payment.settled:${no}`,
+    entries: [{ account: platformClearing(currency), amount: -amount }, ...entries],
+  };
+}
+
+function pointsSpent({ no, userId, orders }: SettledCheckout): LedgerMove {
+  const points = orders.reduce((sum, order) => sum + order.pointsUsed, 0);
+  return {
+    kind: 'points.spent',
+    reference: no,
+    requestKey: `points.spent:${no}`,
+    entries: [
+      { account: userHeldPoints(userId), amount: -points },
+      { account: platformPoints(), amount: points },
+    ],
+  };
+}
+
+async function markPaid({ db, now }: Ctx, paymentId: number, method: string): Promise<SettledCheckout> {
+  const result = await sql<SettledCheckout>`
+    with paid as (
+      update payments set status = 'paid', method = ${method}, paid_at = ${now}::timestamptz
+      where id = ${paymentId}::bigint and status = 'unpaid'
+    )
+    select p.id, p.no, p.user_id as "userId", p.currency, p.amount_minor as amount,
+      p.details ->> 'deal' as deal, (
+      select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', o.commission_bp,
+        'isVirtual', o.shipping_type = 'virtual', 'goods', o.items_minor - o.merchant_coupon_minor, 'total', o.total_minor,
+        'subsidy', o.platform_coupon_minor + o.points_minor, 'pointsUsed', o.points_used, 'lines', (
+          select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
+          from order_lines l where l.order_id = o.id)) order by o.id)
+      from orders o where o.payment_id = p.id) as orders
+    from payments p where p.id = ${paymentId}::bigint`.execute(db);
+  const checkout = result.rows[0];
+  if (!checkout) throw new Error(`payment ${paymentId} is not there`);
+  return checkout;
+}

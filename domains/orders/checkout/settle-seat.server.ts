@@ -1,0 +1,19 @@
+import { type Ctx, tell } from '../../context.ts';
+import { paySeat } from '../../promotions/campaigns/seats.server.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
+
+/** The order of a seat waits for its team; with the last seat all orders of the team go on, in one step each. */
+export async function settleSeat(ctx: Ctx, orderId: number, method: string): Promise<void> {
+  const step = { who: 'system', actorId: null } as const;
+  await transitionOrders(ctx, { ...step, orderIds: [orderId], event: 'pay_seat', reason: method });
+  const { teamId, orders } = await paySeat(ctx, orderId);
+  if (orders.length === 0) return;
+  for (const event of ['fill', 'fill_virtual'] as const) {
+    const orderIds = orders.flatMap((order) => (order.isVirtual === (event === 'fill_virtual') ? [order.orderId] : []));
+    if (orderIds.length > 0) await transitionOrders(ctx, { ...step, orderIds, event });
+  }
+  await tell(ctx, 'team.filled', {
+    teamId,
+    orders: orders.map(({ orderId: id, orderNo, userId }) => ({ orderId: id, orderNo, userId })),
+  });
+}

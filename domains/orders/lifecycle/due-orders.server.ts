@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { closeCheckout } from '../checkout/close-checkout.server.ts';
+import { forfeitPresale } from '../presale/close-presale.server.ts';
+import { hasPendingRefund } from '../refunding/pending-refund.server.ts';
+import { CONFIRM_DAYS, EVALUATE_DAYS, REST_GRACE_MINUTES } from '../rules.ts';
+import { HAS_THINGS_TO_COME } from '../shipping/things-to-come.server.ts';
+import type { OrderEvent } from './states.ts';
+import { transitionOrders } from './transition-orders.server.ts';
+
+const BATCH = 100;
+
+/** Ends unpaid checkouts whose deadline has passed; answers with how many. Each is a transaction of its own. */
+export async function expireOrders(ctx: Ctx): Promise<number> {
+  const due = await sql<{ id: number }>`
+    select p.id from payments p where p.status = 'unpaid' and p.kind in ('checkout', 'presell_rest')
+      and p.deadline <= ${ctx.now}::timestamptz and not ${mayBeToldOf(ctx)}
+    order by p.deadline limit ${BATCH}::int`.execute(ctx.db);
+  let expired = 0;
+  for (const { id } of due.rows) {
+    expired += await expireOne(ctx, id).catch((err) => {
+      // one checkout that cannot be ended must not keep the others waiting
+      ctx.app.log.error({ err, paymentId: id }, 'checkout not expired');
+      return 0;
+    });
+  }
+  return expired;
+}
+
+/**
+ * Whether a deposit would be lost though its rest was perhaps paid in time: a charge was begun, and its notification may
+ * still be on its way. Money for a checkout just goes back.
+ */
+function mayBeToldOf(ctx: Ctx): RawBuilder<boolean> {
+  return sql`(p.kind = 'presell_rest' and exists (select from payment_attempts a where a.payment_id = p.id)
+    and p.deadline > ${ctx.now}::timestamptz - make_interval(mins => ${REST_GRACE_MINUTES}::int))`;
+}
+
+function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const taken = await sql<{ kind: string }>`
+      select kind from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
+      db,
+    );
+    if (!taken.rows[0]) return 0;
+    if (taken.rows[0].kind === 'presell_rest') {
+      // asked again under the lock, which whoever begins a charge takes as well
+      const told = await sql`select from payments p where p.id = ${paymentId}::bigint and ${mayBeToldOf(ctx)}`.execute(
+        db,
+      );
+      if (told.rows.length > 0) return 0;
+      await forfeitPresale({ ...ctx, db }, paymentId);
+      return 1;
+    }
+    await closeCheckout({ ...ctx, db }, paymentId, {
+      event: 'expire',
+      who: 'system',
+      actorId: null,
+      reason: 'deadline',
+    });
+    return 1;
+  });
+}
+
+/** Receipt that nobody confirmed confirms itself some days after the last piece was sent. */
+export async function confirmReceipts(ctx: Ctx): Promise<number> {
+  await dateReceipts(ctx);
+  return moveDue(
+    ctx,
+    'confirm_by_time',
+    () => sql`
+    select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz and not ${HAS_THINGS_TO_COME}`,
+  );
+}
+
+/** What was still to come was refunded meanwhile: nothing more will be sent, and the days begin to count. */
+async function dateReceipts(ctx: Ctx): Promise<void> {
+  await sql`
+    update orders o set receive_by = ${ctx.now}::timestamptz + make_interval(days => coalesce(
+      (select (s.settings ->> 'confirmDays')::int from sites s where s.id = o.site_id), ${CONFIRM_DAYS}::int))
+    where o.id = any(array(
+      select o.id from orders o where o.status = 'to_receive' and o.receive_by is null and not ${HAS_THINGS_TO_COME}
+      order by o.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
+}
+
+/** Evaluation closes some days after receipt, unless a refund is still to be decided. */
+export function closeEvaluations(ctx: Ctx): Promise<number> {
+  return moveDue(
+    ctx,
+    'close_evaluation',
+    (before) => sql`
+    select o.id from orders o where o.status = 'to_evaluate' and o.received_at <= ${before('evaluateDays', EVALUATE_DAYS)}
+      and not ${hasPendingRefund(ctx.now)}`,
+  );
+}
+
+type Before = (setting: string, fallback: number) => RawBuilder<unknown>;
+
+function moveDue(ctx: Ctx, event: OrderEvent, select: (before: Before) => RawBuilder<unknown>): Promise<number> {
+  // each site may have its own number of days
+  const before: Before = (setting, fallback) => sql`${ctx.now}::timestamptz - make_interval(days => coalesce(
+    (select (s.settings ->> ${setting})::int from sites s where s.id = o.site_id), ${fallback}::int))`;
+  return inTransaction(ctx.db, async (db) => {
+    const due = await sql<{ id: number }>`
+      ${select(before)} order by o.id limit ${BATCH}::int for no key update skip locked`.execute(db);
+    const orderIds = due.rows.map((row) => row.id);
+    if (orderIds.length > 0) {
+      await transitionOrders({ ...ctx, db }, { orderIds, event, who: 'system', actorId: null, reason: 'deadline' });
+    }
+    return orderIds.length;
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { findOwnOrder } from '../own-order.server.ts';
+import { hasThingsToCome } from '../shipping/things-to-come.server.ts';
+import { transitionOrders } from './transition-orders.server.ts';
+
+/**
+ * The buyer has the goods. Throws `order_not_found`, `order_state`, and `not_all_sent` while something has still to leave:
+ * nothing can be sent any more of an order that was received.
+ */
+export async function receiveOrder(ctx: Ctx, orderNo: string): Promise<void> {
+  const order = await findOwnOrder(ctx, orderNo);
+  await inTransaction(ctx.db, async (db) => {
+    await sql`select id from orders where id = ${order.id}::bigint for no key update`.execute(db);
+    const toCome = await hasThingsToCome(db, order.id);
+    await transitionOrders(
+      { ...ctx, db },
+      { orderIds: [order.id], event: 'receive', who: 'buyer', actorId: order.userId },
+    );
+    if (toCome) throw new DomainError('not_all_sent');
+  });
+}

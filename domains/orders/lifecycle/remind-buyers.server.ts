@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { notifyEach } from '../../messages/notify.server.ts';
+import { linkTo } from '../notify-buyer.server.ts';
+import { EVALUATE_DAYS } from '../rules.ts';
+
+const BATCH = 100;
+const PAY_SOON_MINUTES = 10;
+const RECEIVE_SOON_DAYS = 2;
+const EVALUATE_SOON_DAYS = 3;
+
+interface Reminded {
+  number: string;
+  userId: number;
+  until: Date;
+}
+
+/** Reminds of what ends soon: paying, confirming receipt, writing a review. Answers with how many were reminded. */
+export async function remindBuyers(ctx: Ctx): Promise<number> {
+  return (await remindToPay(ctx)) + (await remindToReceive(ctx)) + (await remindToEvaluate(ctx));
+}
+
+/** Only where the time to pay was long enough for a reminder to be one. */
+function remindToPay(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const found = await remind(
+      { ...ctx, db },
+      'pay',
+      sql`
+      select min(o.id) as id, p.no, p.user_id, p.deadline as until from payments p join orders o on o.payment_id = p.id
+      where p.status = 'unpaid' and p.kind = 'checkout' and o.status = 'to_pay'
+        and p.deadline > ${ctx.now}::timestamptz and p.deadline <= ${inMinutes(ctx, PAY_SOON_MINUTES)}
+        and p.created_at <= p.deadline - make_interval(mins => ${2 * PAY_SOON_MINUTES}::int)
+      group by p.id`,
+    );
+    const minutes = ({ until }: Reminded) => Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 60_000));
+    await notifyEach(
+      { db, now: ctx.now },
+      'order.pay_soon',
+      found.map((each) => about(each, { minutes: minutes(each) })),
+    );
+    return found.length;
+  });
+}
+
+function remindToReceive(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const found = await remind(
+      { ...ctx, db },
+      'receive',
+      sql`
+      select o.id, o.no, o.user_id, o.receive_by as until from orders o
+      where o.status = 'to_receive' and o.receive_by > ${ctx.now}::timestamptz
+        and o.receive_by <= ${inMinutes(ctx, RECEIVE_SOON_DAYS * 1_440)}`,
+    );
+    const date = ({ until }: Reminded) => until.toISOString().slice(0, 10);
+    await notifyEach(
+      { db, now: ctx.now },
+      'order.receive_soon',
+      found.map((each) => about(each, { date: date(each) })),
+    );
+    return found.length;
+  });
+}
+
+function remindToEvaluate(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const closes = sql`o.received_at + make_interval(days => coalesce(
+      (select (s.settings ->> 'evaluateDays')::int from sites s where s.id = o.site_id), ${EVALUATE_DAYS}::int))`;
+    const found = await remind(
+      { ...ctx, db },
+      'evaluate',
+      sql`
+      select o.id, o.no, o.user_id, ${closes} as until from orders o
+      where o.status = 'to_evaluate' and o.received_at <= ${inMinutes(ctx, 0)} and ${closes} > ${ctx.now}::timestamptz
+        and ${closes} <= ${inMinutes(ctx, EVALUATE_SOON_DAYS * 1_440)}`,
+    );
+    await notifyEach(
+      { db, now: ctx.now },
+      'order.evaluate_soon',
+      found.map((each) => about(each, { days: EVALUATE_SOON_DAYS })),
+    );
+    return found.length;
+  });
+}
+
+/** Writes down that these are reminded; whoever writes it down first is the one who reminds. */
+async function remind(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  kind: 'pay' | 'receive' | 'evaluate',
+  due: RawBuilder<unknown>,
+): Promise<Reminded[]> {
+  const taken = await sql<Reminded>`
+    with due as (
+      select d.* from (${due}) d(id, no, user_id, until)
+      where not exists (select from order_reminders r where r.order_id = d.id and r.kind = ${kind}) order by d.id limit ${BATCH}::int
+    ), noted as (
+      insert into order_reminders (order_id, kind, sent_at) select id, ${kind}, ${ctx.now}::timestamptz from due order by id
+      on conflict do nothing returning order_id
+    )
+    select due.no as number, due.user_id as "userId", due.until from due join noted on noted.order_id = due.id order by due.id`.execute(
+    ctx.db,
+  );
+  return taken.rows;
+}
+
+function about<D extends object>({ number, userId }: Reminded, more: D) {
+  return { userId, data: { number, ...more }, link: linkTo(number) };
+}
+
+function inMinutes(ctx: Pick<Ctx, 'now'>, minutes: number) {
+  return sql`(${ctx.now}::timestamptz + make_interval(mins => ${minutes}::int))`;
+}

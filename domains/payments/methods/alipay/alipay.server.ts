@@ -1,0 +1,108 @@
+import { decimalText, parseMoney } from '../../../../platform/money.ts';
+import { isSetUp } from '../../../../platform/payment-settings.ts';
+import type { Ctx } from '../../../context.ts';
+import { eachOf } from '../../each-of.ts';
+import type { ChargeState, ListedMovement, PaymentProvider } from '../../provider.ts';
+import { notifyAddress } from '../../webhooks/callback-url.ts';
+import { AlipayRefusal, askAlipay } from './client.server.ts';
+import { readAlipayNotification } from './read-notification.server.ts';
+
+/** The whole of a QR payment's trade; what is not in yuan does not come this way. */
+const CURRENCY = 'CNY';
+const UNKNOWN = new Set(['ACQ.TRADE_NOT_EXIST', 'TRADE_NOT_EXIST']);
+const SUBJECT_LENGTH = 128;
+const STATES: Record<string, ChargeState['status']> = {
+  WAIT_BUYER_PAY: 'open',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+};
+
+/** Alipay's codes to scan: a trade for an attempt. */
+export const alipayProvider: PaymentProvider = {
+  key: 'alipay',
+  isOn: (app) => isSetUp(app.environment, 'ALIPAY'),
+  takes: (currency) => currency === CURRENCY,
+  mayRetry: false,
+  heard: () => ({ status: 200, type: 'text/plain', body: 'success' }),
+
+  async begin(ctx, { ref, title, amount, currency, expiresAt }) {
+    const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - ctx.now.getTime()) / 60_000));
+    const timeout = `${minutes}m`;
+    const asked = {
+      outTradeNo: ref,
+      totalAmount: decimalText(amount, currency),
+      subject: subjectOf(title),
+      // the one counts from the scan alone: without the other a code could be scanned for hours
+      timeoutExpress: timeout,
+      qrCodeTimeoutExpress: timeout,
+    };
+    const notifyUrl = notifyAddress(ctx.app, 'alipay');
+    const answer = await askAlipay(ctx.app, 'alipay.trade.precreate', asked, { notifyUrl });
+    const qrText = String(answer.qrCode);
+    return { kind: 'qr', qrText, url: qrText };
+  },
+
+  async find(ctx, ref) {
+    const trade = await query(ctx, 'alipay.trade.query', { outTradeNo: ref });
+    if (!trade) return undefined;
+    // closed after it was paid: all of it went back
+    const closed = trade.sendPayDate ? 'refunded' : 'failed';
+    const status = STATES[String(trade.tradeStatus)] ?? closed;
+    return { status, amount: amountIn(trade.totalAmount), currency: CURRENCY };
+  },
+
+  async refund(ctx, { ref, refundRef, amount, currency }) {
+    const refundAmount = decimalText(amount, currency);
+    const asked = { outTradeNo: ref, refundAmount, outRequestNo: refundRef };
+    const { fundChange } = await askAlipay(ctx.app, 'alipay.trade.refund', asked);
+    // a success without a change of funds says only that it was heard: it was sent before, or was not
+    if (fundChange === 'Y' || (await findRefund(ctx, ref, refundRef))) return;
+    throw new Error(`Alipay did not say that it sent ${refundRef} back`);
+  },
+
+  async close(ctx, ref) {
+    return (await query(ctx, 'alipay.trade.close', { outTradeNo: ref })) ? 'closed' : 'unknown';
+  },
+
+  readNotification: readAlipayNotification,
+
+  /** Alipay lists no trades by a call: each of ours is asked for. */
+  async list(ctx, { charges }) {
+    const lists = await eachOf(charges, async ({ ref, refundRefs }): Promise<ListedMovement[]> => {
+      const state = await alipayProvider.find(ctx, ref);
+      if (!state) return [];
+      const charge = { subject: 'charge', ref, ...state, at: ctx.now } as const;
+      const refunds = await eachOf(refundRefs, (refundRef) => findRefund(ctx, ref, refundRef));
+      return [charge, ...refunds.filter((refund) => refund !== undefined)];
+    });
+    return lists.flat();
+  },
+};
+
+async function findRefund(ctx: Ctx, outTradeNo: string, outRequestNo: string): Promise<ListedMovement | undefined> {
+  const found = await query(ctx, 'alipay.trade.fastpay.refund.query', { outTradeNo, outRequestNo });
+  if (found?.refundStatus !== 'REFUND_SUCCESS') return undefined;
+  const amount = amountIn(found.refundAmount);
+  return { subject: 'refund', ref: outRequestNo, status: 'refunded', amount, currency: CURRENCY, at: ctx.now };
+}
+
+/** An amount that cannot be read is no amount: as nothing it would be taken for a wrong payment. */
+function amountIn(text: unknown): number {
+  const amount = parseMoney(String(text), CURRENCY);
+  if (amount === undefined) throw new Error(`Alipay told an amount of ${String(text)}`);
+  return amount;
+}
+
+/** Alipay refuses a subject with these signs, and one that is too long. */
+function subjectOf(title: string): string {
+  return [...title.replace(/[/=&]/g, ' ')].slice(0, SUBJECT_LENGTH).join('');
+}
+
+async function query(ctx: Ctx, method: string, asked: Record<string, string>) {
+  try {
+    return await askAlipay(ctx.app, method, asked);
+  } catch (error) {
+    if (error instanceof AlipayRefusal && UNKNOWN.has(error.code)) return undefined;
+    throw error;
+  }
+}

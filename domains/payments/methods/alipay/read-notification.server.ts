@@ -1,0 +1,35 @@
+import { DomainError } from '../../../../platform/errors.ts';
+import { parseMoney } from '../../../../platform/money.ts';
+import type { Ctx } from '../../../context.ts';
+import type { PaymentNotification } from '../../provider.ts';
+import { alipayClient } from './client.server.ts';
+
+const RESULTS: Record<string, 'paid' | 'failed'> = {
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  TRADE_CLOSED: 'failed',
+};
+
+/** Alipay's form, after its own library has found the signature genuine. */
+export async function readAlipayNotification(ctx: Ctx, raw: string): Promise<PaymentNotification | null> {
+  const told = Object.fromEntries(new URLSearchParams(raw));
+  const client = await alipayClient(ctx.app);
+  // the library would take the older signature as well
+  const isGenuine = told.sign_type === 'RSA2' && client.checkNotifySignV2(told);
+  if (!isGenuine) throw new DomainError('notification_refused', { reason: 'signature' });
+  if (told.app_id !== ctx.app.environment.ALIPAY_APP_ID)
+    throw new DomainError('notification_refused', { reason: 'app' });
+  return read(told);
+}
+
+function read(told: Record<string, string>): PaymentNotification | null {
+  const { notify_id: eventId, out_trade_no: ref, trade_no: providerId, trade_status: status = '' } = told;
+  // refunds are told by the same event as payments
+  const isRefund = told.gmt_refund !== undefined;
+  const result = isRefund ? 'noted' : RESULTS[status];
+  if (!result) return null;
+  const currency = told.trans_currency ?? 'CNY';
+  const amount = parseMoney((isRefund ? told.refund_fee : told.total_amount) ?? '', currency);
+  if (!eventId || !ref || amount === undefined) throw new DomainError('notification_refused', { reason: 'shape' });
+  return { eventId, ref, providerId, result, ...(isRefund ? { what: 'charge.refunded' } : {}), amount, currency };
+}

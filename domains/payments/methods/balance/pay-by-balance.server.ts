@@ -1,0 +1,51 @@
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError } from '../../../../platform/errors.ts';
+import type { Ctx } from '../../../context.ts';
+import { platformClearing, userBalance } from '../../../ledger/accounts.ts';
+import { transfer } from '../../../ledger/transfer.server.ts';
+import { lockPayment } from '../../../orders/own-order.server.ts';
+import { chooseGift } from '../../choose-gift.server.ts';
+import type { OwnPayment } from '../../own-payment.server.ts';
+import { settlePayment } from '../../settle-payment.server.ts';
+
+/**
+ * Pays out of the buyer's balance what the gift balance does not pay, all in one transaction. Throws
+ * `insufficient_balance`, `payment_state`.
+ */
+export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: boolean): Promise<void> {
+  const { id, no, userId, currency } = payment;
+  await inTransaction(ctx.db, async (db) => {
+    const { status, gift_minor: held } = await lockPayment(db, id);
+    if (status === 'paid') return;
+    if (status !== 'unpaid') throw new DomainError('payment_state', { status });
+    const amount = await chooseGift({ ...ctx, db }, { ...payment, held }, useGift);
+    const gift = payment.amount - amount;
+    if (amount === 0) return settlePayment({ ...ctx, db }, { ...payment, gift }, 'gift_card');
+    await transfer(
+      { ...ctx, db },
+      {
+        kind: 'payment.received',
+        reference: no,
+        requestKey: `payment.received:balance:${no}`,
+        entries: [
+          { account: userBalance(userId, currency), amount: -amount },
+          { account: platformClearing(currency), amount },
+        ],
+      },
+    );
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        payment_id: id,
+        method: 'balance',
+        provider_ref: no,
+        amount_minor: amount,
+        currency,
+        status: 'paid',
+        created_at: ctx.now,
+        expires_at: ctx.now,
+      })
+      .execute();
+    await settlePayment({ ...ctx, db }, { ...payment, gift }, 'balance');
+  });
+}

@@ -1,0 +1,19 @@
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError } from '../../../../platform/errors.ts';
+import type { Ctx } from '../../../context.ts';
+import { lockPayment } from '../../../orders/own-order.server.ts';
+import { chooseGift } from '../../choose-gift.server.ts';
+import type { OwnPayment } from '../../own-payment.server.ts';
+import { settlePayment } from '../../settle-payment.server.ts';
+
+/** Pays all of it out of the gift balance. Throws `insufficient_balance`, `method_unavailable`, `payment_state`. */
+export function payByGift(ctx: Ctx, payment: OwnPayment): Promise<void> {
+  return inTransaction(ctx.db, async (db) => {
+    const { status, gift_minor: held } = await lockPayment(db, payment.id);
+    if (status === 'paid') return;
+    if (status !== 'unpaid') throw new DomainError('payment_state', { status });
+    const rest = await chooseGift({ ...ctx, db }, { ...payment, held }, true);
+    if (rest > 0) throw new DomainError('insufficient_balance');
+    await settlePayment({ ...ctx, db }, { ...payment, gift: payment.amount }, 'gift_card');
+  });
+}

@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../../endpoint.ts';
+import {
+  activityIdInput,
+  offeredListAnswer,
+  offeredListQuery,
+  offerFormAnswer,
+  offerFormQuery,
+  saveActivityInput,
+  savedActivityAnswer,
+  stopActivityInput,
+} from './contract.ts';
+import { endActivity, stopActivity } from './end-campaign.server.ts';
+import { listAllActivities, listOwnActivities, readOfferForm } from './queries.server.ts';
+import { saveActivity } from './save-campaign.server.ts';
+
+const OWN = { tag: 'merchant', access: 'member' } as const;
+const STAFF = { tag: 'platform', access: 'permission:promotions.manage' } as const;
+
+export function activityOfferingRoutes(api: Api): void {
+  ownReads(api);
+  ownWrites(api);
+  staffRoutes(api);
+}
+
+function ownReads(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'get',
+      path: '/api/merchant/activity/list',
+      summary: 'One’s own offers with their results',
+      query: offeredListQuery,
+      answer: offeredListAnswer,
+    },
+    (ctx, { query }) => listOwnActivities(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'get',
+      path: '/api/merchant/activity/form',
+      summary: 'One’s own offer to edit, or the starting point for a new one',
+      query: offerFormQuery,
+      answer: offerFormAnswer,
+    },
+    (ctx, { query }) => readOfferForm(ctx, query),
+  );
+}
+
+function ownWrites(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'post',
+      path: '/api/merchant/activity/save',
+      summary: 'Create or change an offer',
+      body: saveActivityInput,
+      answer: savedActivityAnswer,
+    },
+    (ctx, { body }) => saveActivity(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...OWN,
+      method: 'post',
+      path: '/api/merchant/activity/end',
+      summary: 'End one’s own offer early',
+      body: activityIdInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => {
+      await endActivity(ctx, body.id);
+      return null;
+    },
+  );
+}
+
+function staffRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'get',
+      path: '/api/platform/activity/list',
+      summary: 'Offers of all shops',
+      query: offeredListQuery,
+      answer: offeredListAnswer,
+    },
+    (ctx, { query }) => listAllActivities(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...STAFF,
+      method: 'post',
+      path: '/api/platform/activity/stop',
+      summary: 'Stop an offer of any shop',
+      body: stopActivityInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => {
+      await stopActivity(ctx, body);
+      return null;
+    },
+  );
+}

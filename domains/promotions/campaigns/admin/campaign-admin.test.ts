@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addActivity } from '../../../../tests/support/activities.ts';
+import { addBuyer, openSmallShop, order, type SmallShop } from '../../../../tests/support/small-shop.ts';
+import type { Ctx } from '../../../context.ts';
+import { listActivities } from '../queries.server.ts';
+import { saveActivityInput } from './contract.ts';
+import { endActivity, stopActivity } from './end-campaign.server.ts';
+import { listAllActivities, listOwnActivities, readOfferForm } from './queries.server.ts';
+import { saveActivity } from './save-campaign.server.ts';
+
+let shop: SmallShop;
+let lamps: Ctx;
+beforeAll(async () => {
+  shop = await openSmallShop();
+  lamps = { ...shop.ctx(), actor: shop.lamps.owner };
+});
+afterAll(() => shop.close());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const group = (changes: Record<string, unknown> = {}) =>
+  saveActivityInput.parse({
+    kind: 'group',
+    productId: shop.lamp.productId,
+    title: { en: 'Lamps for three' },
+    startsAt: inHours(-1),
+    endsAt: inHours(24),
+    teamSize: 3,
+    teamHours: 12,
+    items: [{ skuId: shop.lamp.skuId, price: 8000, quota: 10, perUser: 2 }],
+    ...changes,
+  });
+const presell = (changes: Record<string, unknown> = {}) =>
+  group({
+    kind: 'presell',
+    restStartsAt: inHours(24),
+    restEndsAt: inHours(49),
+    shipsAt: inHours(72),
+    items: [{ skuId: shop.lamp.skuId, price: 8000, deposit: 1000, quota: 10 }],
+    ...changes,
+  });
+const problemsOf = async (input: ReturnType<typeof group>) => {
+  const refused = await saveActivity(lamps, input).catch((error) => error);
+  return (refused.details?.fields ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
+};
+
+describe('a shop’s activity', () => {
+  test('is offered, listed with what became of it, changed and ended', async () => {
+    const { id } = await saveActivity(lamps, group());
+    const buyer = await addBuyer(shop);
+    const { list } = await listActivities(shop.ctx());
+    expect(list).toMatchObject([{ id, title: 'Lamps for three', price: { amount: 8000 }, was: { amount: 9900 } }]);
+    const form = await readOfferForm(lamps, { id });
+    expect(form).toMatchObject({
+      id,
+      kind: 'group',
+      state: 'running',
+      variants: [{ item: { price: 8000, taken: 0 } }],
+    });
+    const changed = group({
+      id,
+      startsAt: form.startsAt,
+      endsAt: inHours(48),
+      title: {},
+      items: [{ ...group().items[0], quota: 20 }],
+    });
+    await saveActivity(lamps, changed);
+    const item = (
+      await shop.app.database.db.selectFrom('activity_items').selectAll().where('activity_id', '=', id).execute()
+    )[0];
+    expect(item).toMatchObject({ quota: 20, price_minor: 8000 });
+    await order(buyer, shop.lamp, { activity: { kind: 'group', id: item?.id ?? 0 } });
+    expect((await listOwnActivities(lamps, {})).list[0]).toMatchObject({
+      id,
+      title: 'Desk lamp',
+      taken: 1,
+      quota: 20,
+      state: 'running',
+    });
+    await endActivity(lamps, id);
+    expect((await listOwnActivities(lamps, { state: 'over', kind: 'group', keyword: 'LAMP' })).list[0]).toMatchObject({
+      id,
+      state: 'over',
+    });
+    expect((await listActivities(shop.ctx())).total).toBe(0);
+  });
+
+  test('keeps what buyers count on once it has begun, and never has fewer pieces than it has sold', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const { startsAt } = await readOfferForm(lamps, { id: activityId });
+    const same = {
+      id: activityId,
+      startsAt,
+      teamHours: 2,
+      items: [{ skuId: shop.lamp.skuId, price: 7000, quota: 40, perUser: 5 }],
+    };
+    await saveActivity(lamps, group(same));
+    // a form tells moments to the minute
+    await saveActivity(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
+    expect((await readOfferForm(lamps, { id: activityId })).startsAt).toBe(startsAt);
+    for (const change of [{ teamSize: 2 }, { items: [{ ...same.items[0], price: 6000 }] }, { startsAt: inHours(-2) }]) {
+      await expect(saveActivity(lamps, group({ ...same, ...change }))).rejects.toMatchObject({
+        code: 'activity_started',
+      });
+    }
+    await order(await addBuyer(shop), shop.lamp, { num: 2, activity: { kind: 'group', id: itemId } });
+    expect(await problemsOf(group({ ...same, items: [{ ...same.items[0], quota: 1 }] }))).toEqual([
+      'items activity_quota',
+    ]);
+  });
+
+  test('is refused by field', async () => {
+    const one = (changes: object) => ({ items: [{ skuId: shop.lamp.skuId, price: 8000, quota: 5, ...changes }] });
+    expect(await problemsOf(group({ teamSize: null, endsAt: inHours(-2) }))).toEqual([
+      'teamSize required',
+      'endsAt activity_times',
+    ]);
+    expect(await problemsOf(group(one({ price: 9900 })))).toEqual(['items.0.price activity_price']);
+    expect(await problemsOf(group(one({ quota: 5000 })))).toEqual(['items.0.quota activity_quota']);
+    expect(await problemsOf(group(one({ skuId: shop.tea.skuId })))).toEqual(['items.0.skuId invalid_value']);
+    expect(await problemsOf(presell({ restEndsAt: inHours(12) }))).toEqual(['restEndsAt activity_times']);
+    // a deposit of the last moment leaves a day for the rest
+    expect(await problemsOf(presell({ restEndsAt: inHours(47) }))).toEqual(['restEndsAt activity_times']);
+    expect(await problemsOf(presell(one({ deposit: 8000 })))).toEqual(['items.0.deposit activity_deposit']);
+    expect(await problemsOf(presell({ restStartsAt: null }))).toEqual(['restStartsAt required']);
+    const assist = { kind: 'assist', helpsNeeded: 3, effortHours: 5 };
+    expect(await problemsOf(group({ ...assist, ...one({ price: 9899 }) }))).toEqual(['items.0.price activity_floor']);
+    await expect(saveActivity(lamps, group({ productId: shop.tea.productId }))).rejects.toMatchObject({
+      code: 'product_not_found',
+    });
+  });
+
+  test('is nobody else’s', async () => {
+    const { id } = await saveActivity(lamps, presell());
+    const teas = { ...shop.ctx(), actor: shop.teas.owner };
+    const buyer = await addBuyer(shop);
+    for (const act of [
+      (ctx: Ctx) => saveActivity(ctx, presell({ id })),
+      (ctx: Ctx) => endActivity(ctx, id),
+      (ctx: Ctx) => readOfferForm(ctx, { id }),
+    ]) {
+      await expect(act(teas)).rejects.toMatchObject({ code: 'activity_not_found' });
+      await expect(act(buyer)).rejects.toMatchObject({ code: 'no_permission' });
+      await expect(act(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+    }
+    await expect(listOwnActivities(buyer, {})).rejects.toMatchObject({ code: 'no_permission' });
+    expect((await listOwnActivities(teas, {})).total).toBe(0);
+  });
+
+  test('is seen and stopped by the platform, which says why', async () => {
+    const { id } = await saveActivity(lamps, presell());
+    await expect(listAllActivities(lamps, {})).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(stopActivity(lamps, { id, reason: 'x' })).rejects.toMatchObject({ code: 'no_permission' });
+    const office = { ...shop.ctx(), actor: { ...shop.teas.owner, permissions: ['promotions.manage'] } };
+    await stopActivity(office, { id, reason: 'Misleading price' });
+    expect((await listAllActivities(office, { kind: 'presell' })).list.find((each) => each.id === id)).toMatchObject({
+      state: 'over',
+      merchant: { name: 'Lamp House' },
+    });
+    const noted = await office.db.selectFrom('audit_log').selectAll().where('subject', '=', `activity:${id}`).execute();
+    expect(noted).toMatchObject([{ act: 'activity.stopped', details: { reason: 'Misleading price' } }]);
+    await expect(stopActivity(office, { id: 999_999, reason: 'x' })).rejects.toMatchObject({
+      code: 'activity_not_found',
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../../platform/errors.ts';
+import type { Ctx } from '../../../context.ts';
+import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
+import { itemsProblems, type SoldVariant, termsProblems } from './campaign-terms.ts';
+import type { SaveActivityInput } from './contract.ts';
+
+/**
+ * The shop offers an activity for one of its products, or changes one. Once it has begun, what buyers count on stays: only
+ * its title, its end and its pieces can be changed. Throws `product_not_found`, `activity_not_found`, `activity_started`,
+ * and `validation_failed` with every wrong field.
+ */
+export async function saveActivity(ctx: Ctx, input: SaveActivityInput): Promise<{ id: number }> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const before = input.id ? await lockActivity(inside, merchantId, input.id) : null;
+    if (before?.isBegun) refuseChanges(before, input);
+    const variants = await readVariants(inside, merchantId, input);
+    const problems = [...termsProblems(input, ctx.now), ...itemsProblems(input, variants)];
+    if (problems.length > 0) refuseFields(problems);
+    const id = before ? await change(inside, before, input) : await insert(inside, merchantId, input);
+    await writeItems(inside, id, input);
+    await tellChange(db, 'activities');
+    return { id };
+  });
+}
+
+interface Before {
+  id: number;
+  kind: string;
+  productId: number;
+  isBegun: boolean;
+  isOver: boolean;
+  startsAt: string;
+  terms: Record<(typeof FIXED)[number], number | string | null>;
+  items: { skuId: number; price: number; deposit: number | null }[];
+}
+
+/** What buyers have seen when they decided. */
+const FIXED = ['teamSize', 'teamHours', 'helpsNeeded', 'effortHours', 'restStartsAt', 'restEndsAt', 'shipsAt'] as const;
+
+async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: number): Promise<Before> {
+  const result = await sql<Before>`
+    select a.id, a.kind, a.product_id as "productId", a.starts_at <= ${now}::timestamptz as "isBegun",
+      not a.active or a.ends_at <= ${now}::timestamptz as "isOver", to_jsonb(a.starts_at) as "startsAt",
+      jsonb_build_object('teamSize', a.team_size, 'teamHours', a.team_hours, 'helpsNeeded', a.helps_needed,
+        'effortHours', a.effort_hours, 'restStartsAt', a.rest_starts_at, 'restEndsAt', a.rest_ends_at, 'shipsAt', a.ships_at) as terms,
+      (select jsonb_agg(jsonb_build_object('skuId', sku_id, 'price', price_minor, 'deposit', deposit_minor))
+       from activity_items where activity_id = a.id) as items
+    from activities a where a.id = ${id}::bigint and a.merchant_id = ${merchantId}::bigint and a.site_id = ${site.id}::bigint
+    for no key update`.execute(db);
+  const before = result.rows[0];
+  if (!before) throw new DomainError('activity_not_found', { id });
+  return before;
+}
+
+function refuseChanges(before: Before, input: SaveActivityInput): void {
+  const isSame =
+    !before.isOver &&
+    before.kind === input.kind &&
+    before.productId === input.productId &&
+    isEqual(before.startsAt, input.startsAt) &&
+    FIXED.every((field) => isEqual(before.terms[field], input[field])) &&
+    before.items.every(({ skuId, price, deposit }) =>
+      input.items.some((item) => item.skuId === skuId && item.price === price && isEqual(item.deposit, deposit)),
+    );
+  if (!isSame) throw new DomainError('activity_started');
+}
+
+/** Moments to the minute: that is how finely a form tells them. */
+function isEqual(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => (typeof value === 'number' ? value : value == null ? null : minuteOf(value));
+  return plain(a) === plain(b);
+}
+
+const minuteOf = (moment: unknown) => Math.floor(new Date(moment as string).getTime() / 60_000);
+
+/** Their shared lock keeps them from ending while the activity is written. */
+async function readVariants({ db }: Ctx, merchantId: number, input: SaveActivityInput): Promise<SoldVariant[]> {
+  const result = await sql<SoldVariant>`
+    select s.id as "skuId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available, coalesce(i.taken, 0) as taken
+    from products p join skus s on s.product_id = p.id left join stock t on t.sku_id = s.id
+    left join activity_items i on i.sku_id = s.id and i.activity_id = ${input.id ?? 0}::bigint
+    where p.id = ${input.productId}::bigint and p.merchant_id = ${merchantId}::bigint and p.status = 'on_sale'
+      and (s.active or i.id is not null) for share of s`.execute(db);
+  if (result.rows.length === 0) throw new DomainError('product_not_found', { id: input.productId });
+  return result.rows;
+}
+
+async function insert(ctx: Ctx, merchantId: number, input: SaveActivityInput): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('activities')
+    .values({ ...columnsOf(input), merchant_id: merchantId, site_id: ctx.site.id, created_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveActivityInput): Promise<number> {
+  const { title, ends_at, ...fixed } = columnsOf(input);
+  const columns = isBegun ? { title, ends_at } : { title, ends_at, ...fixed };
+  await db.updateTable('activities').set(columns).where('id', '=', id).execute();
+  return id;
+}
+
+/** What belongs to another kind is left out. */
+function columnsOf(input: SaveActivityInput) {
+  const of = <T>(kind: SaveActivityInput['kind'], value: T | null | undefined) =>
+    input.kind === kind ? (value ?? null) : null;
+  return {
+    kind: input.kind,
+    product_id: input.productId,
+    title: JSON.stringify(Object.fromEntries(Object.entries(input.title).filter(([, text]) => text))),
+    starts_at: input.startsAt,
+    ends_at: input.endsAt,
+    team_size: of('group', input.teamSize),
+    team_hours: of('group', input.teamHours),
+    helps_needed: of('assist', input.helpsNeeded),
+    effort_hours: of('assist', input.effortHours),
+    rest_starts_at: of('presell', input.restStartsAt),
+    rest_ends_at: of('presell', input.restEndsAt),
+    ships_at: of('presell', input.shipsAt),
+  };
+}
+
+/** Things that are left out go, as long as nothing of them was sold; the database keeps the pieces above what was. */
+async function writeItems({ db }: Ctx, activityId: number, input: SaveActivityInput): Promise<void> {
+  const rows = JSON.stringify(
+    input.items.map((item) => ({ ...item, deposit: input.kind === 'presell' ? (item.deposit ?? null) : null })),
+  );
+  try {
+    await sql`
+      insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
+      select ${activityId}::bigint, "skuId", price, deposit, quota, "perUser"
+      from jsonb_to_recordset(${rows}::jsonb) as r("skuId" bigint, price bigint, deposit bigint, quota int, "perUser" int)
+      order by "skuId"
+      on conflict (activity_id, sku_id) do update set price_minor = excluded.price_minor, deposit_minor = excluded.deposit_minor,
+        quota = excluded.quota, per_user = excluded.per_user`.execute(db);
+  } catch (error) {
+    if (violatedConstraint(error) === 'activity_not_oversold')
+      refuseFields([{ field: 'items', code: 'activity_quota' }]);
+    throw error;
+  }
+  await sql`
+    delete from activity_items i where i.activity_id = ${activityId}::bigint
+      and i.sku_id <> all(${input.items.map((item) => item.skuId)}::bigint[])
+      and not exists (select from order_lines l where l.activity_item_id = i.id)
+      and not exists (select from efforts f where f.item_id = i.id)`.execute(db);
+}

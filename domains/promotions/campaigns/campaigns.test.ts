@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addActivity } from '../../../tests/support/activities.ts';
+import { later } from '../../../tests/support/people.ts';
+import {
+  addBuyer,
+  addCoupon,
+  checkBooks,
+  type Goods,
+  openSmallShop,
+  order,
+  type SmallShop,
+  stockOf,
+} from '../../../tests/support/small-shop.ts';
+import type { Ctx } from '../../context.ts';
+import { readBalance } from '../../ledger/queries.server.ts';
+import { listNotices } from '../../messages/list-notices.server.ts';
+import { readCheckout } from '../../orders/checkout/checkout.server.ts';
+import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';
+import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
+import { expireOrders } from '../../orders/lifecycle/due-orders.server.ts';
+import { readOrder } from '../../orders/queries.server.ts';
+import { pay } from '../../payments/pay.server.ts';
+import { claimCoupon } from '../coupons/claim-coupon.server.ts';
+import { failTeams } from './fail-teams.server.ts';
+import { helpEffort } from './help-effort.server.ts';
+import { readActivity } from './queries.server.ts';
+import { readEffort } from './read-effort.server.ts';
+import { readOwnPart, readTeam } from './read-team.server.ts';
+import { startEffort } from './start-effort.server.ts';
+
+type Buyer = Awaited<ReturnType<typeof addBuyer>>;
+const HOUR = 3600;
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
+const balanceOf = (buyer: Buyer) => readBalance(buyer, buyer.actor.userId, 'CNY');
+const statusOf = async (buyer: Buyer, orderNo: string) => (await readOrder(buyer, orderNo)).status;
+const kindsOf = async (buyer: Buyer) =>
+  (await listNotices(buyer, { kind: 'all', page: 1, limit: 20 })).list.map((notice) => notice.kind);
+const takenOf = async (itemId: number) =>
+  (
+    await shop.app.database.db
+      .selectFrom('activity_items')
+      .select('taken')
+      .where('id', '=', itemId)
+      .executeTakeFirstOrThrow()
+  ).taken;
+
+async function seat(itemId: number, goods: Goods, teamId?: number): Promise<{ buyer: Buyer; orderNo: string }> {
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, goods, { activity: { kind: 'group', id: itemId, teamId } });
+  await payAll(buyer, orderNo);
+  return { buyer, orderNo };
+}
+async function teamOf(buyer: Buyer, activityId: number): Promise<number> {
+  const { team } = await readOwnPart(buyer, activityId);
+  if (!team) throw new Error('no team');
+  return team.id;
+}
+
+describe('a group', () => {
+  test('of three is filled by the third payment, and all three are to be shipped', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const leader = await seat(itemId, shop.lamp);
+    expect(await readOrder(leader.buyer, leader.orderNo)).toMatchObject({
+      status: 'in_group',
+      deal: { kind: 'group', team: { status: 'open', left: 2, avatars: [''] }, presale: null },
+    });
+    const teamId = await teamOf(leader.buyer, activityId);
+    expect((await readActivity(shop.ctx(), activityId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
+    const second = await seat(itemId, shop.lamp, teamId);
+    expect(await readTeam(second.buyer, teamId)).toMatchObject({
+      status: 'open',
+      left: 1,
+      orderNo: second.orderNo,
+      members: [{ isLeader: true }, { isLeader: false }],
+    });
+    const third = await seat(itemId, shop.lamp, teamId);
+    for (const { buyer, orderNo } of [leader, second, third]) {
+      const detail = await readOrder(buyer, orderNo);
+      expect(detail).toMatchObject({ status: 'to_ship', total: { amount: 7000 + 1000 }, isPaid: true });
+      expect(detail.timeline.map(({ event }) => event)).toEqual(['place', 'pay_seat', 'fill']);
+      expect(await kindsOf(buyer)).toContain('team.filled');
+    }
+    expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
+    expect((await readActivity(shop.ctx(), activityId)).teams).toEqual([]);
+  });
+
+  test('that is not full in time gives every paid order back, once', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const before = await stockOf(shop, shop.lamp);
+    const leader = await seat(itemId, shop.lamp);
+    const teamId = await teamOf(leader.buyer, activityId);
+    const second = await seat(itemId, shop.lamp, teamId);
+    const afterwards = later(shop.ctx(), 2 * HOUR + 1);
+    expect(await failTeams(later(shop.ctx(), HOUR))).toBe(0);
+    expect(await failTeams(afterwards)).toBe(1);
+    expect(await failTeams(afterwards)).toBe(0);
+    for (const { buyer, orderNo } of [leader, second]) {
+      expect(await statusOf(buyer, orderNo)).toBe('cancelled');
+      expect(await balanceOf(buyer)).toBe(100_000);
+      expect(await kindsOf(buyer)).toContain('team.failed');
+    }
+    expect(await takenOf(itemId)).toBe(0);
+    expect(await stockOf(shop, shop.lamp)).toEqual(before);
+    const late = order(await addBuyer(shop), shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+    await expect(late).rejects.toMatchObject({ code: 'team_gone' });
+  });
+
+  test('waits at its end for a seat that may still be paid, and gives it back when it is not', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
+    const leader = await seat(itemId, shop.lamp);
+    const teamId = await teamOf(leader.buyer, activityId);
+    const slow = await addBuyer(shop, later(shop.ctx(), 2 * HOUR - 60));
+    const placed = await order(slow, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+    // no half hour: the team does not wait so long
+    expect(Date.parse(placed.deadline) - slow.now.getTime()).toBeLessThanOrEqual(61_000);
+    const afterwards = later(shop.ctx(), 2 * HOUR + 60);
+    expect(await failTeams(afterwards)).toBe(0);
+    expect(await expireOrders(afterwards)).toBeGreaterThan(0);
+    expect(await failTeams(afterwards)).toBe(1);
+    expect(await statusOf(slow, placed.orderNo)).toBe('cancelled');
+    expect(await takenOf(itemId)).toBe(0);
+  });
+
+  test('refuses who sits in it, who comes too late and who joins before its leader has paid', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
+    const leader = await addBuyer(shop);
+    const placed = await order(leader, shop.lamp, { activity: { kind: 'group', id: itemId } });
+    const teamId = await teamOf(leader, activityId);
+    const activity = { kind: 'group', id: itemId, teamId } as const;
+    await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'team_gone' });
+    await payAll(leader, placed.orderNo);
+    await expect(order(leader, shop.lamp, { activity })).rejects.toMatchObject({ code: 'own_team' });
+    await seat(itemId, shop.lamp, teamId);
+    await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'team_full' });
+    await expect(readTeam(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'team_not_found' });
+    await expect(readOwnPart(shop.ctx(), activityId)).rejects.toMatchObject({ code: 'login_required' });
+  });
+
+  test('has a seat again when an order is cancelled', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000, quota: 2 });
+    const leader = await seat(itemId, shop.lamp);
+    const teamId = await teamOf(leader.buyer, activityId);
+    const fickle = await addBuyer(shop);
+    const placed = await order(fickle, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+    const next = { activity: { kind: 'group', id: itemId, teamId } as const };
+    await expect(order(await addBuyer(shop), shop.lamp, next)).rejects.toMatchObject({ code: 'activity_sold_out' });
+    await cancelOrder(fickle, { orderNo: placed.orderNo });
+    expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ left: 2 });
+    await order(fickle, shop.lamp, next);
+    expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ left: 1 });
+  });
+
+  test('has its final price: coupons and points do not lower it', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const buyer = await addBuyer(shop);
+    const { id } = await claimCoupon(buyer, await addCoupon(shop, { discount: 500 }));
+    const activity = { kind: 'group', id: itemId } as const;
+    const { preOrderNo } = await startPreOrder(buyer, { ...shop.lamp, num: 1, activity });
+    const checkout = await readCheckout(buyer, preOrderNo);
+    expect(checkout).toMatchObject({ couponIds: [], price: { items: { amount: 7000 }, total: { amount: 8000 } } });
+    expect(checkout).toMatchObject({ points: { usable: 0, used: 0 }, deal: { kind: 'group', itemId }, rest: null });
+    await expect(order(buyer, shop.lamp, { activity, couponIds: [id] })).rejects.toMatchObject({
+      code: 'coupon_unfit',
+    });
+    await expect(order(buyer, shop.lamp, { activity, num: 6 })).rejects.toMatchObject({ code: 'activity_limit' });
+  });
+});
+
+describe('an assist', () => {
+  test('comes down to the floor by friends, is bought there, and ends', async () => {
+    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const owner = await addBuyer(shop);
+    const effort = await startEffort(owner, { itemId });
+    expect(effort).toMatchObject({ isMine: true, start: { amount: 9900 }, price: { amount: 9900 }, helpsNeeded: 3 });
+    expect((await startEffort(owner, { itemId })).id).toBe(effort.id);
+    await expect(helpEffort(owner, { effortId: effort.id })).rejects.toMatchObject({ code: 'own_effort' });
+    let price = 9900;
+    for (const _ of [1, 2, 3]) {
+      const friend = await addBuyer(shop);
+      const helped = await helpEffort(friend, { effortId: effort.id });
+      price -= helped.cut.amount;
+      expect(helped.effort).toMatchObject({ price: { amount: price }, hasHelped: true, isMine: false });
+      await expect(helpEffort(friend, { effortId: effort.id })).rejects.toMatchObject({
+        code: price === 3000 ? 'effort_done' : 'already_helped',
+      });
+    }
+    expect(price).toBe(3000);
+    expect(await kindsOf(owner)).toEqual(['effort.done', 'effort.helped', 'effort.helped']);
+    const placed = await order(owner, shop.lamp, { activity: { kind: 'assist', id: itemId, effortId: effort.id } });
+    expect(placed.total.amount).toBe(3000 + 1000);
+    await payAll(owner, placed.orderNo);
+    expect(await statusOf(owner, placed.orderNo)).toBe('to_ship');
+    expect(await readEffort(owner, effort.id)).toMatchObject({ status: 'bought', orderNo: placed.orderNo });
+    await expect(startEffort(owner, { itemId })).rejects.toMatchObject({ code: 'effort_gone' });
+    expect((await readOwnPart(owner, activityId)).effort).toMatchObject({ status: 'bought' });
+  });
+
+  test('is bought on the way at the price it has reached, and stands again when that order is cancelled', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const owner = await addBuyer(shop);
+    const { id: effortId } = await startEffort(owner, { itemId });
+    const { effort } = await helpEffort(await addBuyer(shop), { effortId });
+    const activity = { kind: 'assist', id: itemId, effortId } as const;
+    const placed = await order(owner, shop.lamp, { activity });
+    expect(placed.total.amount).toBe(effort.price.amount + 1000);
+    await expect(helpEffort(await addBuyer(shop), { effortId })).rejects.toMatchObject({ code: 'effort_gone' });
+    await cancelOrder(owner, { orderNo: placed.orderNo });
+    await helpEffort(await addBuyer(shop), { effortId });
+    expect(await readEffort(owner, effortId)).toMatchObject({ status: 'open', helps: 2 });
+  });
+
+  test('is for its owner alone, for a time, and each friend helps once in an activity', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const [owner, other, friend] = [await addBuyer(shop), await addBuyer(shop), await addBuyer(shop)];
+    const { id: effortId } = await startEffort(owner, { itemId });
+    await helpEffort(friend, { effortId });
+    const second = await startEffort(other, { itemId });
+    await expect(helpEffort(friend, { effortId: second.id })).rejects.toMatchObject({ code: 'already_helped' });
+    const activity = { kind: 'assist', id: itemId, effortId } as const;
+    await expect(order(other, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
+    await expect(helpEffort(shop.ctx(), { effortId })).rejects.toMatchObject({ code: 'login_required' });
+    await expect(startEffort(shop.ctx(), { itemId })).rejects.toMatchObject({ code: 'login_required' });
+    await expect(readEffort(owner, 999_999)).rejects.toMatchObject({ code: 'effort_not_found' });
+    const afterwards = { ...owner, now: later(owner, 2 * HOUR + 1).now };
+    await expect(order(afterwards, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
+    expect((await startEffort(afterwards, { itemId })).id).not.toBe(effortId);
+  });
+});
+
+describe('people in activities', () => {
+  const visitor = async () => {
+    const buyer = await addBuyer(shop);
+    return { ...buyer, actor: { ...buyer.actor, kind: 'visitor' as const } };
+  };
+
+  test('are named to members and to each other, not to everybody who counts up', async () => {
+    const [group, assist] = [
+      await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 }),
+      await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 }),
+    ];
+    const leader = await seat(group.itemId, shop.lamp);
+    const teamId = await teamOf(leader.buyer, group.activityId);
+    const { id: effortId } = await startEffort(leader.buyer, { itemId: assist.itemId });
+    await helpEffort(await addBuyer(shop), { effortId });
+    const namesFor = async (ctx: Ctx) => {
+      const effort = await readEffort(ctx, effortId);
+      return [
+        (await readActivity(ctx, group.activityId)).teams[0]?.leader.nickname,
+        (await readTeam(ctx, teamId)).members[0]?.nickname,
+        effort.owner.nickname,
+        effort.helpers[0]?.nickname,
+      ];
+    };
+    for (const stranger of [shop.ctx(), await visitor()]) {
+      expect(await namesFor(stranger)).toEqual(['b***', 'b***', 'b***', 'b***']);
+    }
+    const { nickname } = leader.buyer.actor;
+    expect(await namesFor(await addBuyer(shop))).toEqual([nickname, nickname, nickname, expect.stringContaining('@')]);
+    const part = { ...leader.buyer, actor: { ...leader.buyer.actor, kind: 'visitor' as const } };
+    expect((await readTeam(part, teamId)).members[0]?.nickname).toBe(nickname);
+    expect((await readEffort(part, effortId)).helpers[0]?.nickname).toContain('@');
+  });
+
+  test('help as members: an account that anybody has in a moment does not count', async () => {
+    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const { id: effortId } = await startEffort(await addBuyer(shop), { itemId });
+    await expect(helpEffort(await visitor(), { effortId })).rejects.toMatchObject({ code: 'members_only' });
+    expect(await readEffort(shop.ctx(), effortId)).toMatchObject({ helps: 0 });
+  });
+});
+
+test('what does not run cannot be bought', async () => {
+  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+  await sql`update activities set active = false where id = ${activityId}::bigint`.execute(shop.app.database.db);
+  const activity = { kind: 'group', id: itemId } as const;
+  await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'activity_closed' });
+  const unknown = { kind: 'assist', id: 999_999 } as const;
+  await expect(order(await addBuyer(shop), shop.lamp, { activity: unknown })).rejects.toMatchObject({
+    code: 'activity_closed',
+  });
+  expect(await readActivity(shop.ctx(), activityId)).toMatchObject({ state: 'over' });
+  await expect(readActivity(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'activity_not_found' });
+});

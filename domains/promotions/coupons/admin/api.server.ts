@@ -1,0 +1,131 @@
+import type { Ctx } from '../../../context.ts';
+import { type Api, endpoint } from '../../../endpoint.ts';
+import {
+  batchInput,
+  batchStoppedAnswer,
+  codesAnswer,
+  codesInput,
+  couponIdParam,
+  couponInput,
+  couponSavedAnswer,
+  issuedDetailAnswer,
+  issuedListAnswer,
+  issuedListQuery,
+  switchInput,
+} from './contract.ts';
+import { type Issuer, merchantIssuer, platformIssuer } from './issuer.server.ts';
+import { makeCodes, stopCodes } from './make-codes.server.ts';
+import { listIssued, readIssued } from './queries.server.ts';
+import { saveCoupon } from './save-coupon.server.ts';
+import { switchCoupon } from './switch-coupon.server.ts';
+
+interface Side {
+  /** Beginning of its paths. */
+  path: string;
+  tag: string;
+  access: 'member' | 'permission:promotions.manage';
+  /** Who asks as an issuer, or a refusal. */
+  issuer: (ctx: Ctx) => Promise<Issuer>;
+}
+
+/** Merchants and the platform issue coupons by the same calls, each of their own. */
+export function couponIssuingRoutes(api: Api): void {
+  for (const side of [
+    { path: '/api/merchant/coupon', tag: 'merchant', access: 'member', issuer: merchantIssuer },
+    { path: '/api/platform/coupon', tag: 'platform', access: 'permission:promotions.manage', issuer: platformIssuer },
+  ] as const) {
+    addReads(api, side);
+    addWrites(api, side);
+    addCodes(api, side);
+  }
+}
+
+function addReads(api: Api, { path, tag, access, issuer }: Side): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: `${path}/list`,
+      tag,
+      access,
+      summary: 'One’s own coupons with their results',
+      query: issuedListQuery,
+      answer: issuedListAnswer,
+    },
+    async (ctx, { query }) => listIssued(ctx, await issuer(ctx), query),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: `${path}/detail/{id}`,
+      tag,
+      access,
+      summary: 'One coupon with its batches of codes',
+      params: couponIdParam,
+      answer: issuedDetailAnswer,
+    },
+    async (ctx, { params }) => readIssued(ctx, await issuer(ctx), params.id),
+  );
+}
+
+function addWrites(api: Api, { path, tag, access, issuer }: Side): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${path}/save`,
+      tag,
+      access,
+      summary: 'Create or change a coupon',
+      body: couponInput,
+      answer: couponSavedAnswer,
+    },
+    async (ctx, { body }) => ({ id: await saveCoupon(ctx, await issuer(ctx), body) }),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${path}/switch`,
+      tag,
+      access,
+      summary: 'Stop or resume a coupon',
+      body: switchInput,
+      answer: couponSavedAnswer,
+    },
+    async (ctx, { body }) => {
+      await switchCoupon(ctx, await issuer(ctx), body);
+      return { id: body.id };
+    },
+  );
+}
+
+function addCodes(api: Api, { path, tag, access, issuer }: Side): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${path}/codes`,
+      tag,
+      access,
+      summary: 'Create a batch of codes, shown only once',
+      body: codesInput,
+      answer: codesAnswer,
+    },
+    async (ctx, { body }) => makeCodes(ctx, await issuer(ctx), body),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${path}/codes_stop`,
+      tag,
+      access,
+      summary: 'Disable the unused codes of a batch',
+      body: batchInput,
+      answer: batchStoppedAnswer,
+    },
+    async (ctx, { body }) => ({ unused: await stopCodes(ctx, await issuer(ctx), body.batchId) }),
+  );
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError } from '../../../../platform/errors.ts';
+import { audit } from '../../../accounts/audit.server.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Issuer } from './issuer.server.ts';
+
+/** Stops giving a coupon out, or goes on with it. What people have already stays theirs. Throws `not_found`. */
+export async function switchCoupon(ctx: Ctx, issuer: Issuer, input: { id: number; active: boolean }): Promise<void> {
+  const { id, active } = input;
+  await inTransaction(ctx.db, async (db) => {
+    const switched = await sql`
+      update coupons set active = ${active} where id = ${id}::bigint
+        and merchant_id is not distinct from ${issuer.merchantId}::bigint returning id`.execute(db);
+    if (switched.rows.length === 0) throw new DomainError('not_found');
+    if (issuer.merchantId === null) {
+      await audit({ ...ctx, db }, active ? 'coupon.resumed' : 'coupon.stopped', `coupon:${id}`);
+    }
+    await tellChange(db, 'catalog');
+  });
+}

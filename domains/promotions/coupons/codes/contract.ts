@@ -1,0 +1,15 @@
+import { z } from '@hono/zod-openapi';
+import { claimedCouponShape } from '../../contract.ts';
+import { MOST_CODE_LENGTH } from './rules.ts';
+
+/** A code as somebody typed it: case and what stands between its groups do not matter. */
+export const redeemInput = z.object({ code: z.string().trim().min(1).max(MOST_CODE_LENGTH) });
+
+export const redeemedCouponAnswer = z
+  .object({
+    coupon: claimedCouponShape,
+    /** How many more of it this person may have. */
+    claimsLeft: z.number(),
+  })
+  .openapi('RedeemedCoupon');
+export type RedeemedCoupon = z.infer<typeof redeemedCouponAnswer>;

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { inTransaction } from '../../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../../platform/errors.ts';
+import { audit } from '../../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
+import { itemProblems } from '../../campaigns/rules.ts';
+import type { EnrolInput, RefuseItem } from './contract.ts';
+import { requireComing } from './slots.server.ts';
+
+/**
+ * The shop sells a thing in a slot that has not begun, or changes on which terms. Throws `flash_not_found`,
+ * `activity_started`, `flash_refused` for what the platform took out of it and nothing was changed of since,
+ * `sku_not_found`, and `validation_failed` by field.
+ */
+export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const { slotId, skuId, price, quota, perUser } = input;
+  await inTransaction(ctx.db, async (db) => {
+    await requireComing({ ...ctx, db }, slotId);
+    await refuseAgain({ ...ctx, db }, input);
+    // shared lock: a variant does not end while it is being enrolled
+    const found = await sql<{ productId: number; normal: number; available: number }>`
+      select p.id as "productId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available
+      from skus s join products p on p.id = s.product_id left join stock t on t.sku_id = s.id
+      where s.id = ${skuId}::bigint and s.active and p.status = 'on_sale' and p.merchant_id = ${merchantId}::bigint
+      for share of s`.execute(db);
+    const sku = found.rows[0];
+    if (!sku) throw new DomainError('sku_not_found', { id: skuId });
+    const { productId, normal, available } = sku;
+    const problems = itemProblems('group', { price, deposit: null, normal, quota, available }, 0);
+    if (problems.length > 0) refuseFields(problems);
+    await sql`
+      insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, per_user)
+      values (${slotId}::bigint, ${productId}::bigint, ${skuId}::bigint, ${price}::bigint, ${quota}::int, ${perUser}::int)
+      on conflict (slot_id, sku_id) do update set price_minor = excluded.price_minor, quota = excluded.quota,
+        per_user = excluded.per_user`.execute(db);
+    await tellChange(db, 'catalog');
+  });
+}
+
+/** What was refused last may come in again on other terms, or after the product itself was changed. */
+async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }: EnrolInput): Promise<void> {
+  const refused = await sql<{ reason: string; isSame: boolean }>`
+    select r.reason, r.price_minor = ${price}::bigint and r.quota = ${quota}::int and r.per_user = ${perUser}::int
+      and p.updated_at <= r.refused_at as "isSame"
+    from flash_refusals r join skus s on s.id = r.sku_id join products p on p.id = s.product_id
+    where r.slot_id = ${slotId}::bigint and r.sku_id = ${skuId}::bigint order by r.id desc limit 1`.execute(db);
+  const last = refused.rows[0];
+  if (last?.isSame) throw new DomainError('flash_refused', { reason: last.reason });
+}
+
+/** The shop takes a thing out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
+export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
+  const { id: merchantId } = await requireOwnMerchant(ctx);
+  await inTransaction(ctx.db, async (db) => {
+    await takeOut({ ...ctx, db }, itemId, merchantId);
+  });
+}
+
+/**
+ * The platform takes a thing of any shop out of a slot that has not begun, and says why: the shop cannot put it in again
+ * as it was. Throws `flash_not_found`, `activity_started`.
+ */
+export async function refuseItem(ctx: Ctx, { itemId, reason }: RefuseItem): Promise<void> {
+  requirePlatformPermission(ctx, 'promotions.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const { slotId, skuId, price, quota, perUser } = await takeOut({ ...ctx, db }, itemId, null);
+    const terms = { price_minor: price, quota, per_user: perUser };
+    const refusal = { slot_id: slotId, sku_id: skuId, ...terms, reason, refused_at: ctx.now };
+    await db.insertInto('flash_refusals').values(refusal).execute();
+    await audit({ ...ctx, db }, 'flash-item.refused', `flash-item:${itemId}`, { slotId, skuId, ...terms, reason });
+  });
+}
+
+async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Promise<EnrolInput> {
+  const found = await sql<{ slotId: number }>`
+    select i.slot_id as "slotId" from flash_items i join products p on p.id = i.product_id
+    where i.id = ${itemId}::bigint and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)`.execute(
+    ctx.db,
+  );
+  if (found.rows[0]) await requireComing(ctx, found.rows[0].slotId);
+  // somebody else has perhaps taken it out while this one waited for the slot
+  const taken = await sql<EnrolInput>`
+    delete from flash_items where id = ${found.rows[0] ? itemId : null}::bigint
+    returning slot_id as "slotId", sku_id as "skuId", price_minor as price, quota, per_user as "perUser"`.execute(
+    ctx.db,
+  );
+  const item = taken.rows[0];
+  if (!item) throw new DomainError('flash_not_found', { id: itemId });
+  await tellChange(ctx.db, 'catalog');
+  return item;
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+
+/** A running flash price of one SKU, in the currency of its product. */
+export interface RunningFlash {
+  itemId: number;
+  productId: number;
+  skuId: number;
+  priceMinor: number;
+  endsAt: string;
+  quota: number;
+  left: number;
+  perUser: number;
+}
+
+/** The running items of the request's site as a table expression with columns of `RunningFlash`. */
+export function runningItems(ctx: Pick<Ctx, 'site' | 'now'>): RawBuilder<unknown> {
+  return sql`(
+    select i.id as item_id, i.product_id, i.sku_id, i.price_minor, s.ends_at, i.quota, i.quota - i.taken as left, i.per_user
+    from flash_slots s join flash_items i on i.slot_id = s.id
+    where s.site_id = ${ctx.site.id} and s.starts_at <= ${ctx.now}::timestamptz and s.ends_at > ${ctx.now}::timestamptz
+  )`;
+}
+
+/** Flash prices of these products that run now, sold out ones too; an empty list of products asks nothing. */
+export async function runningFlash(
+  ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
+  productIds: number[],
+): Promise<RunningFlash[]> {
+  if (productIds.length === 0) return [];
+  const result = await sql<RunningFlash & { endsAt: Date }>`
+    select f.item_id as "itemId", f.product_id as "productId", f.sku_id as "skuId", f.price_minor as "priceMinor",
+           f.ends_at as "endsAt", f.quota, f.left, f.per_user as "perUser"
+    from ${runningItems(ctx)} f where f.product_id = any(${productIds}::bigint[])
+    order by f.price_minor`.execute(ctx.db);
+  return result.rows.map((row) => ({ ...row, endsAt: row.endsAt.toISOString() }));
+}
+
+export interface FlashTake {
+  itemId: number;
+  skuId: number;
+  num: number;
+}
+
+/**
+ * Takes pieces out of the activities' own stock in the transaction of `ctx.db`; the database refuses what is over the
+ * quota or over one buyer's share. The lock leaves room for the keys that order lines of others hold on the same item. Throws `flash_sold_out`, `flash_limit` with the SKUs.
+ */
+export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: readonly FlashTake[]): Promise<void> {
+  if (takes.length === 0) return;
+  await inTransaction(ctx.db, async (db) => {
+    const wanted = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
+    const taken = await sql<{ id: number }>`
+      with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w(item_id bigint, num int)),
+      locked as (select i.id, w.num from flash_items i join wanted w on w.item_id = i.id order by i.id for no key update of i)
+      update flash_items i set taken = i.taken + l.num from locked l
+      where i.id = l.id and i.taken + l.num <= i.quota returning i.id`.execute(db);
+    refuseMissing('flash_sold_out', takes, new Set(taken.rows.map((row) => row.id)));
+    const bought = await sql<{ item_id: number }>`
+      insert into flash_purchases (item_id, user_id, num)
+      select w.item_id, ${userId}::bigint, w.num from jsonb_to_recordset(${wanted}::jsonb) as w(item_id bigint, num int)
+        join flash_items i on i.id = w.item_id
+      where w.num <= i.per_user order by w.item_id
+      on conflict (item_id, user_id) do update set num = flash_purchases.num + excluded.num
+      where flash_purchases.num + excluded.num <= (select per_user from flash_items where id = excluded.item_id)
+      returning item_id`.execute(db);
+    refuseMissing('flash_limit', takes, new Set(bought.rows.map((row) => row.item_id)));
+  });
+}
+
+function refuseMissing(code: string, takes: readonly FlashTake[], done: Set<number>): void {
+  const missing = takes.filter((take) => !done.has(take.itemId));
+  if (missing.length > 0) throw new DomainError(code, { skuIds: missing.map((take) => take.skuId) });
+}

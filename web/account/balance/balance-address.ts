@@ -1,0 +1,33 @@
+import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger/rules.ts';
+import { readPage, tabAddress } from '../../ui/list-tabs.ts';
+
+interface BalanceAddress {
+  /** Undefined: the reader's own. */
+  currency: string | undefined;
+  direction: RecordDirection;
+  page: number;
+}
+
+export function readBalanceAddress(search: URLSearchParams): BalanceAddress {
+  const currency = search.get('currency') ?? '';
+  return {
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    direction: RECORD_DIRECTIONS.find((each) => each === search.get('direction')) ?? 'all',
+    page: readPage(search),
+  };
+}
+
+/** The address of the page, or with another path of what belongs to it, without what goes without saying. */
+export function balanceHref(
+  { currency, direction, page }: { currency?: string; direction?: RecordDirection; page?: number },
+  path = '/users/balance',
+): string {
+  return tabAddress(
+    path,
+    {
+      ...(currency ? { currency } : {}),
+      ...(direction && direction !== 'all' ? { direction } : {}),
+    },
+    page,
+  );
+}

@@ -1,0 +1,92 @@
+import { redirect } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import { listBalanceRecords } from '../../../domains/ledger/records.server.ts';
+import { readPayStatus } from '../../../domains/payments/queries.server.ts';
+import { readBalances } from '../../../domains/payments/recharges/queries.server.ts';
+import { startRecharge } from '../../../domains/payments/recharges/start-recharge.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { randomToken } from '../../../platform/tokens.ts';
+import { answerProblems, answerRefusal, readForm } from '../../forms/form-answer.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/balance';
+import { readBalanceAddress } from './balance-address.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { BalanceRecords } from './balance-records.tsx';
+import { RechargeForm } from './recharge-form.tsx';
+import { RechargeState } from './recharge-state.tsx';
+
+const PAGE_SIZE = 15;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const { searchParams } = new URL(request.url);
+  const { currency, direction, page } = readBalanceAddress(searchParams);
+  const ctx = inCurrency(pageCtx(context), currency);
+  // first of all: asking how a payment stands may put its money into the balance
+  const recharge = await readRecharge(ctx, searchParams.get('recharge'));
+  const [balance, records] = await Promise.all([
+    readBalances(ctx),
+    listBalanceRecords(ctx, { currency: ctx.currency, direction, page, limit: PAGE_SIZE }),
+  ]);
+  return { balance, records, direction, currency: ctx.currency, recharge, requestId: randomToken().slice(0, 32) };
+}
+
+export async function action({ context, request }: Route.ActionArgs): Promise<FormAnswer | Response> {
+  requireLogin(context, request);
+  const typed = await readForm(request);
+  const ctx = inCurrency(pageCtx(context), typed.currency);
+  const own = (typed.own ?? '').trim();
+  const amount = own === '' ? Number(typed.preset) : parseMoney(own, ctx.currency);
+  if (!amount || !Number.isSafeInteger(amount)) {
+    return answerProblems(ctx, [{ field: 'amount', code: own === '' ? 'required' : 'invalid_format' }], typed);
+  }
+  const requestId = (typed.requestId ?? '').padEnd(8, '0').slice(0, 64);
+  try {
+    const { orderNo } = await startRecharge(ctx, { amount, currency: ctx.currency, requestId });
+    return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
+  } catch (error) {
+    return answerRefusal(ctx, error, typed);
+  }
+}
+
+function inCurrency(ctx: Ctx, wanted: string | undefined): Ctx {
+  return { ...ctx, currency: ctx.app.sites.currency(wanted)?.code ?? ctx.currency };
+}
+
+/** How the recharge stands that somebody comes back from; another's is none. */
+async function readRecharge(ctx: Ctx, number: string | null) {
+  if (!number) return null;
+  try {
+    const status = await readPayStatus(ctx, number.slice(0, 40));
+    return status.kind === 'recharge' ? status : null;
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+/** The money that somebody has here: what there is, how to put some in, and where it went. */
+export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { balance, records, direction, currency, recharge, requestId } = loaderData;
+  return (
+    <div className="grid gap-3">
+      <PageHead title={t('centre:balance.title')} noindex />
+      {recharge && <RechargeState key={recharge.orderNo} recharge={recharge} />}
+      <BalanceCard balance={balance} currency={currency} records={records} />
+      <RechargeForm
+        key={currency}
+        balance={balance}
+        currency={currency}
+        requestId={requestId}
+        answer={actionData as FormAnswer | undefined}
+      />
+      <BalanceRecords records={records} direction={direction} currency={currency} />
+    </div>
+  );
+}

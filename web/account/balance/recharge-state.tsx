@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PayStatus } from '../../../domains/payments/contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { usePayStatus } from '../../parts/order/use-pay-status.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+
+const LOOKS = { paid: 'success', unpaid: 'info', failed: 'problem', expired: 'warning' } as const;
+
+/** What became of a recharge that somebody comes back from; while that is open the page asks by itself. */
+export function RechargeState({ recharge }: { recharge: PayStatus }) {
+  const { t, locale } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { status } = usePayStatus(recharge.orderNo, recharge.status);
+  useEffect(() => {
+    if (status !== recharge.status) void revalidate();
+  }, [status, recharge.status, revalidate]);
+  const search = new URLSearchParams({ orderNo: recharge.orderNo });
+  const isOpen = recharge.status === 'unpaid' || recharge.status === 'failed';
+  return (
+    <NoticeBar kind={LOOKS[recharge.status]}>
+      {t(`centre:balance.state.${recharge.status}`, { amount: formatMoney(recharge.amount, locale) })}{' '}
+      {isOpen && (
+        <Link to={`/payment?${search}`} className="font-semibold text-brand-hover underline underline-offset-4">
+          {t('centre:balance.pay_again')}
+        </Link>
+      )}
+      {recharge.status === 'unpaid' && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,133 @@
+import { Form, useActionData, useNavigation } from 'react-router';
+import { canText } from '../../../domains/accounts/phones/send-phone-code.server.ts';
+import { readNoticeWishes, saveNoticeWishes } from '../../../domains/messages/notice-wishes.server.ts';
+import { NOTICE_CHANNELS, NOTICE_TOPICS, type NoticeChannel } from '../../../domains/messages/topics.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/message-settings';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { email, phone } = requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone) };
+  // where nothing can be sent there is nothing to choose
+  const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'sms' || canText(ctx.app));
+  return { wishes: await readNoticeWishes(ctx), channels, has };
+}
+
+/** A box that is not ticked is not in the form: every choice that the page showed is told. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const form = await request.formData();
+  const shown = new Set(form.getAll('shown').map(String));
+  const ticked = new Set(form.getAll('wanted').map(String));
+  const list = NOTICE_TOPICS.flatMap((topic) =>
+    NOTICE_CHANNELS.filter((channel) => shown.has(channel)).map((channel) => ({
+      topic,
+      channel,
+      wanted: ticked.has(`${topic}.${channel}`),
+    })),
+  );
+  await saveNoticeWishes(pageCtx(context), list);
+  return { saved: true };
+}
+
+/** What one wants to hear of, and how. */
+export default function MessageSettings({ loaderData: { wishes, channels, has } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().state === 'submitting';
+  const isWanted = (topic: string, channel: string) =>
+    wishes.some((wish) => wish.topic === topic && wish.channel === channel && wish.wanted);
+  return (
+    <section className="rounded-card bg-card p-4 md:p-6">
+      <PageHead title={t('notices:settings.title')} noindex />
+      <h1 className="text-xl">{t('notices:settings.title')}</h1>
+      <p className="mt-1 mb-4 text-secondary">{t('notices:settings.text')}</p>
+      {answer?.saved && (
+        <div className="mb-4">
+          <NoticeBar kind="success">{t('notices:settings.saved')}</NoticeBar>
+        </div>
+      )}
+      <Form method="post" preventScrollReset>
+        {channels.map((channel) => has[channel] && <input key={channel} type="hidden" name="shown" value={channel} />)}
+        <table className="w-full border-line border-y text-start">
+          <thead>
+            <tr className="text-[13px] text-secondary">
+              <th scope="col" className="py-2.5 pe-3 text-start font-normal">
+                {t('notices:settings.about')}
+              </th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col" className="w-20 px-1 py-2.5 text-center font-normal md:w-32">
+                  {t(`notices:settings.channel.${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-line border-t">
+            {NOTICE_TOPICS.map((topic) => (
+              <tr key={topic}>
+                <th scope="row" className="py-3 pe-3 text-start font-normal">
+                  <span className="block font-medium">{t(`notices:settings.topic.${topic}`)}</span>
+                  <span className="text-[13px] text-secondary">{t(`notices:settings.topic.${topic}_text`)}</span>
+                </th>
+                {channels.map((channel) => (
+                  <td key={channel} className="px-1 py-3 text-center">
+                    <Checkbox
+                      name="wanted"
+                      value={`${topic}.${channel}`}
+                      defaultChecked={has[channel] && isWanted(topic, channel)}
+                      disabled={!has[channel]}
+                      aria-label={t('notices:settings.by', {
+                        topic: t(`notices:settings.topic.${topic}`),
+                        channel: t(`notices:settings.channel.${channel}`),
+                      })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <MissingAddress channels={channels} has={has} />
+        <p className="mt-3 text-[13px] text-secondary">{t('notices:settings.always')}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy}>
+            {t('notices:settings.save')}
+          </Button>
+          <ButtonLink to="/users/message_center?menuCur=666" look="secondary">
+            {t('notices:settings.back')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** Why a column cannot be chosen, and where that is mended. */
+function MissingAddress({
+  channels,
+  has,
+}: {
+  channels: readonly NoticeChannel[];
+  has: Record<NoticeChannel, boolean>;
+}) {
+  const { t } = useTexts();
+  const missing = channels.filter((channel) => !has[channel]);
+  if (missing.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <NoticeBar>
+        {missing.map((channel) => t(`notices:settings.missing.${channel}`)).join(' ')}{' '}
+        <a href="/users/user_info" className="text-brand-hover underline underline-offset-2">
+          {t('notices:settings.add')}
+        </a>
+      </NoticeBar>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Form, redirect } from 'react-router';
+import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import { listNotices } from '../../../domains/messages/list-notices.server.ts';
+import { markNoticesRead } from '../../../domains/messages/mark-notices-read.server.ts';
+import { NOTICE_TABS, type NoticeTab } from '../../../domains/messages/rules.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { readPage, tabAddress } from '../../ui/list-tabs.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/messages';
+import { NoticeCard } from './notice-card.tsx';
+
+const PAGE_SIZE = 10;
+
+const address = (kind: NoticeTab, page = 1) =>
+  tabAddress('/users/message_center', { menuCur: '666', ...(kind === 'all' ? {} : { kind }) }, page);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const { searchParams } = new URL(request.url);
+  const kind = NOTICE_TABS.find((tab) => tab === searchParams.get('kind')) ?? 'all';
+  const notices = await listNotices(pageCtx(context), { kind, page: readPage(searchParams), limit: PAGE_SIZE });
+  return { kind, notices };
+}
+
+/** Marks one notice or all as read; a notice that is opened leads on to what it is about. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const form = await request.formData();
+  const id = form.get('intent') === 'all' ? undefined : Number(form.get('id'));
+  // read already in another window, or gone: what is wanted is the case
+  await markNoticesRead(pageCtx(context), { id }).catch((error) => {
+    if (!isDomainError(error)) throw error;
+  });
+  const next = form.get('intent') === 'open' ? form.get('link') : form.get('back');
+  return redirect(safeRedirect(String(next ?? '')), 303);
+}
+
+/** Everything the shop had to tell, the newest first. */
+export default function Messages({ loaderData: { kind, notices } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const back = address(kind, notices.page);
+  return (
+    <section>
+      <PageHead title={t('notices:page.title')} noindex />
+      <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
+        <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+          <h1 className="text-xl">{t('notices:page.title')}</h1>
+          <div className="flex flex-wrap items-center gap-2">
+            {notices.unread > 0 && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="back" value={back} />
+                <Button type="submit" name="intent" value="all" look="secondary" size="sm">
+                  {t('notices:page.mark_all')}
+                </Button>
+              </Form>
+            )}
+            <ButtonLink to="/users/message_settings" look="secondary" size="sm">
+              {t('notices:settings.link')}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="mt-2">
+          <TabLinks
+            label={t('notices:page.tabs')}
+            current={kind}
+            tabs={NOTICE_TABS.map((tab) => ({
+              key: tab,
+              label: t(`notices:page.tab.${tab}`),
+              to: address(tab),
+              count: tab === 'unread' ? notices.unread : 0,
+            }))}
+          />
+        </div>
+      </div>
+      {notices.list.length > 0 ? (
+        <>
+          <ul className="mt-3 grid gap-2">
+            {notices.list.map((notice) => (
+              <li key={notice.id}>
+                <NoticeCard notice={notice} back={back} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={notices.page}
+            pages={Math.ceil(notices.total / PAGE_SIZE)}
+            hrefFor={(page) => address(kind, page)}
+          />
+        </>
+      ) : (
+        <div className="mt-3 rounded-card bg-card">
+          <NoNotices kind={kind} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NoNotices({ kind }: { kind: NoticeTab }) {
+  const { t } = useTexts();
+  const title = kind === 'all' ? 'empty' : kind === 'unread' ? 'empty_unread' : 'empty_tab';
+  return (
+    <EmptyState picture="messages" title={t(`notices:page.${title}`)} hint={t('notices:page.empty_text')}>
+      {kind !== 'all' && (
+        <ButtonLink to={address('all')} look="secondary">
+          {t('notices:page.show_all')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/">{t('notices:page.shop')}</ButtonLink>
+    </EmptyState>
+  );
+}

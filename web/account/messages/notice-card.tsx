@@ -1,0 +1,119 @@
+import { Form } from 'react-router';
+import type { Notice } from '../../../domains/messages/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const ICONS: Record<Notice['kind'], [IconName, string]> = {
+  'order.paid': ['wallet', 'bg-success/10 text-success'],
+  'order.expired': ['clock', 'bg-warning/10 text-warning'],
+  'order.shipped': ['truck', 'bg-brand-tint text-brand-hover'],
+  'order.placed': ['scroll-text', 'bg-brand-tint text-brand-hover'],
+  'order.pay_soon': ['clock', 'bg-warning/10 text-warning'],
+  'order.cancelled': ['circle-x', 'bg-warning/10 text-warning'],
+  'order.revoked': ['circle-x', 'bg-warning/10 text-warning'],
+  'order.delivering': ['truck', 'bg-brand-tint text-brand-hover'],
+  'order.content': ['zap', 'bg-success/10 text-success'],
+  'order.arrived': ['package-check', 'bg-success/10 text-success'],
+  'order.receive_soon': ['clock', 'bg-warning/10 text-warning'],
+  'order.received': ['package-check', 'bg-success/10 text-success'],
+  'order.evaluate_soon': ['star', 'bg-warning/10 text-warning'],
+  'order.completed': ['circle-check', 'bg-success/10 text-success'],
+  'order.invoiced': ['scroll-text', 'bg-success/10 text-success'],
+  'order.redirected': ['map-pin', 'bg-warning/10 text-warning'],
+  'balance.recharged': ['wallet', 'bg-success/10 text-success'],
+  'gift.bought': ['gift', 'bg-success/10 text-success'],
+  'gift.redeemed': ['gift', 'bg-brand-tint text-brand-hover'],
+  'review.replied': ['messages-square', 'bg-brand-tint text-brand-hover'],
+  'review.hidden': ['eye-off', 'bg-warning/10 text-warning'],
+  'review.shown': ['star', 'bg-success/10 text-success'],
+  'team.filled': ['users', 'bg-success/10 text-success'],
+  'team.failed': ['users', 'bg-warning/10 text-warning'],
+  'team.left': ['users', 'bg-brand-tint text-brand-hover'],
+  'effort.helped': ['trending-down', 'bg-brand-tint text-brand-hover'],
+  'effort.done': ['trending-down', 'bg-success/10 text-success'],
+  'presale.deposited': ['hourglass', 'bg-success/10 text-success'],
+  'presale.rest_open': ['wallet', 'bg-brand-tint text-brand-hover'],
+  'presale.rest_ending': ['clock', 'bg-warning/10 text-warning'],
+  'presale.forfeited': ['clock', 'bg-warning/10 text-warning'],
+  'refund.return_wanted': ['package-open', 'bg-brand-tint text-brand-hover'],
+  'refund.approved': ['rotate-ccw', 'bg-success/10 text-success'],
+  'refund.refunded': ['circle-check', 'bg-success/10 text-success'],
+  'refund.refused': ['circle-x', 'bg-warning/10 text-warning'],
+  'refund.asked': ['rotate-ccw', 'bg-warning/10 text-warning'],
+  'refund.appealed': ['scale', 'bg-warning/10 text-warning'],
+  'refund.sent_back': ['truck', 'bg-brand-tint text-brand-hover'],
+  'application.approved': ['store', 'bg-success/10 text-success'],
+  'application.refused': ['store', 'bg-warning/10 text-warning'],
+  'membership.joined': ['badge-check', 'bg-success/10 text-success'],
+  'membership.joined_for_good': ['badge-check', 'bg-success/10 text-success'],
+  'membership.ending': ['clock', 'bg-warning/10 text-warning'],
+  'membership.role_ending': ['clock', 'bg-warning/10 text-warning'],
+};
+const LINK = 'text-secondary hover:text-brand-hover hover:underline';
+
+/** One notice; `back` is the address of the list it stands in. */
+export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
+  const { t } = useTexts();
+  const [icon, tint] = ICONS[notice.kind];
+  return (
+    <article className="flex gap-3 rounded-card bg-card p-4 md:gap-4 md:px-6">
+      <span className={cx('flex size-10 shrink-0 items-center justify-center rounded-full', tint)}>
+        <Icon name={icon} size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className={cx('flex items-center gap-2 text-[15px]', notice.isRead && 'font-normal')}>
+            {notice.title}
+            {!notice.isRead && <Tag>{t('notices:page.new')}</Tag>}
+          </h2>
+          <span className="tabular text-[13px] text-muted">
+            <LocalTime iso={notice.createdAt} />
+          </span>
+        </header>
+        <p className="mt-1 text-secondary [overflow-wrap:anywhere]">{notice.text}</p>
+        <Ways notice={notice} back={back} />
+      </div>
+    </article>
+  );
+}
+
+/** Opening an unread notice reads it: a form, so that nothing is read by a browser that fetches links ahead. */
+function Ways({ notice, back }: { notice: Notice; back: string }) {
+  const { t } = useTexts();
+  const open = notice.kind.startsWith('order.') ? 'notices:page.open' : 'notices:page.view';
+  // many of them say "View order": who cannot see the card hears which
+  const which = <span className="sr-only">: {notice.text}</span>;
+  if (notice.isRead) {
+    if (!notice.link) return null;
+    return (
+      <p className="mt-2">
+        <Link to={notice.link} className={LINK}>
+          {t(open)}
+          {which}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+      <input type="hidden" name="id" value={notice.id} />
+      <input type="hidden" name="link" value={notice.link} />
+      <input type="hidden" name="back" value={back} />
+      {notice.link && (
+        <button type="submit" name="intent" value="open" className="text-brand-hover hover:underline">
+          {t(open)}
+          {which}
+        </button>
+      )}
+      <button type="submit" name="intent" value="read" className={LINK}>
+        {t('notices:page.mark_one')}
+        {which}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useRef } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
+import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
+import { PAY_PASSWORD_LENGTH } from '../../../domains/payments/pay-password/rules.ts';
+import { setPayPassword } from '../../../domains/payments/pay-password/set-pay-password.server.ts';
+import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { SECURITY_PATH } from '../../forms/security-answer.ts';
+import { confirmFirst } from '../../session/confirm-first.server.ts';
+import { confirmPath } from '../../session/confirm-path.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { payPasswordPath } from '../../session/pay-password-path.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import type { Route } from './+types/pay-password';
+
+/** `?back=` is where one came from, to pay; `?forgot=1` sets another without the present one. */
+function readAsked(request: Request): { back: string | null; forgot: boolean } {
+  const { searchParams } = new URL(request.url);
+  const back = searchParams.get('back');
+  return { back: back && safeRedirect(back), forgot: searchParams.get('forgot') === '1' };
+}
+
+/** Who has none, or forgot it, shows first who they are; the form is not shown in vain. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const actor = requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { back, forgot } = readAsked(request);
+  const { isSet } = await readPayPassword(ctx);
+  const wantsProof = isSet ? forgot : actor.kind === 'member';
+  if (wantsProof && !isRecent(actor.confirmedAt, ctx.now)) {
+    throw redirect(confirmPath(payPasswordPath({ back, forgot })), 303);
+  }
+  return { back, asks: isSet && !forgot, isSet };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<FormAnswer> {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { back, forgot } = readAsked(request);
+  const { payPassword = '', payPasswordAgain, oldPayPassword } = await readForm(request);
+  if (payPassword !== payPasswordAgain) {
+    const differs = ctx.app.texts[ctx.locale].t('payments:own.differs');
+    return { problems: { payPasswordAgain: differs }, values: {} };
+  }
+  try {
+    await setPayPassword(ctx, { payPassword, oldPayPassword });
+  } catch (error) {
+    confirmFirst(error, payPasswordPath({ back, forgot }));
+    return answerRefusal(
+      ctx,
+      error,
+      {},
+      { wrong_pay_password: 'oldPayPassword', pay_password_locked: 'oldPayPassword' },
+    );
+  }
+  throw redirect(back ?? `${SECURITY_PATH}?done=pay_password#pay-password`, 303);
+}
+
+/** Setting and changing the pay password, on the way to a payment or from the page of security. */
+export default function PayPassword({ loaderData: { back, asks, isSet }, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useProblemFocus(box, answer);
+  const { formData } = useNavigation();
+  const title = t(`payments:own.${asks ? 'change' : isSet ? 'forgot' : 'set'}_title`);
+  return (
+    <section className="rounded-card bg-card p-4 md:p-8">
+      <PageHead title={title} noindex />
+      <div ref={box} className="mx-auto max-w-md py-2 md:py-6">
+        <span className="flex size-11 items-center justify-center rounded-full bg-brand-tint text-brand-hover">
+          <Icon name="wallet" size={22} />
+        </span>
+        <h1 className="mt-4 text-xl">{title}</h1>
+        <p className="mt-1 mb-6 text-secondary">{t('payments:own.hint')}</p>
+        <Form method="post" noValidate className="grid gap-4">
+          {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+          {asks && (
+            <Digits
+              name="oldPayPassword"
+              label={t('payments:own.old')}
+              problem={answer?.problems.oldPayPassword}
+              beside={
+                <Link to={payPasswordPath({ back, forgot: true })} className="text-brand-hover hover:underline">
+                  {t('payments:ask.forgot')}
+                </Link>
+              }
+            />
+          )}
+          <Digits name="payPassword" label={t('payments:own.new')} problem={answer?.problems.payPassword} />
+          <Digits name="payPasswordAgain" label={t('payments:own.again')} problem={answer?.problems.payPasswordAgain} />
+          <Button type="submit" name="intent" value="save" size="lg" wide busy={formData?.get('intent') === 'save'}>
+            {t('payments:own.save')}
+          </Button>
+        </Form>
+        <p className="mt-6 text-center">
+          <Link to={back ?? SECURITY_PATH} className="text-secondary hover:underline">
+            {t('payments:own.back')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Digits(props: Pick<React.ComponentProps<typeof PasswordField>, 'name' | 'label' | 'problem' | 'beside'>) {
+  return (
+    <PasswordField
+      {...props}
+      required
+      inputMode="numeric"
+      maxLength={PAY_PASSWORD_LENGTH}
+      // not the account's password: a manager must not put that one here
+      autoComplete="off"
+      className="tabular tracking-widest"
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import type {
+  OfferedActivity,
+  OfferedFilter,
+  OfferedList,
+} from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { activityHref } from '../../parts/campaign/activity-address.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../kit/filter-bar.tsx';
+import { ListFoot } from '../kit/list-foot.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
+import { OfficePage } from '../kit/office-page.tsx';
+
+const LOOKS = { running: 'success', coming: 'warning', over: 'plain' } as const;
+
+interface OfferedActivitiesProps {
+  activities: OfferedList;
+  wish: OfferedFilter;
+  title: string;
+  hint: string;
+  answer?: FormAnswer;
+  actions?: ReactNode;
+  /** The room whose pages change them; none for who only watches. */
+  room?: string;
+  /** Names of the shops are shown where there are several. */
+  hasShops?: boolean;
+  /** Buttons at the end of a row. */
+  actsOf: (activity: OfferedActivity) => ReactNode;
+}
+
+/** Activities of a shop or of all, with what became of each. */
+export function OfferedActivities(props: OfferedActivitiesProps) {
+  const { activities, wish, title, hint, answer, actions, room, hasShops = false, actsOf } = props;
+  const { t } = useTexts();
+  const columns = useColumns(room, hasShops, actsOf);
+  return (
+    <OfficePage title={title} hint={hint} answer={answer} actions={actions}>
+      <FilterBar>
+        <FilterText name="keyword" label={t('offerings:keyword')} value={wish.keyword} />
+        <FilterChoice
+          name="kind"
+          label={t('offerings:kind_label')}
+          value={wish.kind}
+          all={t('offerings:all')}
+          choices={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`offerings:kind.${kind}`) }))}
+        />
+        <FilterChoice
+          name="state"
+          label={t('offerings:state_label')}
+          value={wish.state}
+          all={t('offerings:all')}
+          choices={FLASH_STATES.map((state) => ({ value: state, label: t(`offerings:state.${state}`) }))}
+        />
+      </FilterBar>
+      {activities.list.length > 0 ? (
+        <>
+          <DataTable caption={title} columns={columns} rows={activities.list} keyOf={({ id }) => id} />
+          <ListFoot list={activities} />
+        </>
+      ) : (
+        <NothingHere icon="users" title={t('offerings:none')} hint={t('offerings:none_hint')}>
+          {actions}
+        </NothingHere>
+      )}
+    </OfficePage>
+  );
+}
+
+type Columns = Column<OfferedActivity>[];
+
+function useColumns(room: string | undefined, hasShops: boolean, actsOf: OfferedActivitiesProps['actsOf']): Columns {
+  const { t, locale } = useTexts();
+  return [
+    {
+      key: 'title',
+      title: t('offerings:title'),
+      lead: true,
+      cell: (activity) => (
+        <span className="flex items-center gap-3">
+          <Picture src={activity.product.image} alt="" className="w-10 shrink-0 rounded-control" />
+          <span className="min-w-0">
+            <Link
+              to={room ? `${room}/${activity.id}` : activityHref(activity)}
+              className="font-medium hover:text-brand-hover hover:underline"
+            >
+              {activity.title}
+            </Link>
+            <span className="block text-[13px] text-secondary">
+              {t(`offerings:kind.${activity.kind}`)} · {hasShops ? activity.merchant.name : activity.product.name}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'time',
+      title: t('offerings:time'),
+      cell: ({ startsAt, endsAt, state }) => (
+        <>
+          <Tag look={LOOKS[state]}>{t(`offerings:state.${state}`)}</Tag>
+          <span className="tabular block text-[13px] text-secondary">
+            <LocalTime iso={startsAt} /> – <LocalTime iso={endsAt} />
+          </span>
+        </>
+      ),
+    },
+    { key: 'price', title: t('offerings:price'), figures: true, cell: ({ price }) => formatMoney(price, locale) },
+    {
+      key: 'taken',
+      title: t('offerings:taken'),
+      figures: true,
+      cell: ({ taken, quota }) => `${formatNumber(taken, locale)} / ${formatNumber(quota, locale)}`,
+    },
+    { key: 'orders', title: t('offerings:orders'), figures: true, cell: ({ orders }) => formatNumber(orders, locale) },
+    { key: 'people', title: t('offerings:people'), cell: (activity) => <People activity={activity} /> },
+    { key: 'acts', title: t(room ? 'offerings:end' : 'offerings:stop'), actions: true, cell: actsOf },
+  ];
+}
+
+function People({ activity }: { activity: OfferedActivity }) {
+  const { t } = useTexts();
+  const { kind, teams, efforts } = activity;
+  if (kind === 'group') return <span className="text-[13px]">{t('offerings:teams', teams)}</span>;
+  return kind === 'assist' ? <span className="text-[13px]">{t('offerings:efforts', { number: efforts })}</span> : '–';
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { FlashRefusal, OfferedSlot } from '../../../domains/promotions/flash-sale/admin/contract.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { Panel } from '../kit/panel.tsx';
+
+type Item = OfferedSlot['items'][number];
+const LOOKS = { running: 'success', coming: 'warning', over: 'plain' } as const;
+
+interface SlotPanelProps {
+  slot: OfferedSlot;
+  /** What can be done to the slot, and to one thing in it. */
+  acts?: ReactNode;
+  actOf: (item: Item) => ReactNode;
+  actTitle: string;
+  /** What can be done about what was refused. */
+  refusedHint?: string;
+  children?: ReactNode;
+}
+
+/** One slot of the flash sale with what is sold in it. */
+export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }: SlotPanelProps) {
+  const { t, locale } = useTexts();
+  const columns: Column<Item>[] = [
+    {
+      key: 'name',
+      title: t('offerings:product'),
+      lead: true,
+      cell: ({ itemId, name, refusals }) => (
+        <>
+          <Link to={`/goods_seckill_detail/${itemId}`} className="font-medium hover:text-brand-hover hover:underline">
+            {name}
+          </Link>
+          {refusals.length > 0 && (
+            <details className="mt-1 font-normal text-[13px]">
+              <summary className="w-fit text-warning">{t('offerings:flash.again', { count: refusals.length })}</summary>
+              <Refusals refusals={refusals} />
+            </details>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      title: t('offerings:field.price'),
+      figures: true,
+      cell: ({ price, was }) => (
+        <>
+          {formatMoney(price, locale)} <s className="text-[13px] text-secondary">{formatMoney(was, locale)}</s>
+        </>
+      ),
+    },
+    {
+      key: 'taken',
+      title: t('offerings:taken'),
+      figures: true,
+      cell: ({ taken, quota }) => `${formatNumber(taken, locale)} / ${formatNumber(quota, locale)}`,
+    },
+    {
+      key: 'perUser',
+      title: t('offerings:field.perUser'),
+      figures: true,
+      cell: ({ perUser }) => formatNumber(perUser, locale),
+    },
+    { key: 'acts', title: actTitle, actions: true, cell: actOf },
+  ];
+  return (
+    <Panel
+      title={
+        <span className="tabular flex flex-wrap items-center gap-x-2">
+          <LocalTime iso={slot.startsAt} /> – <LocalTime iso={slot.endsAt} />
+          <Tag look={LOOKS[slot.state]}>{t(`offerings:state.${slot.state}`)}</Tag>
+        </span>
+      }
+      more={acts}
+    >
+      {slot.items.length > 0 ? (
+        <DataTable
+          caption={t('offerings:flash.goods')}
+          columns={columns}
+          rows={slot.items}
+          keyOf={(item) => item.itemId}
+        />
+      ) : (
+        <p className="text-[13px] text-secondary">{t('offerings:flash.no_goods')}</p>
+      )}
+      {slot.refused.length > 0 && (
+        <div className="mt-4 text-[13px]">
+          <h3 className="font-semibold text-danger">{t('offerings:flash.refused')}</h3>
+          <ul className="mt-1 grid gap-1 text-secondary">
+            {slot.refused.map(({ skuId, name, refusals }) => (
+              <li key={skuId}>
+                <span className="font-medium text-ink">{name}</span>
+                <Refusals refusals={refusals} />
+              </li>
+            ))}
+          </ul>
+          {refusedHint && <p className="mt-2">{refusedHint}</p>}
+        </div>
+      )}
+      {children}
+    </Panel>
+  );
+}
+
+/** Why something was refused, when, and for how much it was offered then. */
+function Refusals({ refusals }: { refusals: readonly FlashRefusal[] }) {
+  const { t, locale } = useTexts();
+  return (
+    <ul className="mt-1 grid gap-1 text-secondary">
+      {refusals.map(({ reason, at, price, quota }) => (
+        <li key={at} className="break-words">
+          {reason}{' '}
+          <span className="tabular">
+            (<LocalTime iso={at} />
+            {price && quota !== null && (
+              <>
+                {', '}
+                {formatMoney(price, locale)} {t('offerings:flash.pieces', { count: quota })}
+              </>
+            )}
+            )
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

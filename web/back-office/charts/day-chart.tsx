@@ -1,0 +1,162 @@
+import { useId } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { axisSteps, namedPoints } from './scale.ts';
+
+interface Point {
+  label: string;
+  value: number;
+}
+
+interface DayChartProps {
+  title: string;
+  /** The sum or what else the chart comes to, in words. */
+  summary: string;
+  shape: 'bars' | 'line';
+  points: readonly Point[];
+  /** A value in words, and short enough for the axis. */
+  format: (value: number) => string;
+  formatShort?: (value: number) => string;
+  /** The highest line, where it is known: 100 for a share. */
+  top?: number;
+}
+
+const WIDTH = 640;
+const HEIGHT = 210;
+const LEFT = 58;
+const BOTTOM = 24;
+const TOP = 10;
+const NAMES = 7;
+
+/** Values by day as bars or a line, and the same as a table for those who read or listen. */
+export function DayChart({ title, summary, shape, points, format, formatShort = format, top }: DayChartProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const steps = top === undefined ? axisSteps(Math.max(0, ...points.map(({ value }) => value))) : [0, top / 2, top];
+  const highest = steps.at(-1) || 1;
+  const room = (WIDTH - LEFT) / Math.max(1, points.length);
+  const x = (at: number) => LEFT + room * (at + 0.5);
+  const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / highest);
+  return (
+    <figure className="min-w-0 rounded-card border border-line bg-card p-4 md:p-5">
+      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
+        <span className="font-semibold">{title}</span>
+        <span className="tabular text-[13px] text-secondary">{summary}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}: ${summary}`}
+        className="h-auto w-full text-[18px] md:text-[11px]"
+      >
+        {steps.map((step) => (
+          <g key={step}>
+            <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
+            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fill="var(--muted)" className="tabular">
+              {formatShort(step)}
+            </text>
+          </g>
+        ))}
+        {shape === 'bars' ? (
+          <Bars {...{ points, x, y, room, format }} />
+        ) : (
+          <Line {...{ points, x, y, format, shade: `${id}-shade` }} />
+        )}
+        {namedPoints(points.length, NAMES).map((at) => (
+          <text
+            key={at}
+            x={x(at)}
+            y={HEIGHT - 6}
+            textAnchor={at === points.length - 1 ? 'end' : 'middle'}
+            fill="var(--muted)"
+          >
+            {points[at]?.label}
+          </text>
+        ))}
+      </svg>
+      <details className="mt-2 text-[13px]">
+        <summary className="folds w-fit text-secondary hover:text-brand-hover">{t('office:figures.as_table')}</summary>
+        <PointsTable {...{ title, points, format }} />
+      </details>
+    </figure>
+  );
+}
+
+interface MarksProps {
+  points: readonly Point[];
+  x: (at: number) => number;
+  y: (value: number) => number;
+  format: (value: number) => string;
+}
+
+function Bars({ points, x, y, room, format }: MarksProps & { room: number }) {
+  const width = Math.max(2, Math.min(28, room * 0.62));
+  return points.map(({ label, value }, at) => (
+    <rect
+      key={label}
+      x={x(at) - width / 2}
+      y={y(value)}
+      width={width}
+      height={Math.max(value > 0 ? 1.5 : 0, y(0) - y(value))}
+      rx={Math.min(3, width / 3)}
+      fill="var(--brand)"
+    >
+      <title>{`${label}: ${format(value)}`}</title>
+    </rect>
+  ));
+}
+
+function Line({ points, x, y, format, shade }: MarksProps & { shade: string }) {
+  const path = points
+    .map(({ value }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join('');
+  return (
+    <>
+      <defs>
+        <linearGradient id={shade} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopColor="var(--brand)" stopOpacity="0.22" />
+          <stop offset="1" stopColor="var(--brand)" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {points.length > 1 && (
+        <path d={`${path}L${x(points.length - 1)} ${y(0)}L${x(0)} ${y(0)}Z`} fill={`url(#${shade})`} />
+      )}
+      <path d={path} fill="none" stroke="var(--brand)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
+      {points.map(({ label, value }, at) => (
+        <circle key={label} cx={x(at)} cy={y(value)} r={points.length > 40 ? 1.5 : 2.5} fill="var(--brand)">
+          <title>{`${label}: ${format(value)}`}</title>
+        </circle>
+      ))}
+    </>
+  );
+}
+
+function PointsTable({ title, points, format }: { title: string } & Pick<MarksProps, 'points' | 'format'>) {
+  const { t } = useTexts();
+  return (
+    <div className="mt-2">
+      <table className="tabular w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-muted text-xs">
+            <th scope="col" className="py-1 text-start font-medium">
+              {t('office:figures.day')}
+            </th>
+            <th scope="col" className="py-1 text-end font-medium">
+              {t('office:figures.value')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ label, value }) => (
+            <tr key={label} className="border-line border-t">
+              <th scope="row" className="py-1 text-start font-normal">
+                {label}
+              </th>
+              <td className="py-1 text-end">{format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { IssuedDetail } from '../../../domains/promotions/coupons/admin/contract.ts';
+import { MOST_CODES } from '../../../domains/promotions/coupons/admin/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AskFirst } from '../kit/act-form.tsx';
+import { Panel } from '../kit/panel.tsx';
+
+/** The batches of a coupon's codes. A new one comes as a file, this once. */
+export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDetail; action: string }) {
+  const { t, locale } = useTexts();
+  return (
+    <Panel title={t('gifts:codes.title')} hint={t('gifts:codes.hint')} className="mt-5">
+      {/* a form of the browser's own: what it answers is a file */}
+      <form method="post" action={action} className="flex flex-wrap items-end gap-3">
+        <div className="w-32">
+          <TextField
+            name="num"
+            type="number"
+            label={t('gifts:codes.num')}
+            min={1}
+            max={MOST_CODES}
+            defaultValue={100}
+            required
+          />
+        </div>
+        <div className="min-w-48 flex-1">
+          <TextField name="note" label={t('gifts:codes.note')} maxLength={100} autoComplete="off" />
+        </div>
+        <Button type="submit" look="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
+          {t('gifts:codes.make')}
+        </Button>
+      </form>
+      {batches.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-line border-t">
+          {batches.map((batch) => (
+            <li key={batch.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="break-words font-medium">{batch.note || `#${batch.id}`}</p>
+                <p className="tabular text-[13px] text-secondary">
+                  <LocalTime iso={batch.createdAt} /> ·{' '}
+                  {t('gifts:codes.used', {
+                    used: formatNumber(batch.used, locale),
+                    num: formatNumber(batch.num, locale),
+                  })}
+                </p>
+              </div>
+              {batch.stoppedAt ? (
+                <span className="text-[13px] text-danger">{t('gifts:codes.stopped')}</span>
+              ) : (
+                <AskFirst
+                  intent="stop_codes"
+                  values={{ batchId: batch.id }}
+                  label={t('gifts:codes.stop')}
+                  about={batch.note || `#${batch.id}`}
+                  question={t('gifts:codes.stop_question')}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

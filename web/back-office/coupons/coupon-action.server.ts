@@ -1,0 +1,55 @@
+import type { Ctx } from '../../../domains/context.ts';
+import { couponInput } from '../../../domains/promotions/coupons/admin/contract.ts';
+import type { Issuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
+import { stopCodes } from '../../../domains/promotions/coupons/admin/make-codes.server.ts';
+import { saveCoupon } from '../../../domains/promotions/coupons/admin/save-coupon.server.ts';
+import { switchCoupon } from '../../../domains/promotions/coupons/admin/switch-coupon.server.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { type Outcome, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import { readMoment } from '../kit/read-moment.server.ts';
+import { readTexts } from '../kit/read-texts.ts';
+
+interface Sent {
+  intent: string;
+  typed: Record<string, string>;
+  all(name: string): string[];
+}
+
+/** The forms of a coupon's page, for shops and the platform alike; `room` is the list that one comes back to. */
+export async function actOnCoupon(ctx: Ctx, issuer: Issuer, sent: Sent, room: string): Promise<Outcome> {
+  const { intent, typed } = sent;
+  const id = readNumber(typed.id);
+  if (intent === 'switch') {
+    const active = typed.active === '1';
+    await switchCoupon(ctx, issuer, { id: Number(id), active });
+    return { done: active ? 'gifts.coupon_resumed' : 'gifts.coupon_stopped' };
+  }
+  if (intent === 'stop_codes') {
+    await stopCodes(ctx, issuer, Number(typed.batchId));
+    return { done: 'gifts.codes_stopped' };
+  }
+  const saved = await saveCoupon(ctx, issuer, readCoupon(ctx, sent, issuer));
+  return { done: 'gifts.coupon_saved', to: `${room}/${saved}` };
+}
+
+/** The form in the shape of the call: amounts are typed in whole units, moments in the office's zone. */
+function readCoupon(ctx: Ctx, { typed, all }: Sent, { currency }: Issuer) {
+  const { scope, way } = typed;
+  const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);
+  return parseOrRefuse(couponInput, {
+    id: readNumber(typed.id),
+    name: readTexts(typed, 'name'),
+    scope,
+    targetIds: scope === 'goods' || scope === 'category' ? all(scope).map(Number) : [],
+    minSpend: money(typed.minSpend) ?? 0,
+    discount: money(typed.discount),
+    total: readNumber(typed.total),
+    perUser: readNumber(typed.perUser),
+    validDays: readNumber(typed.validDays),
+    validUntil: readMoment(ctx, typed.validUntil),
+    claimStartsAt: readMoment(ctx, typed.claimStartsAt),
+    claimEndsAt: readMoment(ctx, typed.claimEndsAt),
+    way,
+    publicCode: way === 'code' ? typed.publicCode : null,
+  });
+}

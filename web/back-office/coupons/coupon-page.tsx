@@ -1,0 +1,68 @@
+import type { IssuedDetail } from '../../../domains/promotions/coupons/admin/contract.ts';
+import type { CouponChoices } from '../../../domains/promotions/coupons/admin/targets.server.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { pickText } from '../../../platform/locale.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ActForm } from '../kit/act-form.tsx';
+import { OfficePage } from '../kit/office-page.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { CodesPanel } from './codes-panel.tsx';
+import { CouponForm } from './coupon-form.tsx';
+
+interface CouponPageProps {
+  /** null for a new one. */
+  detail: IssuedDetail | null;
+  choices: CouponChoices;
+  scopes: readonly string[];
+  currency: string;
+  room: string;
+  answer?: FormAnswer;
+}
+
+/** One coupon: what it says, what became of it, its codes, and whether it is still given out. */
+export function CouponPage({ detail, choices, scopes, currency, room, answer }: CouponPageProps) {
+  const { t, locale } = useTexts();
+  const coupon = detail?.coupon;
+  const isRunning = coupon?.state !== 'stopped';
+  return (
+    <OfficePage
+      title={coupon ? pickText(coupon.names, locale) : t('gifts:coupon.add')}
+      back={{ to: room, label: t('gifts:coupon.title') }}
+      answer={answer}
+      actions={
+        coupon && (
+          <ActForm
+            intent="switch"
+            values={{ id: coupon.id, active: isRunning ? 0 : 1 }}
+            label={t(isRunning ? 'gifts:coupon.stop' : 'gifts:coupon.resume')}
+            look={isRunning ? 'danger' : 'secondary'}
+          />
+        )
+      }
+    >
+      {coupon && (
+        <dl className="mb-5 grid grid-cols-3 gap-3">
+          {(
+            [
+              ['claimed', `${formatNumber(coupon.claimed, locale)} / ${formatNumber(coupon.total, locale)}`],
+              ['used', formatNumber(coupon.used, locale)],
+              ['saved', formatMoney(coupon.saved, locale)],
+            ] as const
+          ).map(([key, figure]) => (
+            <div key={key} className="min-w-0 rounded-card border border-line bg-card p-4">
+              <dt className="text-[13px] text-secondary">{t(`gifts:coupon.${key}`)}</dt>
+              <dd className="tabular mt-1 font-semibold text-lg [overflow-wrap:anywhere]">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Panel title={t('gifts:coupon.says')} hint={coupon && coupon.claimed > 0 ? t('gifts:coupon.fixed') : undefined}>
+        <CouponForm {...{ coupon, choices, scopes, currency, answer }} />
+      </Panel>
+      {detail && detail.coupon.way === 'batch' && (
+        <CodesPanel detail={detail} action={`${room}/${detail.coupon.id}/codes`} />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,115 @@
+import type { IssuedCoupon, IssuedList, IssuedListQuery } from '../../../domains/promotions/coupons/admin/contract.ts';
+import { ISSUED_STATES } from '../../../domains/promotions/coupons/admin/rules.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../kit/filter-bar.tsx';
+import { ListFoot } from '../kit/list-foot.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
+import { OfficePage } from '../kit/office-page.tsx';
+
+const LOOKS = { running: 'success', waiting: 'warning', used_up: 'plain', ended: 'plain', stopped: 'danger' } as const;
+
+interface IssuedCouponsProps {
+  coupons: IssuedList;
+  wish: IssuedListQuery;
+  /** The room: its coupons are below it. */
+  room: string;
+}
+
+/** The coupons of a shop or of the platform, with what became of each. */
+export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
+  const { t } = useTexts();
+  const columns = useColumns(room);
+  const add = (
+    <ButtonLink to={`${room}/new`} start={<Icon name="plus" size={17} />}>
+      {t('gifts:coupon.add')}
+    </ButtonLink>
+  );
+  return (
+    <OfficePage title={t('gifts:coupon.title')} hint={t('gifts:coupon.hint')} actions={add}>
+      <FilterBar>
+        <FilterText name="keyword" label={t('gifts:coupon.keyword')} value={wish.keyword} maxLength={60} />
+        <FilterChoice
+          name="state"
+          label={t('gifts:coupon.state_label')}
+          value={wish.state}
+          all={t('gifts:coupon.all')}
+          choices={ISSUED_STATES.map((state) => ({ value: state, label: t(`gifts:coupon.state.${state}`) }))}
+        />
+      </FilterBar>
+      {coupons.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('gifts:coupon.title')}
+            columns={columns}
+            rows={coupons.list}
+            keyOf={(coupon) => coupon.id}
+          />
+          <ListFoot list={coupons} />
+        </>
+      ) : (
+        <NothingHere icon="ticket-percent" title={t('gifts:coupon.none')} hint={t('gifts:coupon.none_hint')}>
+          {add}
+        </NothingHere>
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(room: string): Column<IssuedCoupon>[] {
+  const { t, locale } = useTexts();
+  return [
+    {
+      key: 'name',
+      title: t('gifts:coupon.name'),
+      lead: true,
+      cell: (coupon) => (
+        <Link to={`${room}/${coupon.id}`} className="font-medium hover:text-brand-hover hover:underline">
+          {pickText(coupon.names, locale)}
+        </Link>
+      ),
+    },
+    {
+      key: 'terms',
+      title: t('gifts:coupon.terms'),
+      cell: ({ discount, minSpend, scope, way, publicCode }) => (
+        <>
+          <span className="tabular font-semibold">−{formatMoney(discount, locale)}</span>{' '}
+          {minSpend.amount > 0 && t('gifts:coupon.over', { amount: formatMoney(minSpend, locale) })}
+          <span className="block text-[13px] text-secondary">
+            {t(`gifts:coupon.scope.${scope}`)} · {publicCode ?? t(`gifts:coupon.way.${way}`)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('gifts:coupon.state_label'),
+      cell: ({ state, claimEndsAt }) => (
+        <>
+          <Tag look={LOOKS[state]}>{t(`gifts:coupon.state.${state}`)}</Tag>
+          {claimEndsAt && (
+            <span className="block text-[13px] text-secondary">
+              <LocalTime iso={claimEndsAt} style="date" />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'claimed',
+      title: t('gifts:coupon.claimed'),
+      figures: true,
+      cell: ({ claimed, total }) => `${formatNumber(claimed, locale)} / ${formatNumber(total, locale)}`,
+    },
+    { key: 'used', title: t('gifts:coupon.used'), figures: true, cell: ({ used }) => formatNumber(used, locale) },
+    { key: 'saved', title: t('gifts:coupon.saved'), figures: true, cell: ({ saved }) => formatMoney(saved, locale) },
+  ];
+}

@@ -1,0 +1,18 @@
+import { issuedListQuery } from '../../../domains/promotions/coupons/admin/contract.ts';
+import { platformIssuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
+import { listIssued } from '../../../domains/promotions/coupons/admin/queries.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { readWishes } from '../kit/read-wishes.server.ts';
+import type { Route } from './+types/list';
+import { IssuedCoupons } from './issued-list.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const wish = readWishes(issuedListQuery, request);
+  return { wish, coupons: await listIssued(ctx, await platformIssuer(ctx), wish) };
+}
+
+/** The platform’s own coupons. */
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  return <IssuedCoupons {...loaderData} room="/admin/coupons" />;
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+interface ActProps {
+  intent: string;
+  /** Hidden values that go along. */
+  values?: Record<string, string | number>;
+  label: string;
+  /** What it is done to, for those who hear only the button. */
+  about?: string;
+  look?: 'secondary' | 'ghost' | 'danger' | 'soft';
+  start?: ReactNode;
+}
+
+/** A button that does one thing to one row: a form of its own. */
+export function ActForm({ intent, values = {}, label, about, look = 'secondary', start }: ActProps) {
+  const isBusy = useIsSending(intent, values);
+  return (
+    <Form method="post" preventScrollReset>
+      <Hidden intent={intent} values={values} />
+      <Button
+        type="submit"
+        look={look}
+        size="sm"
+        busy={isBusy}
+        start={start}
+        aria-label={about && `${label}: ${about}`}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+interface AskFirstProps extends ActProps {
+  /** What will happen. */
+  question: ReactNode;
+  /** The button that does it; without it, the same words as the one that asks. */
+  confirm?: string;
+  /** Fields that it wants to know, such as a reason. */
+  children?: ReactNode;
+  /** Stands open: what was typed was refused. */
+  open?: boolean;
+  align?: 'start' | 'end';
+}
+
+/** The same for what cannot be undone: it opens a question first. It is a `details`, so it asks without a script as well. */
+export function AskFirst(props: AskFirstProps) {
+  const {
+    intent,
+    values = {},
+    label,
+    about,
+    look = 'danger',
+    question,
+    confirm,
+    children,
+    open,
+    start,
+    align = 'end',
+  } = props;
+  const { t } = useTexts();
+  const isBusy = useIsSending(intent, values);
+  return (
+    <details open={open} className="relative w-fit">
+      <summary
+        aria-label={about && `${label}: ${about}`}
+        className={cx(
+          'flex min-h-8 list-none items-center gap-2 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] hover:border-faint [&::-webkit-details-marker]:hidden',
+          look === 'danger' && 'text-danger',
+        )}
+      >
+        {start}
+        {label}
+      </summary>
+      <div
+        className={cx(
+          'absolute top-full z-30 mt-1.5 w-72 max-w-[calc(100vw-48px)] rounded-card border border-line bg-card p-4 text-start shadow-float',
+          align === 'end' ? 'start-0 md:start-auto md:end-0' : 'start-0',
+        )}
+      >
+        <Form method="post" preventScrollReset noValidate className="grid gap-3">
+          <Hidden intent={intent} values={values} />
+          <p className="text-[13px]">{question}</p>
+          {children}
+          <Button type="submit" look={look === 'danger' ? 'danger' : 'primary'} size="sm" busy={isBusy}>
+            {confirm ?? label ?? t('office:yes')}
+          </Button>
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+function Hidden({ intent, values }: Required<Pick<ActProps, 'intent' | 'values'>>) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+function useIsSending(intent: string, values: Record<string, string | number>): boolean {
+  const { formData } = useNavigation();
+  if (formData?.get('intent') !== intent) return false;
+  return Object.entries(values).every(([name, value]) => formData.get(name) === String(value));
+}

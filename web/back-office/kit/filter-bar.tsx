@@ -1,0 +1,114 @@
+import type { ReactNode, SelectHTMLAttributes } from 'react';
+import { Form, useLocation } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** What an address says of a list besides its filters. */
+const NO_FILTERS = ['page', 'done', 'sort', 'order', 'new', 'edit', 'open'];
+
+interface FilterBarProps {
+  children: ReactNode;
+  /** Wishes of the address that are no filters here and stay. */
+  keep?: readonly string[];
+  /** There is no list without the choice: nothing can be taken away. */
+  isWhole?: boolean;
+}
+
+/** What narrows a list: a form whose wishes stand in the address. Choosing sends it at once, where there is a script. */
+export function FilterBar({ children, keep = [], isWhole = false }: FilterBarProps) {
+  const { t } = useTexts();
+  const { search, pathname } = useLocation();
+  const params = new URLSearchParams(search);
+  const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ''] as const] : []));
+  const isNarrowed = [...params].some(([name, value]) => value && ![...NO_FILTERS, ...keep].includes(name));
+  return (
+    <Form
+      // the fields start from the address whenever it changes
+      key={search}
+      method="get"
+      role="search"
+      aria-label={t('office:filter')}
+      className="mb-4 flex flex-wrap items-end gap-2.5"
+    >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button
+        type="submit"
+        look="secondary"
+        size="sm"
+        className="min-h-9"
+        start={<Icon name="list-filter" size={15} />}
+      >
+        {t('office:filter')}
+      </Button>
+      {isNarrowed && !isWhole && (
+        <ButtonLink
+          to={kept.length > 0 ? `?${new URLSearchParams(Object.fromEntries(kept))}` : pathname}
+          look="ghost"
+          size="sm"
+          className="min-h-9"
+        >
+          {t('office:filter_none')}
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+const CONTROL =
+  'h-9 w-full rounded-control border border-line bg-card text-base transition-colors hover:border-faint focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-brand/25 md:text-[13px]';
+
+interface FilterTextProps {
+  name: string;
+  label: string;
+  value: string | undefined;
+  type?: 'search' | 'date';
+  maxLength?: number;
+}
+
+export function FilterText({ name, label, value, type = 'search', maxLength = 100 }: FilterTextProps) {
+  return (
+    <label className={`flex flex-col gap-1 ${type === 'search' ? 'min-w-48 flex-1 md:max-w-72' : ''}`}>
+      <span className="text-muted text-xs">{label}</span>
+      <input
+        type={type}
+        name={name}
+        defaultValue={value ?? ''}
+        maxLength={type === 'search' ? maxLength : undefined}
+        className={`${CONTROL} px-2.5`}
+      />
+    </label>
+  );
+}
+
+interface FilterChoiceProps extends Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
+  label: string;
+  value: string | number | undefined;
+  /** The first line: no wish. */
+  all?: string;
+  choices: readonly { value: string | number; label: string }[];
+}
+
+export function FilterChoice({ name, label, value, all, choices }: FilterChoiceProps) {
+  return (
+    <label className="flex min-w-32 flex-col gap-1">
+      <span className="text-muted text-xs">{label}</span>
+      <select
+        name={name}
+        defaultValue={value ?? ''}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        className={`${CONTROL} px-2`}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

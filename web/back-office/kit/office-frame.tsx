@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { ShownZone } from '../../ui/shown-zone.ts';
+import { useArrival } from '../../ui/use-arrival.ts';
+import type { Look } from '../looks.ts';
+import { type BackOffice, BackOfficeHere } from './back-office.tsx';
+import { OfficeBar } from './office-bar.tsx';
+import type { RoomGroup } from './room.ts';
+import { RoomNavigation } from './room-navigation.tsx';
+import { useRefusedFocus } from './use-refused-focus.ts';
+
+interface OfficeFrameProps {
+  office: BackOffice;
+  /** Whose back office it is: the site or the shop. */
+  owner: string;
+  look: Look;
+  /** The zone that its times are in. */
+  timeZone: string;
+  groups: readonly RoomGroup[];
+  children: ReactNode;
+}
+
+/** A back office: rooms at the left, on phones behind a menu. */
+export function OfficeFrame({ office, owner, look, timeZone, groups, children }: OfficeFrameProps) {
+  const { t } = useTexts();
+  useArrival();
+  useRefusedFocus();
+  return (
+    <BackOfficeHere office={office}>
+      <div
+        data-office={look}
+        className="min-h-screen bg-page text-ink lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-card"
+      >
+        <a
+          href="#content"
+          className="sr-only z-[70] rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+        >
+          {t('shell:skip_link')}
+        </a>
+        <RoomNavigation groups={groups} owner={owner} />
+        <div className="min-w-0">
+          <OfficeBar look={look} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto max-w-[1360px] px-4 pt-5 pb-16 outline-none md:px-8 md:pt-7 print:p-0"
+          >
+            <ShownZone value={timeZone}>{children}</ShownZone>
+          </main>
+        </div>
+      </div>
+    </BackOfficeHere>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLocation } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useBackOffice } from './back-office.tsx';
+import { isInRoom, type RoomGroup } from './room.ts';
+
+interface NavigationProps {
+  groups: readonly RoomGroup[];
+  /** Whose back office it is: the site or the shop. */
+  owner: string;
+}
+
+/** The rooms: beside the page where there is space, else a list that opens below the name. */
+export function RoomNavigation({ groups, owner }: NavigationProps) {
+  const { t } = useTexts();
+  const { area } = useBackOffice();
+  const { pathname } = useLocation();
+  const here = groups.flatMap(({ rooms }) => rooms).find((room) => isInRoom(room, pathname));
+  return (
+    <>
+      <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
+        <OfficeName owner={owner} />
+        <Rooms {...{ groups, pathname }} />
+      </aside>
+      <div className="border-line border-b bg-card lg:hidden print:hidden">
+        <details key={pathname} className="group/rooms">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
+            <span className="flex min-w-0 items-center gap-2.5 font-semibold">
+              <Icon name={here?.icon ?? 'layout-dashboard'} size={19} className="text-brand" />
+              <span className="truncate">{here ? t(`${area}:rooms.${here.key}`) : t(`${area}:name`)}</span>
+            </span>
+            <span className="flex items-center gap-1.5 text-[13px] text-secondary">
+              {t('office:all_rooms')}
+              <Icon name="chevron-down" size={16} className="transition-transform group-open/rooms:rotate-180" />
+            </span>
+          </summary>
+          <div className="px-3 pb-4">
+            <Rooms {...{ groups, pathname }} />
+          </div>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function OfficeName({ owner }: { owner: string }) {
+  const { t } = useTexts();
+  const { area, home } = useBackOffice();
+  return (
+    <Link to={home} className="mb-4 flex items-center gap-2.5 rounded-control px-2.5 py-1.5">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-control bg-brand text-on-brand"
+      >
+        <Icon name={area === 'desk' ? 'store' : 'layout-dashboard'} size={19} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-semibold leading-tight">{owner}</span>
+        <span className="block text-xs text-muted">{t(`${area}:name`)}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Rooms({ groups, pathname }: Pick<NavigationProps, 'groups'> & { pathname: string }) {
+  const { t } = useTexts();
+  const { area } = useBackOffice();
+  return (
+    <nav aria-label={t('office:all_rooms')} className="flex flex-col gap-4">
+      {groups.map(({ key, rooms }) => (
+        <div key={key}>
+          <p className="px-2.5 pb-1 font-medium text-muted text-xs">{t(`${area}:groups.${key}`)}</p>
+          <ul>
+            {rooms.map((room) => {
+              const isHere = isInRoom(room, pathname);
+              return (
+                <li key={room.key}>
+                  <Link
+                    to={room.path}
+                    aria-current={isHere ? 'page' : undefined}
+                    className={cx(
+                      'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 transition-colors',
+                      isHere
+                        ? 'bg-brand-tint font-semibold text-brand-hover'
+                        : 'text-secondary hover:bg-ink/5 hover:text-ink',
+                    )}
+                  >
+                    <Icon name={room.icon} size={17} />
+                    {t(`${area}:rooms.${room.key}`)}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

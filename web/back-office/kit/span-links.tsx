@@ -1,0 +1,33 @@
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+
+interface SpanLinksProps {
+  spans: readonly number[];
+  span: number;
+  /** A span in words of its own; otherwise so many days. */
+  nameOf?: (days: number) => string | undefined;
+}
+
+/** How far back the figures of a start page go. */
+export function SpanLinks({ spans, span, nameOf }: SpanLinksProps) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t('office:figures.span')} className="flex gap-1 rounded-control border border-line bg-card p-0.5">
+      {spans.map((days) => (
+        <Link
+          key={days}
+          to={`?days=${days}`}
+          preventScrollReset
+          aria-current={days === span ? 'page' : undefined}
+          className={cx(
+            'rounded-[4px] px-3 py-1 text-[13px]',
+            days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
+          )}
+        >
+          {nameOf?.(days) ?? t('office:figures.days', { count: days })}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { LOCALES, type Locale, languageTag, type Texts } from '../../../platform/locale.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  fr: 'Français',
+  th: 'ไทย',
+  lao: 'ລາວ',
+};
+
+interface LanguageSwitchProps {
+  /** Texts of the form that say nothing in some languages: those are marked. */
+  filled: readonly Texts[];
+  answer?: FormAnswer;
+}
+
+/** Which language of the form's texts is shown. A wrong text shows its language first. */
+export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
+  const { t, locale } = useTexts();
+  const wrong = LOCALES.find((mark) => Object.keys(answer?.problems ?? {}).some((name) => name.endsWith(`.${mark}`)));
+  return (
+    <fieldset key={wrong ?? 'none'} className="office-languages relative min-w-0">
+      <legend className="mb-1.5 font-medium">{t('office:texts_in')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {LOCALES.map((mark) => {
+          const isMissing = filled.some((texts) => !texts[mark] && Object.values(texts).some(Boolean));
+          return (
+            <label
+              key={mark}
+              lang={languageTag(mark)}
+              className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-full border border-line px-3 text-[13px]"
+            >
+              <input
+                type="radio"
+                name="shown"
+                value={mark}
+                defaultChecked={mark === (wrong ?? answer?.values.shown ?? locale)}
+              />
+              {LANGUAGE_NAMES[mark]}
+              {isMissing && (
+                <>
+                  <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
+                  <span className="sr-only">{t('office:text_missing')}</span>
+                </>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface TextsFieldProps {
+  /** `name` sends `name.en`, `name.zh-CN`, … */
+  name: string;
+  label: string;
+  hint?: string;
+  texts: Texts;
+  answer?: FormAnswer;
+  rows?: number;
+  maxLength?: number;
+  code?: boolean;
+}
+
+/** One text in six languages: a field for each, of which the switch shows one. */
+export function TextsField({ name, label, hint, texts, answer, rows, maxLength }: TextsFieldProps) {
+  return (
+    <div>
+      {LOCALES.map((mark) => {
+        const field = `${name}.${mark}`;
+        const shared = {
+          name: field,
+          label: `${label} · ${LANGUAGE_NAMES[mark]}`,
+          hint,
+          problem: answer?.problems[field],
+          defaultValue: answer?.values[field] ?? texts[mark] ?? '',
+          lang: languageTag(mark),
+        };
+        return (
+          <div key={mark} data-language={mark} className="[&:not(:first-child)]:mt-0">
+            {rows ? (
+              <TextArea {...shared} rows={rows} limit={maxLength} />
+            ) : (
+              <TextField {...shared} maxLength={maxLength} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

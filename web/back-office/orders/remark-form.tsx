@@ -1,0 +1,34 @@
+import { Form } from 'react-router';
+import { MAX_MERCHANT_REMARK } from '../../../domains/orders/shipping/rules.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Panel } from '../kit/panel.tsx';
+
+/** What the shop tells the buyer of this order. */
+export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const typed = answer?.values.intent === 'remark' ? answer : undefined;
+  return (
+    <Panel title={t('desk:orders.merchant_remark')} hint={t('desk:orders.merchant_remark_hint')}>
+      <Form method="post" noValidate className="grid gap-3">
+        <input type="hidden" name="intent" value="remark" />
+        <TextArea
+          label={t('desk:orders.merchant_remark')}
+          hideLabel
+          name="remark"
+          rows={2}
+          limit={MAX_MERCHANT_REMARK}
+          defaultValue={typed?.values.remark ?? remark}
+          problem={typed?.problems.remark}
+        />
+        <div>
+          <Button type="submit" look="secondary" size="sm">
+            {t('shell:ui.save')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { Column } from '../kit/data-table.tsx';
+import { SaleStatus } from './sale-status.tsx';
+
+const SHOWN = 2;
+
+/** The columns of a list of sales; `base` is where one of them is opened. Staff sees whose they are. */
+export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>[] {
+  const { t } = useTexts();
+  const columns: (Column<SaleCard> | false)[] = [
+    {
+      key: 'order',
+      title: t('desk:orders.order'),
+      lead: true,
+      cell: (sale) => (
+        <>
+          <Link
+            to={`${base}/${sale.orderNo}`}
+            className="tabular font-semibold hover:text-brand-hover xl:whitespace-nowrap"
+          >
+            {sale.orderNo}
+          </Link>
+          <span className="block font-normal text-muted text-xs xl:whitespace-nowrap">
+            <LocalTime iso={sale.placedAt} />
+          </span>
+        </>
+      ),
+    },
+    isStaff && { key: 'shop', title: t('desk:orders.shop'), cell: (sale) => sale.merchant.name },
+    { key: 'goods', title: t('desk:orders.goods'), cell: (sale) => <Goods sale={sale} /> },
+    { key: 'receiver', title: t('desk:orders.receiver'), cell: (sale) => <Receiver sale={sale} /> },
+    {
+      key: 'total',
+      title: t('desk:orders.total'),
+      figures: true,
+      cell: ({ total }) => <Price money={total} size="sm" plain />,
+    },
+    { key: 'status', title: t('desk:orders.state'), cell: (sale) => <SaleStatus sale={sale} /> },
+    {
+      key: 'act',
+      title: t('desk:orders.act'),
+      actions: true,
+      cell: (sale) => {
+        const label = t(!isStaff && sale.status === 'to_ship' ? 'desk:orders.ship' : 'desk:orders.open');
+        const isToDo = !isStaff && sale.status === 'to_ship';
+        return (
+          <ButtonLink
+            to={`${base}/${sale.orderNo}${isToDo ? '#ship' : ''}`}
+            look={isToDo ? 'primary' : 'secondary'}
+            size="sm"
+            aria-label={`${label}: ${sale.orderNo}`}
+          >
+            {label}
+          </ButtonLink>
+        );
+      },
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Goods({ sale: { lines, remark } }: { sale: SaleCard }) {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-1.5 xl:min-w-44">
+      {lines.slice(0, SHOWN).map((line) => (
+        <div key={line.id} className="flex items-center gap-2">
+          <Picture src={line.image} alt="" className="size-9 shrink-0 rounded-control" />
+          <span className="min-w-0">
+            <span className="line-clamp-1 [overflow-wrap:anywhere]">
+              {line.name} <b className="tabular font-semibold">× {line.num}</b>
+            </span>
+            <span className="line-clamp-1 text-muted text-xs">
+              {line.options.map(({ value }) => value).join(' · ')}
+            </span>
+          </span>
+        </div>
+      ))}
+      {lines.length > SHOWN && (
+        <span className="text-muted text-xs">{t('desk:orders.more_lines', { count: lines.length - SHOWN })}</span>
+      )}
+      {remark && <span className="line-clamp-2 text-warning text-xs">“{remark}”</span>}
+    </div>
+  );
+}
+
+function Receiver({ sale }: { sale: SaleCard }) {
+  const { t } = useTexts();
+  if (!sale.receiverName) return <span className="text-muted">{t('desk:orders.virtual')}</span>;
+  return (
+    <>
+      <span className="block">{sale.receiverName}</span>
+      <span className="block text-muted text-xs">{sale.receiverPlace}</span>
+    </>
+  );
+}

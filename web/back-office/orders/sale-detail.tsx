@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { SaleHistory } from './sale-history.tsx';
+import { SaleLines } from './sale-lines.tsx';
+import { SaleMoney } from './sale-money.tsx';
+import { SaleParcels } from './sale-parcels.tsx';
+
+interface SaleDetailProps {
+  sale: Sale;
+  countryName: string;
+  answer?: FormAnswer;
+  /** What is to be done now, above all else. */
+  toDo?: ReactNode;
+  /** The shop's word to the buyer. */
+  remark?: ReactNode;
+}
+
+/** Everything about one order, for the shop and for staff. */
+export function SaleDetail({ sale, countryName, answer, toDo, remark }: SaleDetailProps) {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="grid min-w-0 content-start gap-5">
+        {toDo}
+        <SaleLines lines={sale.lines} />
+        {sale.parcels.length > 0 && <SaleParcels sale={sale} />}
+        <Panel title={t('desk:orders.history')}>
+          <SaleHistory timeline={sale.timeline} />
+        </Panel>
+      </div>
+      <div className="grid min-w-0 content-start gap-5">
+        <Panel title={t('desk:orders.receiver')}>
+          <Receiver sale={sale} countryName={countryName} />
+        </Panel>
+        <SaleMoney sale={sale} />
+        {remark}
+        <NotesPanel notes={sale.notes} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+function Receiver({ sale, countryName }: { sale: Sale; countryName: string }) {
+  const { t } = useTexts();
+  const { receiver } = sale;
+  const facts: { name: string; value: ReactNode }[] = [
+    { name: t('desk:orders.buyer'), value: sale.buyer },
+    { name: t('desk:orders.placed_at'), value: <LocalTime iso={sale.placedAt} /> },
+    ...(sale.paidAt ? [{ name: t('desk:orders.paid_at'), value: <LocalTime iso={sale.paidAt} /> }] : []),
+    { name: t('desk:orders.way'), value: t(`desk:orders.ways.${sale.shippingType}`) },
+  ];
+  return (
+    <>
+      {receiver && (
+        <address className="mb-4 border-line border-b pb-4 not-italic [overflow-wrap:anywhere]">
+          <b className="font-semibold">{receiver.name}</b>
+          <a href={`tel:${receiver.phone}`} className="tabular block hover:text-brand-hover">
+            {receiver.phone}
+          </a>
+          <span className="block text-secondary">{receiver.detail}</span>
+          <span className="block text-secondary">
+            {[...new Set([receiver.postCode, receiver.city, receiver.region, countryName])].filter(Boolean).join(', ')}
+          </span>
+        </address>
+      )}
+      {sale.remark && (
+        <p className="mb-4 rounded-control bg-warning/8 px-3 py-2 [overflow-wrap:anywhere]">
+          <span className="block text-secondary text-xs">{t('desk:orders.remark')}</span>
+          {sale.remark}
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[13px]">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import type { SaleListQuery, SaleList as Sales } from '../../../domains/orders/sales/contract.ts';
+import { SALE_TABS } from '../../../domains/orders/sales/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
+import { listHref } from '../kit/list-address.ts';
+import { ListFoot } from '../kit/list-foot.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
+import { useSaleColumns } from './sale-columns.tsx';
+
+interface SaleListProps {
+  sales: Sales;
+  wishes: SaleListQuery;
+  /** Where one of them is opened. */
+  base: string;
+  isStaff: boolean;
+  counted: number;
+}
+
+/** Sales under tabs with their search; merchants tick those whose packing slips they want. */
+export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProps) {
+  const { t } = useTexts();
+  const { search } = useLocation();
+  const slips = useId();
+  const columns = useSaleColumns(base, isStaff);
+  const isNarrowed = Boolean(wishes.keyword || wishes.from || wishes.to);
+  const tabs = SALE_TABS.map((key) => ({
+    key,
+    label: t(`desk:orders.tab.${key}`),
+    to: listHref(search, { status: key === 'all' ? null : key }),
+    count: sales.counts[key],
+  }));
+  return (
+    <>
+      <div className="mb-4">
+        <TabLinks label={t('desk:orders.tabs')} tabs={tabs} current={wishes.status} />
+      </div>
+      <FilterBar keep={['status']}>
+        <FilterText name="keyword" label={t('desk:orders.keyword')} value={wishes.keyword} />
+        <FilterText type="date" name="from" label={t('desk:orders.from')} value={wishes.from} />
+        <FilterText type="date" name="to" label={t('desk:orders.to')} value={wishes.to} />
+      </FilterBar>
+      {sales.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('desk:rooms.orders')}
+            columns={columns}
+            rows={sales.list}
+            keyOf={({ orderNo }) => orderNo}
+            pick={
+              isStaff
+                ? undefined
+                : { form: slips, labelOf: ({ orderNo }) => t('office:pick_row', { name: orderNo }), isOpen: isPackable }
+            }
+          />
+          {!isStaff && sales.list.some(isPackable) && (
+            <form id={slips} method="get" action={`${base}/slips`} className="mt-3">
+              <Button type="submit" look="secondary" size="sm" start={<Icon name="file-text" size={15} />}>
+                {t('desk:orders.print_slips')}
+              </Button>
+            </form>
+          )}
+          <ListFoot list={sales} most={counted} />
+        </>
+      ) : (
+        <NothingHere
+          icon="package"
+          title={t(isNarrowed ? 'desk:orders.none_found' : 'desk:orders.none')}
+          hint={t(isNarrowed ? 'desk:orders.none_found_hint' : 'desk:orders.none_hint')}
+        >
+          {isNarrowed && (
+            <ButtonLink to={base} look="secondary" size="sm">
+              {t('desk:orders.show_all')}
+            </ButtonLink>
+          )}
+        </NothingHere>
+      )}
+    </>
+  );
+}
+
+/** Something of it can lie in a parcel. */
+function isPackable({ status, shippingType }: Sales['list'][number]): boolean {
+  return shippingType !== 'virtual' && (status === 'to_ship' || status === 'to_receive');
+}

@@ -1,0 +1,51 @@
+import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Panel } from '../kit/panel.tsx';
+
+/** What has left, by whom, with what in it. */
+export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
+  const { t } = useTexts();
+  const nameOf = new Map(lines.map(({ id, name }) => [id, name]));
+  return (
+    <Panel title={t('desk:orders.parcels')}>
+      <ul className="grid gap-4">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="flex gap-3">
+            <Icon name="package" size={18} className="mt-0.5 text-brand" />
+            <div className="min-w-0">
+              <p className="[overflow-wrap:anywhere]">
+                {parcel.method === 'deliver' ? (
+                  <>
+                    {parcel.deliveryName} <span className="tabular text-secondary">{parcel.deliveryPhone}</span>
+                  </>
+                ) : (
+                  <>
+                    {parcel.courierName || t('desk:orders.ways.virtual')}{' '}
+                    {parcel.address ? (
+                      <a
+                        href={parcel.address}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        className="tabular text-brand-hover underline underline-offset-2 hover:no-underline"
+                      >
+                        {parcel.number}
+                      </a>
+                    ) : (
+                      <span className="tabular text-secondary">{parcel.number}</span>
+                    )}
+                  </>
+                )}
+              </p>
+              <p className="text-muted text-xs">
+                <LocalTime iso={parcel.shippedAt} />
+                {parcel.lines.map(({ id, num }) => ` · ${nameOf.get(id) ?? ''} × ${num}`).join('')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

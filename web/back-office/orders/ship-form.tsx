@@ -1,0 +1,133 @@
+import { Form, useNavigation } from 'react-router';
+import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Panel } from '../kit/panel.tsx';
+
+interface ShipFormProps {
+  sale: Sale;
+  couriers: readonly { code: string; name: string }[];
+  answer?: FormAnswer;
+}
+
+/** A parcel: who carries it and what lies in it. Everything that is left lies in it unless somebody says otherwise. */
+export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
+  const { t } = useTexts();
+  const isBusy = useNavigation().formData?.get('intent') === 'ship';
+  const typed = answer?.values.intent === 'ship' ? answer : undefined;
+  const method = typed?.values.method ?? (sale.shippingType === 'deliver' ? 'deliver' : 'ship');
+  const field = (name: string) => ({ name, defaultValue: typed?.values[name] ?? '', problem: typed?.problems[name] });
+  return (
+    <Panel title={t('desk:ship.title')} hint={t(sale.parcels.length > 0 ? 'desk:ship.hint_more' : 'desk:ship.hint')}>
+      <Form id="ship" method="post" noValidate className="grid scroll-mt-6 gap-4">
+        <input type="hidden" name="intent" value="ship" />
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+          <legend className="sr-only">{t('desk:ship.method')}</legend>
+          {(['ship', 'deliver'] as const).map((way) => (
+            <label key={way} className="flex min-h-8 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name="method"
+                value={way}
+                className="choice rounded-full"
+                defaultChecked={way === method}
+              />
+              {t(`desk:ship.${way}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="ship-way grid content-start gap-4" data-of="ship">
+            <SelectField label={t('desk:ship.courier')} {...field('courier')}>
+              <option value="">{t('desk:ship.choose')}</option>
+              {couriers.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t('desk:ship.other')}
+              hint={t('desk:ship.other_hint')}
+              maxLength={60}
+              {...field('other')}
+              problem={undefined}
+            />
+          </div>
+          <div className="ship-way" data-of="ship">
+            <TextField label={t('desk:ship.number')} maxLength={60} autoComplete="off" {...field('number')} />
+          </div>
+          <div className="ship-way" data-of="deliver">
+            <TextField
+              label={t('desk:ship.delivery_name')}
+              maxLength={60}
+              autoComplete="off"
+              {...field('deliveryName')}
+            />
+          </div>
+          <div className="ship-way" data-of="deliver">
+            <TextField
+              label={t('desk:ship.delivery_phone')}
+              type="tel"
+              maxLength={60}
+              autoComplete="off"
+              {...field('deliveryPhone')}
+            />
+          </div>
+        </div>
+        <Pieces sale={sale} typed={typed} />
+        <div>
+          <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>
+            {t('desk:ship.send')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** What lies in the parcel; closed as long as it is everything. */
+function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
+  const { t } = useTexts();
+  const open = sale.lines.flatMap((line) => {
+    const left = leftToShip(line);
+    return left > 0 ? [{ ...line, left }] : [];
+  });
+  const isParted = open.some(({ id, left }) => Number(typed?.values[`piece.${id}`] ?? left) !== left);
+  return (
+    <details open={isParted || undefined} className="rounded-control border border-line px-3 py-2">
+      <summary className="folds w-fit font-medium text-[13px] text-secondary hover:text-brand-hover">
+        {t('desk:ship.pieces')}
+      </summary>
+      <ul className="mt-2 grid gap-2">
+        {open.map((line) => (
+          <li key={line.id} className="flex items-center gap-3">
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              {line.name}
+              <span className="block text-muted text-xs">{line.options.map(({ value }) => value).join(' · ')}</span>
+            </span>
+            <label className="flex shrink-0 items-center gap-2 text-[13px]">
+              <span className="sr-only">{t('desk:ship.pieces_of', { name: line.name })}</span>
+              <input
+                type="number"
+                name={`piece.${line.id}`}
+                min={0}
+                max={line.left}
+                defaultValue={typed?.values[`piece.${line.id}`] ?? line.left}
+                className="tabular h-9 w-20 rounded-control border border-line bg-card px-2 text-end"
+              />
+              <span className="text-muted">{t('desk:ship.of', { left: line.left })}</span>
+            </label>
+            <input type="hidden" name={`left.${line.id}`} value={line.left} />
+          </li>
+        ))}
+      </ul>
+      {typed?.problems.lines && <p className="mt-2 text-danger text-[13px]">{typed.problems.lines}</p>}
+    </details>
+  );
+}

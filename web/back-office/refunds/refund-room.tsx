@@ -1,0 +1,164 @@
+import { useLocation } from 'react-router';
+import type { RefundCard, RefundRoom as Refunds } from '../../../domains/refunds/contract.ts';
+import type { Decider } from '../../../domains/refunds/decide-refund.server.ts';
+import { REASONS_UNASKED, REFUND_TABS } from '../../../domains/refunds/rules.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { RefundStageTag } from '../../parts/refund/refund-stage.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AskFirst } from '../kit/act-form.tsx';
+import { type Column, DataTable } from '../kit/data-table.tsx';
+import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
+import { listHref } from '../kit/list-address.ts';
+import { ListFoot } from '../kit/list-foot.tsx';
+import { NothingHere } from '../kit/nothing-here.tsx';
+import { OfficePage } from '../kit/office-page.tsx';
+
+interface RefundRoomProps {
+  refunds: Refunds;
+  wishes: { status: string; keyword: string };
+  /** Where one of them is opened. */
+  base: string;
+  as: Decider;
+  answer: FormAnswer | undefined;
+}
+
+/** Refunds that wait for a decision and all others, for a shop or for the platform. */
+export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProps) {
+  const { t } = useTexts();
+  const { search } = useLocation();
+  const columns = useColumns(base, as);
+  const title = t(as === 'platform' ? 'office:rooms.refunds' : 'desk:rooms.refunds');
+  return (
+    <OfficePage
+      title={title}
+      hint={t(as === 'platform' ? 'refunds:room.staff_hint' : 'refunds:room.hint')}
+      answer={answer}
+      actions={<WholeOrder answer={answer} wanted={new URLSearchParams(search).get('whole') ?? ''} />}
+    >
+      <div className="mb-4">
+        <TabLinks
+          label={t('refunds:tabs_label')}
+          current={wishes.status}
+          tabs={(['todo', ...REFUND_TABS] as const).map((tab) => ({
+            key: tab,
+            label: t(`refunds:tab.${tab}`),
+            to: listHref(search, { status: tab === 'todo' ? null : tab }),
+            count: refunds.counts[tab],
+          }))}
+        />
+      </div>
+      <FilterBar keep={['status']}>
+        <FilterText name="keyword" label={t('refunds:room.search')} value={wishes.keyword} maxLength={40} />
+      </FilterBar>
+      {refunds.list.length > 0 ? (
+        <>
+          <DataTable caption={title} columns={columns} rows={refunds.list} keyOf={({ refundId }) => refundId} />
+          <ListFoot list={refunds} />
+        </>
+      ) : (
+        <NothingHere icon="rotate-ccw" title={t('refunds:room.none')} hint={t('refunds:room.none_hint')} />
+      )}
+    </OfficePage>
+  );
+}
+
+/** `wanted` is the order that a link named: the question stands open for it. */
+function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted: string }) {
+  const { t } = useTexts();
+  const typed = answer?.values ?? {};
+  return (
+    <AskFirst
+      intent="whole"
+      label={t('refunds:room.whole')}
+      question={t('refunds:room.whole_question')}
+      open={answer !== undefined || wanted !== ''}
+    >
+      <TextField
+        name="orderNo"
+        label={t('refunds:room.order_no')}
+        required
+        maxLength={40}
+        defaultValue={typed.orderNo ?? wanted}
+        problem={answer?.problems.orderNo}
+      />
+      <SelectField
+        name="reason"
+        label={t('refunds:reason_label')}
+        defaultValue={typed.reason ?? 'sold_out'}
+        problem={answer?.problems.reason}
+      >
+        {REASONS_UNASKED.filter((reason) => reason !== 'team_failed').map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`refunds:reason.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="note"
+        label={t('refunds:note_label')}
+        maxLength={100}
+        defaultValue={typed.note}
+        problem={answer?.problems.note}
+      />
+    </AskFirst>
+  );
+}
+
+function useColumns(base: string, as: Decider): Column<RefundCard>[] {
+  const { t, locale } = useTexts();
+  return [
+    {
+      key: 'refund',
+      title: t('refunds:number'),
+      lead: true,
+      cell: (refund) => (
+        <span className="min-w-0">
+          <Link
+            to={`${base}/${refund.refundId}`}
+            className="tabular block font-semibold break-all hover:text-brand-hover"
+          >
+            {refund.refundNo}
+          </Link>
+          <span className="line-clamp-1 text-muted text-xs">
+            {refund.lines[0]?.name} · {t('refunds:pieces', { count: refund.num })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('refunds:reason_label'),
+      cell: ({ kind, reason }) => (
+        <>
+          {t(`refunds:kind.${kind}`)}
+          <span className="block text-muted text-xs">{t(`refunds:reason.${reason}`)}</span>
+        </>
+      ),
+    },
+    as === 'platform'
+      ? { key: 'shop', title: t('refunds:room.shop'), cell: ({ merchant }) => merchant.name }
+      : { key: 'buyer', title: t('refunds:room.buyer'), cell: ({ buyer }) => buyer },
+    {
+      key: 'amount',
+      title: t('refunds:room.amount'),
+      figures: true,
+      cell: ({ price }) => formatMoney(price, locale),
+    },
+    {
+      key: 'state',
+      title: t('refunds:room.state'),
+      cell: ({ stage, status }) => <RefundStageTag stage={stage} status={status} />,
+    },
+    {
+      key: 'due',
+      title: t('refunds:room.due'),
+      cell: ({ dueAt }) => (dueAt ? <LocalTime iso={dueAt} /> : '–'),
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Ctx } from '../../domains/context.ts';
+import { fieldProblems } from '../../domains/endpoint.ts';
+import { type FieldProblem, isDomainError, refuseFields } from '../../platform/errors.ts';
+import type { FormAnswer } from './form-answer.ts';
+
+/** Never sent back to a page. */
+const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'oldPassword']);
+
+/** The texts of a form by name; files are not taken. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData();
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+/** Each wrong field with its sentence. */
+export function answerProblems(ctx: Ctx, problems: readonly FieldProblem[], typed: Record<string, string>): FormAnswer {
+  const { t } = ctx.app.texts[ctx.locale];
+  const first = new Map<string, string>();
+  for (const { field, code } of problems) if (!first.has(field)) first.set(field, t(`errors:field.${code}`));
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET_FIELDS.has(name)));
+  return { problems: Object.fromEntries(first), values };
+}
+
+/**
+ * A refusal of a verb as the answer to a form. `fieldOf` says beside which field a refusal belongs; without one it is
+ * said above the form. Anything that is no refusal is thrown on.
+ */
+export function answerRefusal(
+  ctx: Ctx,
+  error: unknown,
+  typed: Record<string, string>,
+  fieldOf: Record<string, string> = {},
+): FormAnswer {
+  if (!isDomainError(error)) throw error;
+  const fields = error.code === 'validation_failed' ? (error.details.fields as FieldProblem[] | undefined) : undefined;
+  const answer = answerProblems(ctx, fields ?? [], typed);
+  if (fields) return answer;
+  const sentence = ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details });
+  const field = fieldOf[error.code];
+  return field ? { ...answer, problems: { [field]: sentence } } : { ...answer, message: sentence };
+}
+
+/** Refuses what was left empty in a form: `codes` names each field that is needed, with the code of its sentence. */
+export function refuseEmpty(typed: Record<string, string>, codes: Record<string, string>): void {
+  const empty = Object.entries(codes).filter(([field]) => !typed[field]?.trim());
+  if (empty.length > 0) refuseFields(empty.map(([field, code]) => ({ field, code })));
+}
+
+/** The form as the contract reads it, or every wrong field. */
+export function parseForm<S extends z.ZodType>(
+  shape: S,
+  typed: Record<string, string>,
+): { input: z.output<S>; problems: [] } | { input: undefined; problems: FieldProblem[] } {
+  const parsed = shape.safeParse(typed);
+  if (parsed.success) return { input: parsed.data, problems: [] };
+  return { input: undefined, problems: fieldProblems(parsed.error) };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { menuIcon } from './menu-icons.ts';
+
+/** What surrounds the pages of one's own account: the user's menu at the left, on phones above. */
+export default function AccountLayout() {
+  const { t } = useTexts();
+  const menu = useShell()?.menu ?? [];
+  const { pathname } = useLocation();
+  const strip = useCurrentInSight(pathname);
+  return (
+    <div className="content grid grid-cols-[minmax(0,1fr)] gap-4 py-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6 md:py-6">
+      <nav
+        ref={strip}
+        aria-label={t('account:menu')}
+        className="no-scrollbar relative -mx-4 flex gap-1 overflow-x-auto px-4 md:mx-0 md:h-fit md:flex-col md:rounded-card md:bg-card md:p-3"
+      >
+        {menu.map((item) => {
+          const path = item.pc_url.split('?')[0] ?? '';
+          const isHere = path === pathname;
+          return (
+            <Link
+              key={item.id}
+              to={item.pc_url}
+              aria-current={isHere ? 'page' : undefined}
+              className={cx(
+                'flex shrink-0 items-center gap-2.5 rounded-full px-4 py-2 transition-colors md:rounded-control md:px-3 md:py-2.5',
+                isHere ? 'bg-brand-tint font-semibold text-brand-hover' : 'bg-card text-secondary hover:text-ink',
+              )}
+            >
+              <Icon name={menuIcon(path)} size={18} className="hidden shrink-0 md:block" />
+              {item.name}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** On phones the menu is a strip wider than the screen: the current entry comes into the middle of it. */
+function useCurrentInSight(pathname: string) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = strip.current;
+    const here = box?.querySelector<HTMLElement>(`a[href^="${pathname}"]`);
+    if (box && here) box.scrollLeft = here.offsetLeft - (box.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
+  return strip;
+}

@@ -1,0 +1,69 @@
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { useTexts } from '../texts/texts.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Specification 8: what an error page says by its status; -1 is a closed site, 0 no answer from anybody. */
+const KINDS: Record<number, string> = {
+  [-1]: 'closed',
+  0: 'offline',
+  401: 'login',
+  403: 'forbidden',
+  404: 'missing',
+  500: 'failed',
+};
+
+interface Refusal {
+  status: number;
+  message: string;
+}
+
+/** Status and message of whatever was thrown; a bug tells nothing of the inside. */
+function readRefusal(error: unknown): Refusal {
+  if (!isRouteErrorResponse(error)) return { status: globalThis.navigator?.onLine === false ? 0 : 500, message: '' };
+  const { data } = error as { data: unknown };
+  const told = (data && typeof data === 'object' ? data : {}) as { code?: number; message?: string };
+  return { status: told.code === -1 ? -1 : error.status, message: told.message ?? '' };
+}
+
+/** A page that could not be shown: what happened, and the way home. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  const { status, message } = readRefusal(error);
+  const kind = KINDS[status] ?? 'wrong';
+  const title = t(`shell:error.${kind}`);
+  return (
+    <section className="content flex flex-col items-center py-14 text-center md:py-24">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {status > 0 && <p className="tabular text-[64px] font-bold leading-none tracking-tight text-brand">{status}</p>}
+      <img src="/art/empty-search.svg" alt="" width={240} height={180} className="mt-2" />
+      <h1 className="mt-5 text-xl md:text-2xl">{status === -1 && message ? message : title}</h1>
+      <p className="mt-2 max-w-md text-secondary">{(status !== -1 && message) || t(`shell:error.${kind}_hint`)}</p>
+      {status !== -1 && (
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          {status === 401 && <ButtonLink to="/login">{t('shell:sign_in')}</ButtonLink>}
+          {(status === 500 || status === 0) && (
+            <ButtonLink
+              to={pathname + search}
+              reloadDocument
+              look="secondary"
+              start={<Icon name="rotate-cw" size={16} />}
+            >
+              {t('shell:ui.try_again')}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to="/"
+            reloadDocument
+            look={status === 401 ? 'secondary' : 'primary'}
+            start={<Icon name="house" size={16} />}
+          >
+            {t('shell:error.home')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { LoginPlace } from '../login/login-place.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { SideWindow } from './side-window.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** What floats above a page of the goods shop. */
+export default function FloatingParts({ tabBar }: { tabBar: boolean }) {
+  return (
+    <>
+      <SideWindow />
+      {tabBar && <TabBar />}
+      <ToastRegion />
+      <LoginPlace />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react';
+import { useMatches, useSearchParams } from 'react-router';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { setServerTime } from '../ui/clock.ts';
+import { still } from '../ui/still.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
+import { TrialRibbon } from './trial-ribbon.tsx';
+
+const SiteHeader = still(() => import('./site-header.tsx'));
+const SiteFooter = still(() => import('./site-footer.tsx'));
+const FloatingParts = still(() => import('./floating-parts.tsx'));
+
+/** What a page may ask of the frame through its `handle`. */
+interface FrameWishes {
+  /** The page has a bar of its own at the bottom of a phone. */
+  hideTabBar?: boolean | ((params: URLSearchParams) => boolean);
+}
+
+/** Header, footer and what floats around a page of the goods shop. */
+export function GoodsFrame({ children }: { children: ReactNode }) {
+  const { t } = useTexts();
+  const shell = useShell();
+  const serverTime = shell?.serverTime;
+  useEffect(() => {
+    if (serverTime) setServerTime(serverTime);
+  }, [serverTime]);
+  useArrival();
+  const [params] = useSearchParams();
+  const tabBar = !useMatches().some(({ handle }) => {
+    const wish = (handle as FrameWishes | undefined)?.hideTabBar;
+    return typeof wish === 'function' ? wish(params) : wish;
+  });
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-[70] rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {t('shell:skip_link')}
+      </a>
+      {shell?.trial && <TrialRibbon />}
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      <FloatingParts tabBar={tabBar} />
+      <div
+        aria-hidden="true"
+        className={cx('md:hidden', tabBar ? 'h-[calc(56px+env(safe-area-inset-bottom))]' : 'h-20')}
+      />
+    </>
+  );
+}

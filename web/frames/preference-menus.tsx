@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { languageTag, readLocale } from '../../platform/locale.ts';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface Choice {
+  value: string;
+  label: ReactNode;
+  lang?: string;
+}
+
+/** One form with a button for each choice: it works without a script, and the new document speaks the new language. */
+function ChoiceForm({ name, choices, current }: { name: string; choices: Choice[]; current: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/preferences">
+      <input type="hidden" name="back" value={pathname + search} />
+      {choices.map(({ value, label, lang }) => (
+        <button
+          key={value}
+          type="submit"
+          name={name}
+          value={value}
+          lang={lang}
+          aria-current={value === current ? 'true' : undefined}
+          className={dropdownItemClass(value === current)}
+        >
+          <span className="flex-1">{label}</span>
+          {value === current && <Icon name="check" size={15} />}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function useLanguageChoices(): Choice[] {
+  const languages = useShell()?.languages ?? [];
+  return languages.map(({ name, mark }) => ({ value: mark, label: name, lang: languageTag(readLocale(mark) ?? 'en') }));
+}
+
+/** Language of the page: choosing one keeps the page. */
+export function LanguageMenu({ compact }: { compact?: boolean }) {
+  const { t, locale } = useTexts();
+  const choices = useLanguageChoices();
+  const current = choices.find(({ value }) => value === locale);
+  return (
+    <Dropdown
+      hover={!compact}
+      name={`${t('shell:language')}: ${current?.label ?? locale}`}
+      label={
+        compact ? (
+          <span className="flex size-10 items-center justify-center">
+            <Icon name="globe" size={21} />
+          </span>
+        ) : (
+          <span className="flex h-9 items-center gap-1">
+            <Icon name="globe" size={14} />
+            {current?.label}
+            <Icon name="chevron-down" size={13} />
+          </span>
+        )
+      }
+    >
+      <ChoiceForm name="language" choices={choices} current={locale} />
+    </Dropdown>
+  );
+}
+
+/** Currency of the prices: choosing one goes home. */
+export function CurrencyMenu() {
+  const { t } = useTexts();
+  const shell = useShell();
+  if (!shell) return null;
+  return (
+    <Dropdown
+      hover
+      name={`${t('shell:currency')}: ${shell.currency}`}
+      label={
+        <span className="flex h-9 items-center gap-1">
+          {shell.currency}
+          <Icon name="chevron-down" size={13} />
+        </span>
+      }
+      panelClassName="min-w-56"
+    >
+      <ChoiceForm
+        name="currency"
+        current={shell.currency}
+        choices={shell.currencies.map(({ code, symbol, name }) => ({
+          value: code,
+          label: (
+            <span className="flex gap-2">
+              <span className="w-8 text-secondary">{symbol}</span>
+              {name}
+            </span>
+          ),
+        }))}
+      />
+    </Dropdown>
+  );
+}
+
+/** The languages as plain buttons, for the footer. */
+export function LanguageButtons() {
+  const { t, locale } = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <form
+      method="post"
+      action="/preferences"
+      aria-label={t('shell:language')}
+      className="flex flex-wrap gap-x-4 gap-y-1"
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      {useLanguageChoices().map(({ value, label, lang }) => (
+        <button
+          key={value}
+          type="submit"
+          name="language"
+          value={value}
+          lang={lang}
+          aria-current={value === locale ? 'true' : undefined}
+          className="py-1 hover:text-brand-hover aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}

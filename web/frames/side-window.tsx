@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Dropdown } from '../ui/dropdown.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+const ITEM =
+  'flex w-11 flex-col items-center gap-1 px-1 py-2.5 text-center text-xs min-[1400px]:w-[68px] leading-tight text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover';
+/** Beside the content there is room for words only on wide screens; on others the icon carries them for readers. */
+const WORDS = 'max-[1399px]:sr-only';
+const FAR_DOWN_PX = 600;
+
+/** The floating window at the right edge: customer service, becoming a merchant, back to the top. */
+export function SideWindow() {
+  const { t } = useTexts();
+  const far = useScrolledPast(FAR_DOWN_PX);
+  return (
+    <aside
+      aria-label={t('shell:side_window')}
+      className="fixed end-3 bottom-8 z-30 hidden rounded-card border border-line bg-card py-1.5 shadow-float md:block"
+    >
+      <ServiceItem />
+      <Link to="/users/merchant_settled?menuCur=70" className={ITEM}>
+        <Icon name="store" size={21} className="stroke-[1.75]" />
+        <span className={WORDS}>{t('shell:merchant_settlement')}</span>
+      </Link>
+      <button
+        type="button"
+        onClick={() => {
+          const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+          window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+          document.getElementById('content')?.focus({ preventScroll: true });
+        }}
+        className={cx(ITEM, !far && 'hidden')}
+      >
+        <Icon name="arrow-up" size={21} className="stroke-[1.75]" />
+        <span className={WORDS}>{t('shell:back_to_top')}</span>
+      </button>
+    </aside>
+  );
+}
+
+/** The contact box: a tip, the phone line, the mail address. */
+function ServiceItem() {
+  const { t } = useTexts();
+  const site = useShell()?.site;
+  return (
+    <Dropdown
+      hover
+      side="start"
+      label={
+        <span className={ITEM}>
+          <Icon name="headset" size={21} className="stroke-[1.75]" />
+          <span className={WORDS}>{t('shell:customer_service')}</span>
+        </span>
+      }
+      panelClassName="w-72 p-5"
+    >
+      <p className="text-base font-semibold">{t('shell:contact.title')}</p>
+      <p className="mt-1 text-secondary">{t('shell:contact.tip')}</p>
+      {site?.phone && (
+        <Line
+          icon={<Icon name="phone" size={17} />}
+          href={`tel:${site.phone.replaceAll(' ', '')}`}
+          label={t('shell:contact.phone')}
+          text={site.phone}
+        />
+      )}
+      {site?.email && (
+        <Line
+          icon={<Icon name="mail" size={17} />}
+          href={`mailto:${site.email}`}
+          label={t('shell:contact.email')}
+          text={site.email}
+        />
+      )}
+    </Dropdown>
+  );
+}
+
+function Line({ icon, href, label, text }: { icon: ReactNode; href: string; label: string; text: string }) {
+  return (
+    <a href={href} className="mt-3 flex items-center gap-3 rounded-control bg-page px-3 py-2 hover:text-brand-hover">
+      <span className="text-brand">{icon}</span>
+      <span className="min-w-0">
+        <span className="block text-xs text-muted">{label}</span>
+        <span className="tabular block truncate font-semibold">{text}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { useCartCount } from './use-cart-count.ts';
+
+const CategorySheet = lazy(() => import('./category-sheet.tsx'));
+const TAB = 'flex flex-1 flex-col items-center justify-center gap-0.5 text-[11px] leading-tight';
+
+/** A phone's bar at the bottom: home, categories, cart, me. */
+export function TabBar() {
+  const { t } = useTexts();
+  const shell = useShell();
+  const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
+  const count = useCartCount();
+  return (
+    <>
+      <nav
+        aria-label={t('shell:main_navigation')}
+        className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(56px+env(safe-area-inset-bottom))] border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <Tab to="/" icon={<Icon name="house" size={22} className="stroke-[1.75]" />} text={t('shell:home')} />
+        <Link
+          to="/goods/goods_search"
+          onClick={(event) => {
+            event.preventDefault();
+            setSheet('open');
+          }}
+          className={cx(TAB, sheet === 'open' ? 'text-brand-hover' : 'text-secondary')}
+        >
+          <Icon name="layout-grid" size={22} className="stroke-[1.75]" />
+          {t('shell:categories')}
+        </Link>
+        <Tab
+          to="/order/shopping_cart"
+          label={t('shell:cart_with', { count })}
+          icon={
+            <span className="relative">
+              <Icon name="shopping-cart" size={22} className="stroke-[1.75]" />
+              <Badge count={count} />
+            </span>
+          }
+          text={t('shell:cart')}
+        />
+        <Tab
+          to={shell?.user ? '/users/user_info' : '/login'}
+          icon={<Icon name="circle-user-round" size={22} className="stroke-[1.75]" />}
+          text={t(shell?.user ? 'shell:me' : 'shell:sign_in')}
+        />
+      </nav>
+      {sheet !== 'unused' && (
+        <Suspense>
+          <CategorySheet open={sheet === 'open'} onClose={() => setSheet('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Tab({ to, icon, text, label }: { to: string; icon: ReactNode; text: string; label?: string }) {
+  const isHere = useLocation().pathname === to;
+  return (
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={label}
+      className={cx(TAB, isHere ? 'font-semibold text-brand-hover' : 'text-secondary')}
+    >
+      {icon}
+      <span className="max-w-full truncate px-1">{text}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { use } from 'react';
+import type { CategoryNode } from '../../domains/catalog/contract.ts';
+import type { Locale } from '../../platform/locale.ts';
+import { useLocale } from '../texts/texts.tsx';
+
+const RETRY_MS = 10_000;
+const asked: { tree?: Promise<CategoryNode[]> } = {};
+
+/** The whole tree, fetched once a window when a menu is opened: in every page it would be a tenth of it. */
+function fetchTree(locale: Locale): Promise<CategoryNode[]> {
+  asked.tree ??= fetch('/api/front/product/category', { headers: { language: locale } })
+    .then(async (answer) => ((await answer.json()) as { data: CategoryNode[] }).data)
+    .catch(() => {
+      // the first level is links meanwhile
+      setTimeout(() => {
+        asked.tree = undefined;
+      }, RETRY_MS);
+      return [];
+    });
+  return asked.tree;
+}
+
+/** What is below a category of the first level. Waits for it: to be shown inside of a Suspense. */
+export function useBelow(categoryId: number | undefined): CategoryNode[] {
+  const tree = use(fetchTree(useLocale()));
+  return tree.find(({ id }) => id === categoryId)?.children ?? [];
+}

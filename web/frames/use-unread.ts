@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useShell } from '../session/use-shell.ts';
+import { awake } from '../ui/awake.ts';
+import { useFollowing } from '../ui/use-following.ts';
+
+/** Specification 7: polled every 60 s when logged in. */
+const POLL_MS = 60_000;
+
+/** Unread messages: as the page was made, then at once when the server has news, and each minute in case it was not heard. */
+export function useUnread(): number {
+  const shell = useShell();
+  const made = shell?.counts.unread ?? 0;
+  const [unread, setUnread] = useFollowing(made);
+  const loggedIn = Boolean(shell?.user);
+  useEffect(() => {
+    if (!loggedIn) return;
+    const left = new AbortController();
+    const { signal } = left;
+    const ask = async () => {
+      // a question that fails says nothing: the next one will
+      const answer = await fetch('/api/front/messageCenter/unread', { signal }).catch(() => undefined);
+      const body = answer?.ok ? ((await answer.json()) as { data?: { total?: number } }) : undefined;
+      if (typeof body?.data?.total === 'number' && !signal.aborted) setUnread(body.data.total);
+    };
+    const timer = setInterval(() => document.hidden || ask(), POLL_MS);
+    signal.addEventListener('abort', () => clearInterval(timer));
+    awake
+      .then(() => import('./live-news.ts'))
+      .then(({ hearNews }) => {
+        if (!signal.aborted) signal.addEventListener('abort', hearNews(ask));
+      });
+    return () => left.abort();
+  }, [loggedIn, setUnread]);
+  return unread;
+}

@@ -1,0 +1,68 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { InviteAnswer } from '../../domains/accounts/invites/contract.ts';
+import { explainInvite } from '../../domains/accounts/invites/queries.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { cookieText } from '../../platform/http/cookies.ts';
+import type { FormAnswer } from '../forms/form-answer.ts';
+import { pageContext } from '../session/page-context.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What stands above the login forms of somebody who came by an invitation. */
+export interface Invitation extends Pick<InviteAnswer, 'outcome' | 'message'> {
+  /** How to go on where the code is no good. */
+  hint: string;
+}
+
+/** Remembers a code until its reader has registered. */
+function rememberInvite(context: Context, code: string): void {
+  const page = context.get(pageContext);
+  page.setCookie(cookieText('invite', code.slice(0, 60), page.secure));
+}
+
+/** The code has done its work, or never will: neither the browser nor what is left of this request knows it any more. */
+export function forgetInvite(context: Context): void {
+  const { ctx } = context.get(pageContext);
+  if (ctx.inviteCode === null) return;
+  ctx.inviteCode = null;
+  rememberInvite(context, '');
+}
+
+/**
+ * `?invite=CODE` on the login page: the code is remembered and taken off the address. Who has an account is told on the
+ * site's own page that they have to log out first.
+ */
+export function takeInviteOffAddress(context: Context, searchParams: URLSearchParams): void {
+  const code = searchParams.get('invite');
+  if (code === null) return;
+  const { ctx } = context.get(pageContext);
+  if (ctx.actor?.kind === 'member' && code) throw redirect(`/site?${new URLSearchParams({ invite: code })}`, 303);
+  rememberInvite(context, code);
+  const rest = new URLSearchParams(searchParams);
+  rest.delete('invite');
+  throw redirect(`/login?${rest}`, 303);
+}
+
+/** The invitation that the reader came with, in words. One that is no good is forgotten as it is told of. */
+export async function readInvitation(context: Context): Promise<Invitation | null> {
+  const { ctx } = context.get(pageContext);
+  const { t } = ctx.app.texts[ctx.locale];
+  if (!ctx.inviteCode) return null;
+  const { outcome, message, mayContinue } = await explainInvite(ctx, ctx.inviteCode);
+  if (outcome === 'valid') return { outcome, message, hint: t('entry:invite.how') };
+  forgetInvite(context);
+  return { outcome, message, hint: t(mayContinue ? 'entry:invite.go_on' : 'entry:invite.only') };
+}
+
+/**
+ * A form of registering that was refused for its invitation: the code is forgotten, so that pressing the button again
+ * goes on with the default role, and the answer says so.
+ */
+export function goOnWithoutInvite<A extends FormAnswer>(context: Context, error: unknown, answer: A): A {
+  const { ctx } = context.get(pageContext);
+  if (!isDomainError(error) || !/^invite_(?:invalid|used|expired|not_found)$/.test(error.code)) return answer;
+  forgetInvite(context);
+  const { t } = ctx.app.texts[ctx.locale];
+  const hint = t(ctx.site.invitePolicy === 'required' ? 'entry:invite.only' : 'entry:invite.press_again');
+  return { ...answer, message: `${t(`entry:invite.${error.code.slice('invite_'.length)}`)} ${hint}` };
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { type ActivityKind, MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
+import { localMinute } from '../../../platform/time-zone.ts';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { VariantRows } from './variant-rows.tsx';
+
+const NUMBERS: Record<ActivityKind, readonly ('teamSize' | 'teamHours' | 'helpsNeeded' | 'effortHours')[]> = {
+  group: ['teamSize', 'teamHours'],
+  assist: ['helpsNeeded', 'effortHours'],
+  presell: [],
+};
+const FIRST = { teamSize: 3, teamHours: 24, helpsNeeded: 5, effortHours: 24 };
+const REST = ['restStartsAt', 'restEndsAt', 'shipsAt'] as const;
+
+interface ActivityFormProps {
+  form: OfferForm;
+  kind: ActivityKind;
+  answer?: FormAnswer;
+}
+
+/** The terms of an activity. Once it has begun, what buyers count on is shown and cannot be changed. */
+export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
+  const { t } = useTexts();
+  const element = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  const zone = useOfficeZone();
+  const localMinuteOf = (at: string | null) => (at ? localMinute(at, zone) : '');
+  useProblemFocus(element, answer);
+  const isBegun = form.state === 'running' || form.state === 'over';
+  const field = (name: string, stored: string | number | null) => ({
+    name,
+    autoComplete: 'off',
+    label: t(`offerings:field.${name}`),
+    defaultValue: answer?.values[name] ?? stored ?? '',
+    problem: answer?.problems[name],
+  });
+  const moment = (name: 'startsAt' | 'endsAt' | (typeof REST)[number]) => ({
+    ...field(name, localMinuteOf(form[name])),
+    type: 'datetime-local',
+  });
+  return (
+    <Form ref={element} method="post" noValidate className="group grid gap-4">
+      <input type="hidden" name="id" value={form.id ?? ''} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="productId" value={form.product.id} />
+      <input type="hidden" name="currency" value={form.product.currency} />
+      {isBegun && <NoticeBar kind="warning">{t('offerings:begun')}</NoticeBar>}
+      <LanguageSwitch filled={[form.title]} answer={answer} />
+      <TextsField
+        name="title"
+        label={t('offerings:title')}
+        hint={t('offerings:title_hint')}
+        texts={form.title}
+        answer={answer}
+        maxLength={MAX_TITLE}
+      />
+      <div className={GRID}>
+        <TextField {...moment('startsAt')} hint={t('offerings:zone', { zone })} readOnly={isBegun} />
+        <TextField {...moment('endsAt')} hint={t('offerings:zone', { zone })} />
+        {NUMBERS[kind].map((name) => (
+          <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
+        ))}
+        {kind === 'presell' &&
+          REST.map((name) => (
+            <TextField
+              key={name}
+              {...moment(name)}
+              hint={t(name === 'restEndsAt' ? 'offerings:zone_day_later' : 'offerings:zone', { zone })}
+              readOnly={isBegun}
+            />
+          ))}
+      </div>
+      <VariantRows form={form} kind={kind} isBegun={isBegun} answer={answer} />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          busy={formData?.get('intent') === 'save'}
+          disabled={form.state === 'over'}
+        >
+          {t('shell:ui.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 xl:grid-cols-3';

@@ -1,0 +1,88 @@
+import { data } from 'react-router';
+import { saveActivityInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { listOwnProducts, readOfferForm } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
+import { saveActivity } from '../../../domains/promotions/campaigns/admin/save-campaign.server.ts';
+import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { readMoment } from '../../back-office/kit/read-moment.server.ts';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/activity';
+import { ActivityForm } from './activity-form.tsx';
+import { ProductChoice } from './product-choice.tsx';
+import { namedByPlace, readItems } from './read-activity-form.ts';
+
+const ROOM = '/login2/activities';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const productId = Number(searchParams.get('product')) || undefined;
+  const kind = ACTIVITY_KINDS.find((each) => each === searchParams.get('kind')) ?? 'group';
+  if (params.id === 'new' && !productId) return { form: null, kind, products: await listOwnProducts(ctx) };
+  try {
+    const wish = params.id === 'new' ? { productId } : { id: Number(params.id) || 0 };
+    const form = await readOfferForm(ctx, wish);
+    return { form, kind: form.kind ?? kind, products: [] };
+  } catch (error) {
+    if (isDomainError(error) && error.code.endsWith('_not_found')) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    const chosen = readItems(typed, typed.currency ?? '');
+    const places = chosen.map(({ place }) => place);
+    const { id } = await namedByPlace(places, async () =>
+      saveActivity(
+        ctx,
+        parseOrRefuse(saveActivityInput, {
+          id: readNumber(typed.id),
+          kind: typed.kind,
+          productId: readNumber(typed.productId),
+          title: readTexts(typed, 'title'),
+          startsAt: readMoment(ctx, typed.startsAt),
+          endsAt: readMoment(ctx, typed.endsAt),
+          teamSize: readNumber(typed.teamSize),
+          teamHours: readNumber(typed.teamHours),
+          helpsNeeded: readNumber(typed.helpsNeeded),
+          effortHours: readNumber(typed.effortHours),
+          restStartsAt: readMoment(ctx, typed.restStartsAt),
+          restEndsAt: readMoment(ctx, typed.restEndsAt),
+          shipsAt: readMoment(ctx, typed.shipsAt),
+          items: chosen.map(({ item }) => item),
+        }),
+      ),
+    );
+    return { done: 'offerings.saved', to: `${ROOM}/${id}` };
+  });
+}
+
+/** One activity, or a new one: first its product and kind, then its terms. */
+export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { form, kind, products } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={form?.id ? form.product.name : t('offerings:add')}
+      hint={form ? `${t(`offerings:kind.${kind}`)} · ${form.product.name}` : t('offerings:add_hint')}
+      back={{ to: ROOM, label: t('desk:rooms.activities') }}
+      answer={answer}
+    >
+      <Panel title={t(form ? 'offerings:terms' : 'offerings:choose')}>
+        {form ? (
+          <ActivityForm form={form} kind={kind} answer={answer} />
+        ) : (
+          <ProductChoice products={products} kind={kind} />
+        )}
+      </Panel>
+    </OfficePage>
+  );
+}

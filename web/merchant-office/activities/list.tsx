@@ -1,0 +1,59 @@
+import { offeredListQuery } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { endActivity } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
+import { listOwnActivities } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
+import { OfferedActivities } from '../../back-office/campaigns/offered-list.tsx';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { act } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Route } from './+types/list';
+
+const ROOM = '/login2/activities';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wish = readWishes(offeredListQuery, request);
+  return { wish, activities: await listOwnActivities(pageCtx(context), wish) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    await endActivity(ctx, Number(typed.id) || 0);
+    return { done: 'offerings.ended' };
+  });
+}
+
+/** What the shop offers in groups, with friends and in advance. */
+export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <OfferedActivities
+      {...loaderData}
+      title={t('desk:rooms.activities')}
+      hint={t('offerings:hint')}
+      answer={actionData as FormAnswer | undefined}
+      room={ROOM}
+      actions={
+        <ButtonLink to={`${ROOM}/new`} start={<Icon name="plus" size={17} />}>
+          {t('offerings:add')}
+        </ButtonLink>
+      }
+      actsOf={({ id, title, state }) =>
+        state !== 'over' && (
+          <AskFirst
+            intent="end"
+            values={{ id }}
+            label={t('offerings:end')}
+            about={title}
+            look="ghost"
+            question={t('offerings:end_question')}
+            confirm={t('offerings:end')}
+          />
+        )
+      }
+    />
+  );
+}

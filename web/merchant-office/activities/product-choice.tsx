@@ -1,0 +1,33 @@
+import { Form } from 'react-router';
+import { ACTIVITY_KINDS, type ActivityKind } from '../../../domains/promotions/campaigns/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** What is offered, and how: the first step of a new activity. */
+export function ProductChoice({ products, kind }: { products: { id: number; name: string }[]; kind: ActivityKind }) {
+  const { t } = useTexts();
+  return (
+    <Form method="get" className="grid max-w-xl gap-4">
+      <SelectField name="kind" label={t('offerings:kind_label')} defaultValue={kind}>
+        {ACTIVITY_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {t(`offerings:kind.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="product" label={t('offerings:product')} required>
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button type="submit" disabled={products.length === 0}>
+          {t('offerings:next')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { readBalances } from '../../domains/merchant-office/earnings/list-earnings.server.ts';
+import { DESK_SPANS, deskFiguresQuery } from '../../domains/merchant-office/figures/contract.ts';
+import { readDeskFigures } from '../../domains/merchant-office/figures/read-figures.server.ts';
+import { readDeskWork } from '../../domains/merchant-office/figures/read-work.server.ts';
+import { OfficePage } from '../back-office/kit/office-page.tsx';
+import { readWishes } from '../back-office/kit/read-wishes.server.ts';
+import { SpanLinks } from '../back-office/kit/span-links.tsx';
+import { useOfficeZone } from '../back-office/kit/use-office-zone.ts';
+import { pageCtx } from '../session/page-context.server.ts';
+import { useTexts } from '../texts/texts.tsx';
+import type { Route } from './+types/dashboard';
+import { DeskCharts } from './figures/desk-charts.tsx';
+import { EarningsCard } from './figures/earnings-card.tsx';
+import { TopProducts } from './figures/top-products.tsx';
+import { WorkCards } from './figures/work-cards.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { days } = readWishes(deskFiguresQuery, request);
+  const [figures, work, balances] = await Promise.all([
+    readDeskFigures(ctx, { days }),
+    readDeskWork(ctx),
+    readBalances(ctx),
+  ]);
+  return { span: days, spans: [...DESK_SPANS], figures, work, balances };
+}
+
+/** The start of the merchants' back office: what waits, how it goes, what is earned. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { span, spans, figures, work, balances } = loaderData;
+  return (
+    <OfficePage title={t('desk:rooms.dashboard')} hint={t('desk:figures.hint', { zone: useOfficeZone() })}>
+      <WorkCards work={work} />
+      <section aria-label={t('desk:figures.title')} className="mt-7">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base">{t('desk:figures.title')}</h2>
+          <SpanLinks spans={spans} span={span} nameOf={(days) => (days === 1 ? t('desk:figures.today') : undefined)} />
+        </div>
+        <DeskCharts figures={figures} span={span} />
+      </section>
+      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <TopProducts top={figures.top} />
+        <EarningsCard balances={balances} />
+      </div>
+    </OfficePage>
+  );
+}

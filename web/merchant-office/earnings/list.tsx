@@ -1,0 +1,83 @@
+import { EARNING_KINDS, type Earning, earningsQuery } from '../../../domains/merchant-office/earnings/contract.ts';
+import { listEarnings } from '../../../domains/merchant-office/earnings/list-earnings.server.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Price } from '../../ui/price.tsx';
+import { EarningBalances } from '../figures/earnings-card.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readWishes(earningsQuery, request);
+  return { earnings: await listEarnings(pageCtx(context), wishes), wishes, kinds: [...EARNING_KINDS] };
+}
+
+/** What the shop has earned, and by what. */
+export default function EarningList({ loaderData: { earnings, wishes, kinds } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const columns = useColumns();
+  return (
+    <OfficePage title={t('desk:rooms.earnings')} hint={t('desk:earnings.hint')}>
+      <Panel className="mb-5 max-w-2xl">
+        <EarningBalances balances={earnings.balances} />
+      </Panel>
+      <FilterBar>
+        <FilterChoice
+          name="kind"
+          label={t('desk:earnings.kind')}
+          value={wishes.kind === 'all' ? '' : wishes.kind}
+          all={t('office:all')}
+          choices={kinds.map((kind) => ({ value: kind, label: t(`desk:earnings.kinds.${kind}`) }))}
+        />
+      </FilterBar>
+      {earnings.list.length > 0 ? (
+        <>
+          <DataTable caption={t('desk:rooms.earnings')} columns={columns} rows={earnings.list} keyOf={({ id }) => id} />
+          <ListFoot list={earnings} most={10_000} />
+        </>
+      ) : (
+        <NothingHere icon="coins" title={t('desk:earnings.none')} hint={t('desk:earnings.none_hint')} />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<Earning>[] {
+  const { t } = useTexts();
+  return [
+    { key: 'kind', title: t('desk:earnings.kind'), lead: true, cell: ({ kind }) => t(`desk:earnings.kinds.${kind}`) },
+    {
+      key: 'order',
+      title: t('desk:orders.order'),
+      cell: ({ orderNo, reference }) =>
+        orderNo ? (
+          <Link to={`/login2/orders/${orderNo}`} className="tabular hover:text-brand-hover">
+            {orderNo}
+          </Link>
+        ) : (
+          <span className="tabular text-secondary">{reference}</span>
+        ),
+    },
+    { key: 'at', title: t('desk:earnings.at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    {
+      key: 'amount',
+      title: t('desk:earnings.amount'),
+      figures: true,
+      cell: ({ amount, kind }) => (
+        <span className={cx('inline-flex', kind === 'released' && 'text-muted')}>
+          {kind === 'released' && <span className="me-1.5 text-xs">{t('desk:earnings.to_available')}</span>}
+          <Price money={kind === 'released' ? { ...amount, amount: -amount.amount } : amount} size="sm" plain />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { DeskFigures } from '../../../domains/merchant-office/figures/contract.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+
+/** What sold best in the time, with a bar for its share of the best. */
+export function TopProducts({ top }: { top: DeskFigures['top'] }) {
+  const { t, locale } = useTexts();
+  const most = Math.max(1, ...top.map(({ sales }) => sales.amount));
+  return (
+    <Panel title={t('desk:figures.top')}>
+      {top.length === 0 && <p className="text-secondary">{t('desk:figures.top_none')}</p>}
+      <ol className="grid gap-3">
+        {top.map(({ productId, name, image, num, sales }) => (
+          <li key={productId} className="flex items-center gap-3">
+            <Picture src={image} alt="" className="size-10 shrink-0 rounded-control" />
+            <div className="min-w-0 flex-1">
+              <p className="flex items-baseline justify-between gap-3">
+                <Link to={`/goods_detail/${productId}`} className="line-clamp-1 hover:text-brand-hover">
+                  {name}
+                </Link>
+                <Price money={sales} size="sm" plain className="shrink-0" />
+              </p>
+              <div className="mt-1 flex items-center gap-3">
+                <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-page">
+                  <span
+                    className="block h-full rounded-full bg-brand"
+                    style={{ width: `${Math.max(2, (sales.amount / most) * 100)}%` }}
+                  />
+                </span>
+                <span className="tabular shrink-0 text-muted text-xs">
+                  {t('desk:figures.pieces', { count: num, number: formatNumber(num, locale) })}
+                </span>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

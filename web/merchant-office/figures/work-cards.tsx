@@ -1,0 +1,52 @@
+import type { DeskWork } from '../../../domains/merchant-office/figures/contract.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+
+/** Each kind of open work, where it is seen to, and whether any of it is a trouble. */
+const KINDS: { key: keyof DeskWork; icon: IconName; to: string; isTrouble?: boolean }[] = [
+  { key: 'toShip', icon: 'truck', to: '/login2/orders?status=to_ship' },
+  { key: 'refunds', icon: 'rotate-ccw', to: '/login2/refunds' },
+  { key: 'reviews', icon: 'star', to: '/login2/reviews' },
+  { key: 'lowStock', icon: 'package-open', to: '/login2/stock?state=low' },
+  { key: 'outOfStock', icon: 'triangle-alert', to: '/login2/stock?state=out', isTrouble: true },
+];
+
+/** What waits for the merchant. */
+export function WorkCards({ work }: { work: DeskWork }) {
+  const { t, locale } = useTexts();
+  return (
+    <section aria-label={t('desk:work.title')}>
+      <h2 className="mb-3 text-base">{t('desk:work.title')}</h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        {KINDS.map(({ key, icon, to, isTrouble }) => {
+          const count = work[key];
+          const isBad = isTrouble && count > 0;
+          return (
+            <li key={key}>
+              <Link
+                to={to}
+                className="flex h-full items-start gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-faint"
+              >
+                <Icon
+                  name={icon}
+                  size={20}
+                  className={isBad ? 'text-danger' : count > 0 ? 'text-brand' : 'text-muted'}
+                />
+                <span className="min-w-0">
+                  <span className={cx('tabular block font-semibold text-xl leading-tight', isBad && 'text-danger')}>
+                    {count >= 1000 ? `${formatNumber(1000, locale)}+` : formatNumber(count, locale)}
+                  </span>
+                  <span className="block text-[13px] text-secondary">{t(`desk:work.${key}`)}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router';
+import { formatMoney } from '../../../platform/format.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FlashVariant } from './slots.tsx';
+
+interface EnrolFormProps {
+  slotId: number;
+  variants: readonly FlashVariant[];
+  /** What was refused of this form. */
+  answer?: FormAnswer;
+}
+
+/** Puts one variant into a round: for how much, how many pieces, how many for one person. */
+export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
+  const { t, locale } = useTexts();
+  const { formData } = useNavigation();
+  const busy = formData?.get('intent') === 'enrol' && formData.get('slotId') === String(slotId);
+  const field = (name: 'price' | 'quota' | 'perUser', first = '') => ({
+    name,
+    autoComplete: 'off',
+    inputMode: name === 'price' ? ('decimal' as const) : ('numeric' as const),
+    label: t(`offerings:field.${name}`),
+    defaultValue: answer?.values[name] ?? first,
+    problem: answer?.problems[name],
+  });
+  return (
+    <details open={answer !== undefined} className="mt-4">
+      <summary className="folds w-fit text-[13px] font-semibold text-brand-hover">{t('offerings:flash.enrol')}</summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-3 grid items-end gap-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr_auto]"
+      >
+        <input type="hidden" name="slotId" value={slotId} />
+        <input type="hidden" name="currency" value={variants[0]?.price.currency} />
+        <SelectField
+          name="skuId"
+          label={t('offerings:product')}
+          defaultValue={answer?.values.skuId}
+          problem={answer?.problems.skuId}
+        >
+          {variants.map(({ skuId, name, price, available }) => (
+            <option key={skuId} value={skuId}>
+              {name} ({t('offerings:normal', { price: formatMoney(price, locale), number: available })})
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field('price')} />
+        <TextField {...field('quota')} />
+        <TextField {...field('perUser', '1')} />
+        <Button type="submit" name="intent" value="enrol" busy={busy}>
+          {t('offerings:flash.enrol')}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
+import { enrolInput } from '../../../domains/promotions/flash-sale/admin/contract.ts';
+import { enrol, withdraw } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
+import { listOwnSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
+import { ActForm } from '../../back-office/kit/act-form.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/slots';
+import { EnrolForm } from './enrol-form.tsx';
+
+/** Variants that a form offers to choose from. */
+const VARIANTS = 100;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const [slots, stock] = await Promise.all([
+    listOwnSlots(ctx),
+    listStock(ctx, { keyword: '', state: 'all', page: 1, limit: VARIANTS }),
+  ]);
+  const variants = stock.list.filter(({ onSale, available }) => onSale && available > 0);
+  return {
+    slots,
+    variants: variants.map(({ skuId, name, options, price, available }) => {
+      const chosen = options.map(({ value }) => value).join(' / ');
+      return { skuId, name: chosen ? `${name} · ${chosen}` : name, price, available };
+    }),
+  };
+}
+export type FlashVariant = Awaited<ReturnType<typeof loader>>['variants'][number];
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    if (intent === 'withdraw') {
+      await withdraw(ctx, Number(typed.itemId));
+      return { done: 'offerings.flash_withdrawn' };
+    }
+    const price = parseMoney(typed.price ?? '', typed.currency ?? '') ?? typed.price;
+    const number = (name: string) => readNumber(typed[name]);
+    const wish = {
+      slotId: number('slotId'),
+      skuId: number('skuId'),
+      price,
+      quota: number('quota'),
+      perUser: number('perUser'),
+    };
+    await enrol(ctx, parseOrRefuse(enrolInput, wish));
+    return { done: 'offerings.flash_enrolled' };
+  });
+}
+
+/** Rounds of the platform's flash sale that the shop may sell in. */
+export default function FlashRounds({ loaderData: { slots, variants }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage title={t('desk:rooms.flash')} hint={t('offerings:flash.hint')} answer={answer}>
+      <div className="grid gap-4">
+        {slots.length === 0 && (
+          <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+        )}
+        {slots.map((slot) => (
+          <SlotPanel
+            key={slot.id}
+            slot={slot}
+            actTitle={t('offerings:flash.withdraw')}
+            refusedHint={slot.state === 'coming' ? t('offerings:flash.offer_again') : undefined}
+            actOf={({ itemId, name }) =>
+              slot.state === 'coming' && (
+                <ActForm intent="withdraw" values={{ itemId }} label={t('offerings:flash.withdraw')} about={name} />
+              )
+            }
+          >
+            {slot.state === 'coming' && variants.length > 0 && (
+              <EnrolForm
+                slotId={slot.id}
+                variants={variants}
+                answer={answer?.values.slotId === String(slot.id) ? answer : undefined}
+              />
+            )}
+          </SlotPanel>
+        ))}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form } from 'react-router';
+import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
+import { decimalText } from '../../../platform/money.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type CountryNames, placesText, priceFields, SPARE_ZONES } from './freight-form.ts';
+
+interface FreightFieldsProps {
+  template: ListedFreight | null;
+  countries: readonly CountryNames[];
+  currency: string;
+  answer: FormAnswer | undefined;
+}
+
+/** A template: what it is called, how it counts, and what each zone costs. */
+export function FreightFields({ template, countries, currency, answer }: FreightFieldsProps) {
+  const { t } = useTexts();
+  const typed = (name: string, kept: string) => answer?.values[name] ?? kept;
+  const problem = (name: string) => answer?.problems[name];
+  const zones = [...(template?.zones ?? []), ...Array.from({ length: SPARE_ZONES }, () => null)];
+  const price = { currency, typed, problem };
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="intent" value="save" />
+      <Panel className="grid gap-4">
+        <TextField
+          label={t('delivery:freight.name')}
+          name="name"
+          required
+          maxLength={60}
+          defaultValue={typed('name', template?.name ?? '')}
+          problem={problem('name')}
+        />
+        <RadioGroup
+          legend={t('delivery:freight.by')}
+          name="chargeBy"
+          defaultValue={typed('chargeBy', template?.chargeBy ?? 'piece')}
+          problem={problem('chargeBy')}
+          choices={(['piece', 'weight'] as const).map((by) => ({
+            value: by,
+            label: t(`delivery:freight.by_${by}`),
+            hint: t(`delivery:freight.by_${by}_text`),
+          }))}
+        />
+        <TextField
+          label={t('delivery:freight.free_over')}
+          name="freeOver"
+          inputMode="decimal"
+          end={<span className="pe-2">{currency}</span>}
+          defaultValue={typed(
+            'freeOver',
+            template?.freeOverMinor == null ? '' : decimalText(template.freeOverMinor, currency),
+          )}
+          problem={problem('freeOver')}
+          hint={t('delivery:freight.free_over_hint')}
+        />
+        <Checkbox name="isDefault" value="1" defaultChecked={template?.isDefault ?? false}>
+          {t('delivery:freight.make_default')}
+        </Checkbox>
+      </Panel>
+      <Panel title={t('delivery:freight.zones')} hint={t('delivery:freight.places_hint')}>
+        <ol className="grid gap-5">
+          {zones.map((zone, index) => (
+            // zones have no name of their own: their place in the form is what they are known by
+            <li
+              key={`zone ${String(index)}`}
+              className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0"
+            >
+              <TextField
+                label={t(index === 0 ? 'delivery:freight.home_zone' : 'delivery:freight.zone', { number: index + 1 })}
+                name={`zone.${index}.places`}
+                defaultValue={typed(`zone.${index}.places`, zone ? placesText(zone.places, countries) : '')}
+                problem={problem(`zone.${index}.places`)}
+              />
+              <PriceFields prefix={`zone.${index}`} price={zone} {...price} />
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <Panel title={t('delivery:freight.elsewhere')} hint={t('delivery:freight.elsewhere_hint')}>
+        <PriceFields prefix="elsewhere" price={template?.elsewhere ?? null} {...price} />
+      </Panel>
+      <Panel title={t('delivery:freight.excluded')} hint={t('delivery:freight.excluded_hint')}>
+        <TextField
+          label={t('delivery:freight.places')}
+          name="excluded"
+          defaultValue={typed('excluded', placesText(template?.excluded ?? [], countries))}
+          problem={problem('excluded')}
+        />
+      </Panel>
+      <div>
+        <Button>{t('shell:ui.save')}</Button>
+      </div>
+    </Form>
+  );
+}
+
+interface PriceFieldsProps {
+  prefix: string;
+  price: Parameters<typeof priceFields>[0];
+  currency: string;
+  typed: (name: string, kept: string) => string;
+  problem: (name: string) => string | undefined;
+}
+
+/** First units at their price, each further step at its own. */
+function PriceFields({ prefix, price, currency, typed, problem }: PriceFieldsProps) {
+  const { t } = useTexts();
+  const fields = priceFields(price, currency);
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {(['first', 'firstMinor', 'step', 'stepMinor'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`delivery:freight.price.${name}`)}
+          name={`${prefix}.${name}`}
+          inputMode={name.endsWith('Minor') ? 'decimal' : 'numeric'}
+          end={name.endsWith('Minor') ? <span className="pe-2 text-[13px]">{currency}</span> : undefined}
+          defaultValue={typed(`${prefix}.${name}`, fields[name])}
+          problem={problem(`${prefix}.${name}`)}
+        />
+      ))}
+    </div>
+  );
+}

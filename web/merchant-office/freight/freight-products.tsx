@@ -1,0 +1,36 @@
+import { Form } from 'react-router';
+import type { FreightProduct } from '../../../domains/catalog/freight-products.server.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+/** Which products are sent by this template. */
+export function FreightProducts({ templateId, products }: { templateId: number; products: readonly FreightProduct[] }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('delivery:freight.products')} hint={t('delivery:freight.products_hint')}>
+      <Form method="post" preventScrollReset className="grid gap-4">
+        <input type="hidden" name="intent" value="products" />
+        <fieldset className="min-w-0">
+          <legend className="sr-only">{t('delivery:freight.products')}</legend>
+          <div className="grid max-h-80 gap-2 overflow-y-auto rounded-control border border-line p-3 sm:grid-cols-2">
+            {products.map((product) => (
+              <Checkbox
+                key={product.id}
+                name="productIds"
+                value={product.id}
+                defaultChecked={product.templateId === templateId}
+              >
+                {product.name}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <Button look="secondary">{t('delivery:freight.products_save')}</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

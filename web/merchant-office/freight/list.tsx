@@ -1,0 +1,116 @@
+import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
+import { listFreights } from '../../../domains/merchants/freight/queries.server.ts';
+import { deleteFreight } from '../../../domains/merchants/freight/save-freight.server.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { act } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Route } from './+types/list';
+import { placesText } from './freight-form.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { list } = await listFreights(ctx);
+  const countries = listCountryNames(ctx.locale);
+  return {
+    templates: list.map((template) => ({ ...template, home: placesText(template.zones[0]?.places ?? [], countries) })),
+  };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    await deleteFreight(ctx, Number(typed.id));
+    return { done: 'delivery.freight_deleted' };
+  });
+}
+
+type Row = ListedFreight & { home: string };
+
+/** What sending costs, and where to. */
+export default function Freights({ loaderData: { templates }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const columns = useColumns();
+  return (
+    <OfficePage
+      title={t('desk:rooms.freight')}
+      hint={t('delivery:freight.hint')}
+      answer={actionData as FormAnswer | undefined}
+      actions={
+        <ButtonLink to="/login2/freight/new" start={<Icon name="plus" size={16} />}>
+          {t('delivery:freight.add')}
+        </ButtonLink>
+      }
+    >
+      {templates.length > 0 ? (
+        <DataTable caption={t('desk:rooms.freight')} columns={columns} rows={templates} keyOf={({ id }) => id} />
+      ) : (
+        <NothingHere icon="truck" title={t('delivery:freight.empty')} hint={t('delivery:freight.empty_text')} />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<Row>[] {
+  const { t, locale } = useTexts();
+  const money = (amount: number, currency: string) => formatMoney({ amount, currency }, locale);
+  return [
+    {
+      key: 'name',
+      title: t('delivery:freight.name'),
+      lead: true,
+      cell: ({ id, name, isDefault }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to={`/login2/freight/${id}`} className="text-brand-hover hover:underline">
+            {name}
+          </Link>
+          {isDefault && <Tag look="outline">{t('delivery:freight.default')}</Tag>}
+        </span>
+      ),
+    },
+    { key: 'by', title: t('delivery:freight.by'), cell: ({ chargeBy }) => t(`delivery:freight.by_${chargeBy}`) },
+    {
+      key: 'home',
+      title: t('delivery:freight.home'),
+      cell: ({ home, zones, currency }) => (
+        <>
+          {home}
+          <span className="block text-[13px] text-secondary">{money(zones[0]?.firstMinor ?? 0, currency)}</span>
+        </>
+      ),
+    },
+    { key: 'zones', title: t('delivery:freight.zones'), figures: true, cell: ({ zones }) => zones.length },
+    {
+      key: 'free',
+      title: t('delivery:freight.free_over'),
+      figures: true,
+      cell: ({ freeOverMinor, currency }) => (freeOverMinor === null ? '–' : money(freeOverMinor, currency)),
+    },
+    { key: 'products', title: t('desk:rooms.products'), figures: true, cell: ({ products }) => products },
+    {
+      key: 'acts',
+      title: t('delivery:freight.delete'),
+      actions: true,
+      cell: ({ id, name }) => (
+        <AskFirst
+          intent="delete"
+          values={{ id }}
+          label={t('delivery:freight.delete')}
+          about={name}
+          look="ghost"
+          question={t('delivery:freight.delete_question')}
+          confirm={t('delivery:freight.delete')}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import { orderNoteInput } from '../../../domains/orders/sales/contract.ts';
+import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';
+import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
+import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
+import { merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
+import { COURIERS, courierName } from '../../../domains/orders/shipping/couriers.ts';
+import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
+import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
+import { shipOrder } from '../../../domains/orders/shipping/ship-order.server.ts';
+import { RETURNABLE_ORDERS } from '../../../domains/refunds/rules.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readShipForm } from '../../back-office/orders/read-ship-form.ts';
+import { RemarkForm } from '../../back-office/orders/remark-form.tsx';
+import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
+import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
+import { ShipForm } from '../../back-office/orders/ship-form.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Route } from './+types/order';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const sale = await readSale(ctx, await ownSales(ctx), params.orderNo);
+  const country = sale.receiver?.country;
+  return {
+    sale,
+    countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
+    couriers: COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) })),
+  };
+}
+
+export function action({ context, request, params: { orderNo } }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    if (intent === 'ship') {
+      await shipOrder(ctx, parseOrRefuse(shipOrderInput, readShipForm(orderNo, typed)));
+      return { done: 'shipped' };
+    }
+    if (intent === 'remark') {
+      await noteToBuyer(ctx, parseOrRefuse(merchantRemarkInput, { orderNo, remark: typed.remark ?? '' }));
+      return { done: 'saved' };
+    }
+    const note = parseOrRefuse(orderNoteInput, { orderNo, body: typed.body ?? '' });
+    await noteOnSale(ctx, await ownSales(ctx), note);
+    return { done: 'noted' };
+  });
+}
+
+/** What is over stays as it is. */
+function mayGiveBack({ status, refundStage }: { status: string; refundStage: string | null }): boolean {
+  return RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole';
+}
+
+/** One order: what is in it, who gets it, what it brings, and what is still to be done. */
+export default function Order({ loaderData: { sale, countryName, couriers }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  const left = sale.lines.some((line) => leftToShip(line) > 0);
+  const canShip = left && (sale.status === 'to_ship' || sale.status === 'to_receive');
+  return (
+    <OfficePage
+      title={t('desk:orders.order_no', { no: sale.orderNo })}
+      hint={<SaleStatus sale={sale} />}
+      back={{ to: '/login2/orders', label: t('desk:rooms.orders') }}
+      answer={answer}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {mayGiveBack(sale) && (
+            <ButtonLink
+              to={`/login2/refunds?whole=${encodeURIComponent(sale.orderNo)}`}
+              look="secondary"
+              start={<Icon name="rotate-ccw" size={16} />}
+            >
+              {t('desk:orders.give_back')}
+            </ButtonLink>
+          )}
+          {sale.shippingType !== 'virtual' && (
+            <ButtonLink
+              to={`/login2/orders/slips?ids=${sale.orderNo}`}
+              look="secondary"
+              start={<Icon name="file-text" size={16} />}
+            >
+              {t('desk:orders.slip')}
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      {sale.status === 'in_group' && (
+        <p className="mb-4 max-w-prose text-secondary">{t('desk:orders.in_group_hint')}</p>
+      )}
+      <SaleDetail
+        sale={sale}
+        countryName={countryName}
+        answer={answer}
+        remark={<RemarkForm remark={sale.merchantRemark} answer={answer} />}
+        toDo={canShip && <ShipForm sale={sale} couriers={couriers} answer={answer} />}
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,125 @@
+import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { readSales } from '../../../domains/orders/sales/read-sale.server.ts';
+import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import type { Route } from './+types/slips';
+
+const MOST = 50;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const wanted = new URL(request.url).searchParams.getAll('ids').slice(0, MOST);
+  const countries = new Map(listCountryNames(ctx.locale).map(({ iso, name }) => [iso, name]));
+  const sales = wanted.length > 0 ? await readSales(ctx, await ownSales(ctx), wanted) : [];
+  return {
+    slips: sales.map((sale) => ({ sale, country: countries.get(sale.receiver?.country ?? '') ?? '' })),
+  };
+}
+
+/** Slips to lie in the parcels: a page of paper for each order. */
+export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <div className="print:hidden">
+        <OfficePage
+          title={t('desk:slips.title')}
+          hint={t('desk:slips.hint')}
+          back={{ to: '/login2/orders?status=to_ship', label: t('desk:rooms.orders') }}
+          actions={
+            slips.length > 0 && (
+              <Button
+                type="button"
+                className="js-only"
+                onClick={() => window.print()}
+                start={<Icon name="file-text" size={16} />}
+              >
+                {t('desk:slips.print')}
+              </Button>
+            )
+          }
+        >
+          {slips.length === 0 && (
+            <NothingHere icon="file-text" title={t('desk:slips.none')} hint={t('desk:slips.none_hint')} />
+          )}
+        </OfficePage>
+      </div>
+      <div className="grid gap-5 print:block">
+        {slips.map(({ sale, country }) => (
+          <Slip key={sale.orderNo} sale={sale} country={country} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Slip({ sale, country }: { sale: Sale; country: string }) {
+  const { t } = useTexts();
+  const { receiver } = sale;
+  return (
+    <article className="slip max-w-[720px] rounded-card border border-line bg-card p-6">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
+        <div>
+          <p className="font-semibold text-base">{sale.merchant.name}</p>
+          <h2 className="tabular text-[13px] text-secondary">{t('desk:orders.order_no', { no: sale.orderNo })}</h2>
+          <p className="text-[13px] text-secondary">
+            <LocalTime iso={sale.placedAt} style="date" />
+          </p>
+        </div>
+        {receiver && (
+          <address className="text-end not-italic [overflow-wrap:anywhere]">
+            <b className="block font-semibold">{receiver.name}</b>
+            <span className="tabular block">{receiver.phone}</span>
+            <span className="block">{receiver.detail}</span>
+            <span className="block">
+              {[...new Set([receiver.postCode, receiver.city, receiver.region, country])].filter(Boolean).join(', ')}
+            </span>
+          </address>
+        )}
+      </header>
+      <table className="mt-4 w-full">
+        <caption className="sr-only">{t('desk:orders.goods')}</caption>
+        <thead>
+          <tr className="text-muted text-xs">
+            <th scope="col" className="py-1 text-start font-medium">
+              {t('desk:orders.goods')}
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {t('desk:stock.code')}
+            </th>
+            <th scope="col" className="py-1 text-end font-medium">
+              {t('desk:orders.pieces')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sale.lines.map((line) => (
+            <tr key={line.id} className="border-line border-t align-top">
+              <th scope="row" className="py-2 text-start font-normal [overflow-wrap:anywhere]">
+                {line.name}
+                <span className="block text-secondary text-xs">
+                  {line.options.map(({ name, value }) => `${name}: ${value}`).join(' · ')}
+                </span>
+              </th>
+              <td className="py-2 text-[13px]">{line.code || '–'}</td>
+              <td className="tabular py-2 text-end font-semibold">{line.num - line.refundedNum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(sale.remark || sale.merchantRemark) && (
+        <footer className="mt-4 grid gap-1 border-line border-t pt-3 text-[13px] [overflow-wrap:anywhere]">
+          {sale.remark && <p>“{sale.remark}”</p>}
+          {sale.merchantRemark && <p>{sale.merchantRemark}</p>}
+        </footer>
+      )}
+    </article>
+  );
+}

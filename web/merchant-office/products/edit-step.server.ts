@@ -1,0 +1,34 @@
+import type { Ctx } from '../../../domains/context.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { draftFields, otherFields, readDraft } from './draft-form.ts';
+import { isStep, type Step, takeStep } from './draft-steps.ts';
+import { rowKey } from './variant-draft.ts';
+
+/** A form after a step in its options: nothing is saved yet. */
+export interface StepAnswer extends FormAnswer {
+  note?: string;
+  focus?: string;
+}
+
+/**
+ * What a button that only changes the options leads to; undefined for one that saves. Saving with values that were typed
+ * but make no variants yet is such a step too: nobody sells at prices that they have not seen.
+ */
+export function answerStep(ctx: Ctx, typed: Record<string, string>): StepAnswer | undefined {
+  const intent = typed.intent ?? '';
+  if (intent !== 'save' && !isStep(intent)) return undefined;
+  const draft = readDraft(typed);
+  const step = takeStep(draft, intent, typed);
+  const isSame = step.draft.rows.map(rowKey).join() === draft.rows.map(rowKey).join();
+  if (intent === 'save' && isSame && step.note?.key !== 'too_many') return undefined;
+  return {
+    problems: {},
+    values: { ...otherFields(typed), ...draftFields(step.draft), round: String(Number(typed.round ?? 0) + 1) },
+    note: noteText(ctx, step),
+    focus: step.focus,
+  };
+}
+
+function noteText(ctx: Ctx, { note }: Step): string {
+  return note ? ctx.app.texts[ctx.locale].t(`desk:product.note.${note.key}`, note.values) : '';
+}

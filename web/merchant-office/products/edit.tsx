@@ -1,0 +1,136 @@
+import { useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
+import { editProductInput, productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
+import {
+  changePictures,
+  readOwnProduct,
+  saveOwnProduct,
+} from '../../../domains/merchant-office/products/edit-product.server.ts';
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import { readForm } from '../../forms/form-answer.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/edit';
+import { readDraft } from './draft-form.ts';
+import { answerStep, type StepAnswer } from './edit-step.server.ts';
+import { flatCategories } from './flat-categories.ts';
+import { OptionFields } from './option-fields.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { readProductForm } from './read-product-form.server.ts';
+import { SkuFields } from './sku-fields.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+import { draftOf } from './variant-draft.ts';
+
+function idOf(params: { id?: string }): number | undefined {
+  if (params.id === undefined) return undefined;
+  const parsed = productIdParam.safeParse(params);
+  if (!parsed.success) throw new DomainError('product_not_found');
+  return parsed.data.id;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const id = idOf(params);
+  const { currency } = await requireOwnMerchant(ctx);
+  const [product, tree] = await Promise.all([id === undefined ? null : readOwnProduct(ctx, id), readCategoryTree(ctx)]);
+  return { product, currency, categories: flatCategories(tree) };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const step = answerStep(pageCtx(context), await readForm(request.clone()));
+  if (step) {
+    await requireOwnMerchant(pageCtx(context));
+    return step;
+  }
+  return act(context, request, async (ctx, { intent, typed }) => {
+    const id = idOf(params);
+    if (id !== undefined && (intent === 'remove' || intent === 'first')) {
+      await changePictures(ctx, { productId: id, imageId: Number(typed.imageId), act: intent });
+      return { done: 'saved' };
+    }
+    const { currency } = await requireOwnMerchant(ctx);
+    const saved = await saveOwnProduct(
+      ctx,
+      parseOrRefuse(editProductInput, readProductForm(id, typed, readDraft(typed), currency)),
+    );
+    return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
+  });
+}
+
+/** One product: its texts in six languages, its place, its variants, its pictures. */
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const { product, currency, categories } = loaderData;
+  const answer = actionData as StepAnswer | undefined;
+  const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useStepFocus(form, answer);
+  const draft = answer?.values.arranged === undefined ? draftOf(product, currency) : readDraft(answer.values);
+  const isBusy = useNavigation().formData?.get('intent') === 'save';
+  const title = product ? (product.name[locale] ?? Object.values(product.name)[0] ?? '') : t('desk:product.new');
+  return (
+    <OfficePage
+      title={title}
+      hint={t(product ? 'desk:product.hint' : 'desk:product.new_hint')}
+      back={{ to: '/login2/products', label: t('desk:rooms.products') }}
+      answer={answer}
+      actions={
+        product && (
+          <>
+            <ButtonLink to={`/goods_detail/${product.id}`} look="secondary" start={<Icon name="eye" size={16} />}>
+              {t('desk:product.in_shop')}
+            </ButtonLink>
+            <ButtonLink to={`/login2/stock?product=${product.id}`} look="secondary">
+              {t('desk:rooms.stock')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {answer?.note && (
+          <noscript>
+            <NoticeBar kind="info">
+              <a href="#options" className="underline">
+                {answer.note}
+              </a>
+            </NoticeBar>
+          </noscript>
+        )}
+        <Form
+          key={`${product?.id} ${product?.arranged}`}
+          ref={form}
+          method="post"
+          // without what was said of an earlier saving
+          action={pathname}
+          noValidate
+          preventScrollReset
+          className="grid gap-5"
+        >
+          <input type="hidden" name="intent" value="save" />
+          {/* the first button of a form is the one that Enter presses */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <ProductFields product={product} categories={categories} answer={answer} />
+          <div id="options" className="grid scroll-mt-24 gap-5">
+            <OptionFields draft={draft} note={answer?.note} answer={answer} />
+            <SkuFields product={product} draft={draft} currency={currency} answer={answer} />
+          </div>
+          <div>
+            <Button type="submit" busy={isBusy}>
+              {t(product ? 'shell:ui.save' : 'desk:product.create')}
+            </Button>
+          </div>
+        </Form>
+        {product && <ProductPictures product={product} />}
+      </div>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const FIELDS = ['price', 'compareAt', 'weightGrams', 'onHand'] as const;
+
+/** One price, weight or number of pieces for every variant at once. */
+export function FillFields({ currency }: { currency: string }) {
+  const { t } = useTexts();
+  return (
+    <details className="mb-4">
+      <summary className="w-fit cursor-pointer font-semibold text-[13px] hover:text-brand-hover">
+        {t('desk:product.fill')}
+      </summary>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        {FIELDS.map((name) => (
+          <label key={name} className="grid gap-1.5">
+            <span className="text-[13px] text-secondary">{t(`desk:product.sku.${name}`, { currency })}</span>
+            <input
+              name={`fill.${name}`}
+              inputMode={name === 'price' || name === 'compareAt' ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              maxLength={20}
+              className="tabular h-9 w-28 rounded-control border border-line bg-card px-2 text-end text-base md:text-[13px]"
+            />
+          </label>
+        ))}
+        <Button type="submit" name="intent" value="fill" look="secondary" size="sm" data-focus="fill">
+          {t('desk:product.fill_all')}
+        </Button>
+      </div>
+      <p className="mt-2 text-[13px] text-muted">{t('desk:product.fill_hint')}</p>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+
+const SHOWN = 50;
+const LOOKS = { running: 'info', done: 'success', failed: 'problem' } as const;
+
+/** Where the newest import stands, and in the end what came of it. */
+export function ImportOutcome({ report }: { report: ImportReport }) {
+  const { t, locale } = useTexts();
+  const number = (value: number) => formatNumber(value, locale);
+  const columns: Column<ImportReport['problems'][number]>[] = [
+    { key: 'line', title: t('desk:ship_file.line'), lead: true, cell: ({ line }) => number(line) },
+    { key: 'handle', title: t('desk:products.product'), cell: ({ handle }) => handle || '–' },
+    { key: 'why', title: t('desk:ship_file.why'), cell: ({ message }) => message },
+  ];
+  const { state, lines, created, updated, problemCount, problems, startedAt } = report;
+  return (
+    <section aria-label={t('desk:import.report')} className="grid gap-4">
+      <NoticeBar kind={state === 'done' && problemCount > 0 ? 'warning' : LOOKS[state]}>
+        <b className="font-semibold">{t(`desk:import.state.${state}`)}</b> <LocalTime iso={startedAt} />
+        <span className="tabular block">
+          {t('desk:import.counts', {
+            lines: number(lines),
+            created: number(created),
+            updated: number(updated),
+            problems: number(problemCount),
+          })}
+        </span>
+      </NoticeBar>
+      {problems.length > 0 && (
+        <DataTable
+          caption={t('desk:import.report')}
+          columns={columns}
+          rows={problems.slice(0, SHOWN)}
+          keyOf={({ line, code }) => `${line} ${code}`}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { data, redirect } from 'react-router';
+import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
+import { importFile } from '../../../domains/catalog/csv/product-files.server.ts';
+import { readLatestImport } from '../../../domains/merchant-office/products/list-imports.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { fileOf } from '../../../platform/http/multipart.ts';
+import { FileField } from '../../back-office/kit/file-field.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/import';
+import { ImportOutcome } from './import-outcome.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { latest: await readLatestImport(pageCtx(context)) };
+}
+
+/** The file is read as it arrives, however large; the report stays, so the page may be left meanwhile. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = pageCtx(context);
+  try {
+    const body = request.body as AsyncIterable<Uint8Array> | null;
+    await importFile(ctx, {}, fileOf(request.headers.get('content-type') ?? undefined, body));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const code = error.code === 'validation_failed' ? 'desk:ship_file.no_file' : `errors:${error.code}`;
+    return data({ refused: ctx.app.texts[ctx.locale].t(code, { ...error.details }) }, 400);
+  }
+  return redirect('/login2/products/import?done=imported', 303);
+}
+
+/** Many products at once, in and out. */
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const [isSent, setSent] = useState(false);
+  const latest = useProgress(loaderData.latest, isSent);
+  return (
+    <OfficePage
+      title={t('desk:rooms.import')}
+      hint={t('desk:import.hint')}
+      back={{ to: '/login2/products', label: t('desk:rooms.products') }}
+    >
+      <div className="grid gap-5 xl:grid-cols-2">
+        <div className="grid content-start gap-5">
+          {actionData?.refused && <NoticeBar kind="problem">{actionData.refused}</NoticeBar>}
+          {latest && <ImportOutcome report={latest} />}
+          <Panel title={t('desk:import.send')} hint={t('desk:import.send_hint')}>
+            {/* a form of the document's own: the file goes out as it is read, whatever its size */}
+            <form method="post" encType="multipart/form-data" onSubmit={() => setSent(true)} className="grid gap-4">
+              <FileField label={t('desk:import.file')} accept=".csv,text/csv" />
+              <div>
+                <Button type="submit" busy={isSent} start={<Icon name="upload" size={16} />}>
+                  {t(isSent ? 'desk:import.busy' : 'desk:import.start')}
+                </Button>
+              </div>
+            </form>
+          </Panel>
+        </div>
+        <Panel title={t('desk:import.export')} hint={t('desk:import.export_hint')} className="content-start">
+          <ButtonLink
+            to="/api/merchant/product/export"
+            reloadDocument
+            look="secondary"
+            start={<Icon name="download" size={16} />}
+          >
+            {t('desk:import.download')}
+          </ButtonLink>
+          <p className="mt-4 text-[13px] text-secondary">{t('desk:import.columns')}</p>
+        </Panel>
+      </div>
+    </OfficePage>
+  );
+}
+
+const ASK_MS = 1_500;
+
+/** The newest import as it goes on: asked again as long as one is running or a file is on its way. */
+function useProgress(known: ImportReport | null, isSent: boolean): ImportReport | null {
+  const [told, setTold] = useState<ImportReport>();
+  const latest = told ?? known;
+  const isRunning = isSent || latest?.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(async () => {
+      const answer = await fetch('/api/merchant/product/latest_import').catch(() => null);
+      if (answer?.ok) setTold((await answer.json()).data ?? undefined);
+    }, ASK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return latest;
+}

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import {
+  type OwnProduct,
+  ownProductsQuery,
+  switchSaleInput,
+} from '../../../domains/merchant-office/products/contract.ts';
+import { listOwnProducts } from '../../../domains/merchant-office/products/list-products.server.ts';
+import { PRODUCT_STATES } from '../../../domains/merchant-office/products/rules.ts';
+import { switchSale } from '../../../domains/merchant-office/products/switch-sale.server.ts';
+import { DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { listHref } from '../../back-office/kit/list-address.ts';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/list';
+import { useProductColumns } from './product-columns.tsx';
+import { SwitchPicked } from './switch-picked.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readWishes(ownProductsQuery, request);
+  return { products: await listOwnProducts(pageCtx(context), wishes), wishes };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, all }) => {
+    const onSale = intent === 'on_sale';
+    await switchSale(ctx, parseOrRefuse(switchSaleInput, { ids: all('ids').map(Number), onSale }));
+    return { done: onSale ? 'on_sale' : 'off_sale' };
+  });
+}
+
+/** What the shop has to sell. */
+export default function Products({ loaderData: { products, wishes }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { search } = useLocation();
+  const picked = useId();
+  const columns = useProductColumns();
+  const isNarrowed = Boolean(wishes.keyword || wishes.state !== 'all');
+  return (
+    <OfficePage
+      title={t('desk:rooms.products')}
+      hint={t('desk:products.hint')}
+      answer={actionData as FormAnswer | undefined}
+      actions={
+        <>
+          <ButtonLink to="/login2/products/import" look="secondary" start={<Icon name="upload" size={16} />}>
+            {t('desk:rooms.import')}
+          </ButtonLink>
+          <ButtonLink to="/login2/products/new" start={<Icon name="plus" size={17} />}>
+            {t('desk:product.new')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="mb-4">
+        <TabLinks
+          label={t('desk:products.states')}
+          current={wishes.state}
+          tabs={PRODUCT_STATES.map((key) => ({
+            key,
+            label: t(`desk:products.state.${key}`),
+            to: listHref(search, { state: key === 'all' ? null : key }),
+            count: products.counts[key],
+          }))}
+        />
+      </div>
+      <FilterBar keep={['state']}>
+        <FilterText name="keyword" label={t('desk:products.keyword')} value={wishes.keyword} />
+        <FilterChoice
+          name="sort"
+          label={t('desk:products.sort')}
+          value={wishes.sort}
+          choices={(['newest', 'sales', 'stock'] as const).map((sort) => ({
+            value: sort,
+            label: t(`desk:products.sorts.${sort}`),
+          }))}
+        />
+      </FilterBar>
+      {products.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('desk:rooms.products')}
+            columns={columns}
+            rows={products.list}
+            keyOf={({ id }) => id}
+            pick={{ form: picked, labelOf: ({ name }: OwnProduct) => t('office:pick_row', { name }) }}
+          />
+          <SwitchPicked id={picked} />
+          <ListFoot list={products} most={10_000} />
+        </>
+      ) : (
+        <NothingHere
+          icon="package-open"
+          title={t(isNarrowed ? 'desk:products.none_found' : 'desk:products.none')}
+          hint={t(isNarrowed ? 'desk:products.none_found_hint' : 'desk:products.none_hint')}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,137 @@
+import { MAX_OPTIONS } from '../../../domains/catalog/rules.ts';
+import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { LANGUAGE_NAMES, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { OptionValue } from './option-value.tsx';
+import type { Draft, DraftOption } from './variant-draft.ts';
+
+interface OptionFieldsProps {
+  draft: Draft;
+  note?: string;
+  answer?: FormAnswer;
+}
+
+/** What there is to choose, such as size and colour. Each button is a step that the server takes, so it needs no script. */
+export function OptionFields({ draft: { arranged, options }, note, answer }: OptionFieldsProps) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('desk:product.options')} hint={t('desk:product.options_hint')}>
+      <input type="hidden" name="arranged" value={arranged} />
+      <div className="grid gap-5">
+        <p
+          role="status"
+          className={note ? 'rounded-control border border-line bg-page px-3 py-2 text-[13px]' : 'sr-only'}
+        >
+          {note}
+        </p>
+        {options.map((option, place) => (
+          <OptionField key={option.key} option={option} place={place} answer={answer} />
+        ))}
+        {options.length < MAX_OPTIONS && (
+          <div>
+            <Button
+              type="submit"
+              name="intent"
+              value="option.add"
+              look="secondary"
+              size="sm"
+              data-focus="options"
+              start={<Icon name="plus" size={15} />}
+            >
+              {t(options.length === 0 ? 'desk:product.first_option' : 'desk:product.add_option')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface OptionFieldProps {
+  option: DraftOption;
+  place: number;
+  answer?: FormAnswer;
+}
+
+function OptionField({ option, place, answer }: OptionFieldProps) {
+  const { t, locale } = useTexts();
+  const prefix = `option.${place}`;
+  const called =
+    option.name[locale] ?? Object.values(option.name)[0] ?? t('desk:product.option', { number: place + 1 });
+  const wrong = answer?.problems[`options.${place}.name`] ?? answer?.problems[`options.${place}.values`];
+  return (
+    <fieldset className="min-w-0 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">{called}</legend>
+      <input type="hidden" name={`${prefix}.key`} value={option.key} />
+      <div className="flex items-end gap-1" data-focus={`option.${place}`}>
+        <div className="min-w-0 max-w-md flex-1">
+          <TextsField
+            name={`${prefix}.name`}
+            label={t('desk:product.option_name')}
+            texts={option.name}
+            maxLength={PRODUCT_LENGTHS.option}
+          />
+        </div>
+        {place > 0 && (
+          <IconButton
+            type="submit"
+            name="intent"
+            value={`option.up.${place}`}
+            label={`${t('desk:product.move_up')}: ${called}`}
+            icon={<Icon name="arrow-up" size={16} />}
+          />
+        )}
+        <IconButton
+          type="submit"
+          name="intent"
+          value={`option.drop.${place}`}
+          label={`${t('desk:product.drop_option')}: ${called}`}
+          icon={<Icon name="trash-2" size={16} />}
+        />
+      </div>
+      {wrong && (
+        <p role="alert" className="mt-1.5 text-[13px] text-danger">
+          {wrong}
+        </p>
+      )}
+      <ol className="mt-4 grid gap-2" aria-label={t('desk:product.values_of', { option: called })}>
+        {option.values.map((value, nth) => (
+          <OptionValue key={value.key} value={value} place={place} nth={nth} answer={answer} />
+        ))}
+      </ol>
+      <AddValues key={option.values.length} place={place} />
+    </fieldset>
+  );
+}
+
+/** Values to be added, several at once between commas; it is empty again as soon as they are there. */
+function AddValues({ place }: { place: number }) {
+  const { t } = useTexts();
+  return (
+    <div className="mt-3 flex items-end gap-2" data-focus={`more.${place}`}>
+      {LOCALES.map((mark) => (
+        <label key={mark} data-language={mark} className="grid min-w-0 max-w-md flex-1 gap-1.5">
+          <span className="text-[13px] text-secondary">
+            {t('desk:product.add_values')} · {LANGUAGE_NAMES[mark]}
+          </span>
+          <input
+            name={`more.${place}.${mark}`}
+            autoComplete="off"
+            maxLength={1000}
+            placeholder={t('desk:product.add_values_hint')}
+            className="h-10 w-full rounded-control border border-line bg-card px-3 text-base placeholder:text-muted md:text-sm"
+          />
+        </label>
+      ))}
+      <Button type="submit" name="intent" value={`value.add.${place}`} look="secondary">
+        {t('desk:product.add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { OwnProduct } from '../../../domains/merchant-office/products/contract.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { ActForm } from '../../back-office/kit/act-form.tsx';
+import type { Column } from '../../back-office/kit/data-table.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const LOOKS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as const;
+
+/** The columns of the shop's products. */
+export function useProductColumns(): Column<OwnProduct>[] {
+  const { t, locale } = useTexts();
+  const number = (value: number) => formatNumber(value, locale);
+  const stockHref = ({ id, skuId }: OwnProduct) => (skuId ? `/login2/stock/${skuId}` : `/login2/stock?product=${id}`);
+  return [
+    {
+      key: 'name',
+      title: t('desk:products.product'),
+      lead: true,
+      cell: (product) => (
+        <span className="flex items-center gap-3">
+          <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-control" />
+          <span className="min-w-0">
+            <Link to={`/login2/products/${product.id}`} className="line-clamp-2 hover:text-brand-hover">
+              {product.name}
+            </Link>
+            <span className="block font-normal text-muted text-xs [overflow-wrap:anywhere]">{product.category}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('desk:orders.state'),
+      cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`desk:products.status.${status}`)}</Tag>,
+    },
+    {
+      key: 'price',
+      title: t('desk:orders.unit'),
+      figures: true,
+      cell: (product) => (
+        <Link to={stockHref(product)} className="hover:underline">
+          <Price money={product.lowest} size="sm" plain />
+          {product.highest.amount > product.lowest.amount && (
+            <>
+              {' – '}
+              <Price money={product.highest} size="sm" plain />
+            </>
+          )}
+        </Link>
+      ),
+    },
+    {
+      key: 'stock',
+      title: t('desk:stock.available'),
+      figures: true,
+      cell: (product) => (
+        <Link to={stockHref(product)} className="hover:text-brand-hover">
+          <b className={cx('font-semibold', product.available === 0 && 'text-danger')}>{number(product.available)}</b>
+          {product.skus > 1 && (
+            <span className="block text-muted text-xs">{t('desk:products.variants', { count: product.skus })}</span>
+          )}
+        </Link>
+      ),
+    },
+    { key: 'sales', title: t('desk:products.sales'), figures: true, cell: ({ sales }) => number(sales) },
+    {
+      key: 'act',
+      title: t('desk:orders.act'),
+      actions: true,
+      cell: ({ id, name, status }) => (
+        <ActForm
+          intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
+          values={{ ids: id }}
+          label={t(status === 'on_sale' ? 'desk:products.take_off' : 'desk:products.put_on')}
+          about={name}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
+import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ProductFieldsProps {
+  product: OwnProductDetail | null;
+  categories: readonly { id: number; name: string }[];
+  answer?: FormAnswer;
+}
+
+/** What a product is called and where it stands. */
+export function ProductFields({ product, categories, answer }: ProductFieldsProps) {
+  const { t } = useTexts();
+  const { name = {}, tagline = {}, description = {} } = product ?? {};
+  const field = (key: string, value: string | number = '') => ({
+    name: key,
+    defaultValue: answer?.values[key] ?? value,
+    problem: answer?.problems[key],
+  });
+  return (
+    <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Panel title={t('desk:product.texts')} hint={t('desk:product.texts_hint')}>
+        <div className="grid gap-4">
+          <LanguageSwitch filled={[name, tagline, description]} answer={answer} />
+          {answer?.problems.name && <p className="text-danger text-[13px]">{answer.problems.name}</p>}
+          <TextsField
+            name="name"
+            label={t('desk:product.name')}
+            texts={name}
+            answer={answer}
+            maxLength={PRODUCT_LENGTHS.name}
+          />
+          <TextsField
+            name="tagline"
+            label={t('desk:product.tagline')}
+            texts={tagline}
+            answer={answer}
+            maxLength={PRODUCT_LENGTHS.tagline}
+          />
+          <TextsField
+            name="description"
+            label={t('desk:product.description')}
+            hint={t('desk:product.description_hint')}
+            texts={description}
+            answer={answer}
+            rows={9}
+            maxLength={PRODUCT_LENGTHS.description}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('desk:product.place')} className="content-start">
+        <div className="grid gap-4">
+          <SelectField label={t('desk:orders.state')} {...field('status', product?.status ?? 'draft')}>
+            {(['on_sale', 'off_sale', 'draft'] as const).map((status) => (
+              <option key={status} value={status}>
+                {t(`desk:products.status.${status}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('desk:product.category')} {...field('categoryId', product?.categoryId)}>
+            <option value="">{t('desk:ship.choose')}</option>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('desk:product.kind')} {...field('kind', product?.kind ?? 'physical')}>
+            <option value="physical">{t('desk:product.physical')}</option>
+            <option value="virtual">{t('desk:product.virtual')}</option>
+          </SelectField>
+          <TextField
+            label={t('desk:product.vendor')}
+            maxLength={PRODUCT_LENGTHS.vendor}
+            {...field('vendor', product?.vendor)}
+          />
+          <TextField
+            label={t('desk:product.tags')}
+            hint={t('desk:product.tags_hint')}
+            {...field('tags', product?.tags.join(', '))}
+          />
+        </div>
+      </Panel>
+    </div>
+  );
+}

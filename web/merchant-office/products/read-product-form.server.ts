@@ -1,0 +1,52 @@
+import { parseMoney } from '../../../platform/money.ts';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { readNumber } from '../../forms/act.server.ts';
+import type { Draft, DraftRow } from './variant-draft.ts';
+
+/** The form and its draft in the shape of the call. */
+export function readProductForm(
+  id: number | undefined,
+  typed: Record<string, string>,
+  { arranged, options, rows }: Draft,
+  currency: string,
+) {
+  const known = (key: string) => (/^\d+$/.test(key) ? Number(key) : null);
+  return {
+    id,
+    categoryId: readNumber(typed.categoryId),
+    name: readTexts(typed, 'name'),
+    tagline: readTexts(typed, 'tagline'),
+    description: readTexts(typed, 'description'),
+    vendor: typed.vendor,
+    tags: (typed.tags ?? '').split(/[,，、]/).flatMap((tag) => tag.trim() || []),
+    kind: typed.kind,
+    status: typed.status,
+    arranged,
+    options: options.map(({ key, name, values }) => ({
+      id: known(key),
+      name,
+      values: values.map((value) => ({ id: known(value.key), name: value.name, swatch: value.swatch })),
+    })),
+    skus: rows
+      .filter(({ isSold }) => isSold)
+      .map((row) => ({
+        ...readRow(row, currency),
+        values: row.values.map((key, place) => options[place]?.values.findIndex((value) => value.key === key) ?? -1),
+      })),
+  };
+}
+
+function readRow({ skuId, fields }: DraftRow, currency: string) {
+  const money = (text: string) => (text ? (parseMoney(text, currency) ?? Number.NaN) : null);
+  return {
+    id: skuId,
+    price: money(fields.price) ?? Number.NaN,
+    seen: money(fields.seen),
+    compareAt: money(fields.compareAt),
+    code: fields.code,
+    barcode: fields.barcode,
+    weightGrams: readNumber(fields.weightGrams) ?? 0,
+    onHand: readNumber(fields.onHand) ?? null,
+    imageId: readNumber(fields.imageId) ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
+import { addPicture } from '../../../domains/merchant-office/products/edit-product.server.ts';
+import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import type { Route } from './+types/upload-picture';
+
+/** Takes a product's picture. It has an address of its own because only addresses for uploads take large bodies. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = pageCtx(context);
+  const form = await request.formData();
+  const product = productIdParam.safeParse({ id: form.get('productId') });
+  if (!product.success) throw new DomainError('product_not_found');
+  const back = `/login2/products/${product.data.id}`;
+  const picture = form.get('picture');
+  try {
+    if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}?done=office.no_picture`, 303);
+    const { url } = await uploadImage(ctx, picture.stream());
+    await addPicture(ctx, { productId: product.data.id, url });
+    return redirect(`${back}?done=saved`, 303);
+  } catch (error) {
+    if (!isDomainError(error) || !['image_refused', 'validation_failed'].includes(error.code)) throw error;
+    return redirect(`${back}?done=office.picture_refused`, 303);
+  }
+}
+
+export function loader() {
+  return redirect('/login2/products');
+}

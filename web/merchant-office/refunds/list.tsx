@@ -1,0 +1,23 @@
+import { refundRoomQuery } from '../../../domains/refunds/contract.ts';
+import { listForDecision } from '../../../domains/refunds/list-refunds.server.ts';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { giveBack } from '../../back-office/refunds/refund-acts.server.ts';
+import { RefundRoom } from '../../back-office/refunds/refund-room.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readWishes(refundRoomQuery, request);
+  return { refunds: await listForDecision(pageCtx(context), wishes, 'merchant'), wishes };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return giveBack(context, request, 'merchant');
+}
+
+export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RefundRoom {...loaderData} base="/login2/refunds" as="merchant" answer={actionData as FormAnswer | undefined} />
+  );
+}

@@ -1,0 +1,122 @@
+import { replyToReview, reportReview } from '../../../domains/reviews/answer-review.server.ts';
+import {
+  replyInput,
+  reportInput,
+  SHOP_REVIEW_TABS,
+  type ShopReviews,
+  shopReviewsQuery,
+} from '../../../domains/reviews/contract.ts';
+import { listShopReviews } from '../../../domains/reviews/office-queries.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { OfficeReview } from '../../back-office/reviews/office-review.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/list';
+import { ReplyForm, ReportForm } from './review-acts.tsx';
+
+const PATH = '/login2/reviews';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readWishes(shopReviewsQuery, request);
+  return { reviews: await listShopReviews(pageCtx(context), wishes), tab: wishes.tab, tabs: [...SHOP_REVIEW_TABS] };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    const id = Number(typed.id) || 0;
+    if (intent === 'reply') {
+      await replyToReview(ctx, parseOrRefuse(replyInput, { id, text: typed.text ?? '' }));
+      return { done: 'moderation.replied' };
+    }
+    if (intent !== 'report') throw new DomainError('not_found');
+    await reportReview(ctx, parseOrRefuse(reportInput, { id, reason: typed.reason, note: typed.note ?? '' }));
+    return { done: 'moderation.reported' };
+  });
+}
+
+/** What buyers say of the shop's goods, to be answered. */
+export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage title={t('desk:rooms.reviews')} hint={t('moderation:shop_hint')} answer={answer}>
+      <ShopRating rating={reviews.rating} />
+      <div className="mb-4">
+        <TabLinks
+          label={t('moderation:tabs')}
+          current={tab}
+          tabs={tabs.map((key) => ({
+            key,
+            label: key === 'all' ? t('office:all') : t(`moderation:tab.${key}`),
+            to: key === 'all' ? PATH : `${PATH}?tab=${key}`,
+            count: key === 'unanswered' ? reviews.counts.unanswered : 0,
+          }))}
+        />
+      </div>
+      {reviews.list.length > 0 ? (
+        <>
+          <ul className="grid gap-3">
+            {reviews.list.map((review) => (
+              <li key={review.id}>
+                <OfficeReview review={review} facts={review.orderNo && <OrderLink orderNo={review.orderNo} />}>
+                  {review.state === 'shown' && (
+                    <>
+                      <ReplyForm review={review} answer={answer} />
+                      {!review.report && <ReportForm review={review} answer={answer} />}
+                    </>
+                  )}
+                </OfficeReview>
+              </li>
+            ))}
+          </ul>
+          <ListFoot list={reviews} most={10_000} />
+        </>
+      ) : (
+        <NothingHere
+          icon="star"
+          title={t('moderation:none')}
+          hint={tab === 'all' ? t('moderation:none_shop') : undefined}
+        />
+      )}
+    </OfficePage>
+  );
+}
+
+function OrderLink({ orderNo }: { orderNo: string }) {
+  return (
+    <Link to={`/login2/orders/${orderNo}`} className="tabular hover:text-brand-hover hover:underline">
+      {orderNo}
+    </Link>
+  );
+}
+
+function ShopRating({ rating }: { rating: ShopReviews['rating'] }) {
+  const { t, locale } = useTexts();
+  if (rating.count === 0) return null;
+  return (
+    <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3 rounded-card border border-line bg-card p-4 md:p-5">
+      {(['product', 'service'] as const).map((key) => (
+        <div key={key}>
+          <dt className="text-[13px] text-muted">{t(`moderation:rating.${key}`)}</dt>
+          <dd className="mt-1">
+            <Rating tenths={rating[key]} size={18} showNumber />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-[13px] text-muted">{t('moderation:rating.count')}</dt>
+        <dd className="tabular mt-1 font-semibold">{formatNumber(rating.count, locale)}</dd>
+      </div>
+    </dl>
+  );
+}

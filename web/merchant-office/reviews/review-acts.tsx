@@ -1,0 +1,94 @@
+import { Form, useNavigation } from 'react-router';
+import type { ShopReview } from '../../../domains/reviews/contract.ts';
+import { MAX_REASON, MAX_REPLY, REPORT_REASONS } from '../../../domains/reviews/rules.ts';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+interface ActProps {
+  review: ShopReview;
+  answer: FormAnswer | undefined;
+}
+
+/** What was typed about this very review, when it was refused. */
+function refusedOf({ review, answer }: ActProps, intent: string): FormAnswer | undefined {
+  return answer?.values.intent === intent && answer.values.id === String(review.id) ? answer : undefined;
+}
+
+/** The shop's one answer, to be written or changed; it opens without a script as well. */
+export function ReplyForm(props: ActProps) {
+  const { review } = props;
+  const { t } = useTexts();
+  const { formData } = useNavigation();
+  const refused = refusedOf(props, 'reply');
+  const label = t(review.reply ? 'moderation:act.reply_again' : 'moderation:act.reply');
+  return (
+    <details open={refused !== undefined} className="min-w-0 open:basis-full">
+      <summary
+        aria-label={`${label}: ${review.author}`}
+        className="flex min-h-8 w-fit list-none items-center rounded-control bg-brand-tint px-3 py-1 font-semibold text-[13px] text-brand-hover hover:brightness-95 [&::-webkit-details-marker]:hidden"
+      >
+        {label}
+      </summary>
+      <Form method="post" preventScrollReset noValidate className="mt-3 grid max-w-2xl gap-3">
+        <input type="hidden" name="intent" value="reply" />
+        <input type="hidden" name="id" value={review.id} />
+        <TextArea
+          label={t('moderation:reply')}
+          name="text"
+          rows={3}
+          limit={MAX_REPLY}
+          required
+          hint={t('moderation:reply_hint')}
+          defaultValue={refused?.values.text ?? review.reply?.text}
+          problem={refused?.problems.text}
+        />
+        <div>
+          <Button type="submit" size="sm" busy={formData?.get('id') === String(review.id)}>
+            {t('moderation:send_reply')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** Asks the platform to look at it. */
+export function ReportForm(props: ActProps) {
+  const { review } = props;
+  const { t } = useTexts();
+  const refused = refusedOf(props, 'report');
+  return (
+    // its question opens to the right: on a phone it needs the whole width
+    <div className="max-md:order-first md:ms-auto">
+      <AskFirst
+        intent="report"
+        values={{ id: review.id }}
+        look="secondary"
+        label={t('moderation:act.report')}
+        about={review.author}
+        question={t('moderation:report_question')}
+        open={refused !== undefined}
+      >
+        <SelectField label={t('moderation:why')} name="reason" defaultValue={refused?.values.reason} required>
+          {REPORT_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`moderation:reason.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={t('moderation:note')}
+          name="note"
+          rows={2}
+          limit={MAX_REASON}
+          defaultValue={refused?.values.note}
+          problem={refused?.problems.note}
+        />
+      </AskFirst>
+    </div>
+  );
+}

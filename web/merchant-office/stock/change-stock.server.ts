@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router';
+import { changePrice } from '../../../domains/merchant-office/products/change-price.server.ts';
+import { changePriceInput } from '../../../domains/merchant-office/products/contract.ts';
+import { countStockInput, lowMarkInput } from '../../../domains/merchant-office/stock/contract.ts';
+import { countStock } from '../../../domains/merchant-office/stock/count-stock.server.ts';
+import { markLow } from '../../../domains/merchant-office/stock/mark-low.server.ts';
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+
+/** The forms of stock: a count, a mark, a price. */
+export function changeStock(context: Readonly<RouterContextProvider>, request: Request) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    const skuId = readNumber(typed.skuId);
+    if (intent === 'count') {
+      const { onHand, seen, reason } = typed;
+      const count = { skuId, onHand: readNumber(onHand), seen: readNumber(seen), reason: reason ?? '' };
+      await countStock(ctx, parseOrRefuse(countStockInput, count));
+      return { done: 'counted' };
+    }
+    if (intent === 'price') {
+      const { currency } = await requireOwnMerchant(ctx);
+      const price = parseMoney(typed.price ?? '', currency) ?? Number.NaN;
+      await changePrice(ctx, parseOrRefuse(changePriceInput, { skuId, price, seen: readNumber(typed.seen) }));
+      return { done: 'saved' };
+    }
+    const mark =
+      skuId === undefined
+        ? { lowStock: readNumber(typed.lowStock) }
+        : { skuId, lowAt: readNumber(typed.lowAt) ?? null };
+    await markLow(ctx, parseOrRefuse(lowMarkInput, mark));
+    return { done: 'saved' };
+  });
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import type { StockRow } from '../../../domains/merchant-office/stock/contract.ts';
+import { MAX_ON_HAND, MAX_REASON } from '../../../domains/merchant-office/stock/rules.ts';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const REASONS = ['delivery', 'count', 'damage', 'lost', 'sample'] as const;
+
+/** What was counted on the shelf, and why it is another number than before. */
+export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const reasons = useId();
+  const typed = answer?.values.intent === 'count' && answer.values.skuId === String(sku.skuId) ? answer : undefined;
+  const about = [sku.name, ...sku.options.map(({ value }) => value)].join(' ');
+  return (
+    <AskFirst
+      intent="count"
+      values={{ skuId: sku.skuId, seen: sku.onHand }}
+      label={t('desk:stock.count')}
+      about={about}
+      look="secondary"
+      question={t('desk:stock.count_question', { onHand: sku.onHand, reserved: sku.reserved })}
+      confirm={t('shell:ui.save')}
+      open={Boolean(typed)}
+    >
+      <TextField
+        label={t('desk:stock.counted')}
+        name="onHand"
+        type="number"
+        min={sku.reserved}
+        max={MAX_ON_HAND}
+        inputMode="numeric"
+        defaultValue={typed?.values.onHand ?? sku.onHand}
+        problem={typed?.problems.onHand}
+      />
+      <TextField
+        label={t('desk:stock.reason')}
+        name="reason"
+        list={reasons}
+        maxLength={MAX_REASON}
+        autoComplete="off"
+        defaultValue={typed?.values.reason ?? ''}
+        problem={typed?.problems.reason}
+      />
+      <datalist id={reasons}>
+        {REASONS.map((reason) => (
+          <option key={reason} value={t(`desk:stock.reasons.${reason}`)} />
+        ))}
+      </datalist>
+    </AskFirst>
+  );
+}

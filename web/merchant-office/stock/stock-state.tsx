@@ -1,0 +1,11 @@
+import type { StockRow } from '../../../domains/merchant-office/stock/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** Whether something of it is left; what is fine needs no word. */
+export function StockStateTag({ sku }: { sku: Pick<StockRow, 'state' | 'onSale'> }) {
+  const { t } = useTexts();
+  if (!sku.onSale) return <Tag look="plain">{t('desk:products.status.off_sale')}</Tag>;
+  if (sku.state === 'fine') return null;
+  return <Tag look={sku.state === 'out' ? 'danger' : 'warning'}>{t(`desk:stock.state.${sku.state}`)}</Tag>;
+}

@@ -1,0 +1,40 @@
+import type { ActivityKind } from '../../../domains/promotions/campaigns/rules.ts';
+
+const PAGES: Record<ActivityKind, string> = {
+  group: '/goods_combination_detail/',
+  assist: '/goods_assist_detail/',
+  presell: '/goods_presell?id=',
+};
+
+/** The page of an activity (specification 2). */
+export function activityHref({ kind, id }: { kind: ActivityKind; id: number }): string {
+  return PAGES[kind] + id;
+}
+
+/** Kinds of the list of activities; the flash sale is one of them there. */
+export const LISTED_KINDS = ['all', 'flash', 'group', 'assist', 'presell'] as const;
+type ListedKind = (typeof LISTED_KINDS)[number];
+
+export interface ActivityListAddress {
+  kind: ListedKind;
+  state: 'running' | 'coming';
+  page: number;
+}
+
+/** Reads the list's address; what makes no sense in it counts as not said. */
+export function readActivityList(params: URLSearchParams): ActivityListAddress {
+  const kind = LISTED_KINDS.find((candidate) => candidate === params.get('kind')) ?? 'all';
+  const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  return { kind, state: params.get('state') === 'coming' ? 'coming' : 'running', page };
+}
+
+/** The address of the list with some of it changed; another kind or state begins at its first page. */
+export function activityListHref(now: ActivityListAddress, change: Partial<ActivityListAddress>): string {
+  const next = { ...now, page: 1, ...change };
+  const params = new URLSearchParams();
+  if (next.kind !== 'all') params.set('kind', next.kind);
+  if (next.state !== 'running') params.set('state', next.state);
+  if (next.page > 1) params.set('page', String(next.page));
+  const query = params.toString();
+  return query ? `/activity_list?${query}` : '/activity_list';
+}

@@ -1,0 +1,75 @@
+import { useLocation } from 'react-router';
+import type { OfferedCoupon } from '../../../domains/catalog/contract.ts';
+import { formatRound } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Price } from '../../ui/price.tsx';
+import { NO_SEARCH, searchHref } from '../product/search-address.ts';
+import { useClaim } from './use-claim.ts';
+
+/** Two half circles where the ticket is torn, at the dashed line 128 px from its beginning. */
+const NOTCHES =
+  'radial-gradient(circle 7px at 128px 0, #0000 97%, #000) 0 0 / 100% 51% no-repeat, radial-gradient(circle 7px at 128px 100%, #0000 97%, #000) 0 100% / 100% 51% no-repeat';
+
+/** A coupon to tear off: what it takes off at the left, what it asks for and the button at the right. */
+export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: boolean } }) {
+  const { t, locale } = useTexts();
+  const minimum =
+    coupon.minSpend.amount > 0
+      ? t('goods:coupon.over', { amount: formatRound(coupon.minSpend, locale) })
+      : t('goods:coupon.no_minimum');
+  return (
+    <article
+      style={{ mask: NOTCHES }}
+      className="relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint [--sale:var(--brand-hover)]"
+    >
+      <div className="flex w-32 shrink-0 flex-col items-center justify-center gap-0.5 border-brand/30 border-e border-dashed px-2 text-center">
+        <Price money={coupon.discount} size="lg" round />
+        <span className="text-xs text-secondary">{minimum}</span>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 py-3 ps-3.5 pe-3">
+        <h3 className="line-clamp-2 text-sm leading-snug">{coupon.name}</h3>
+        <p className="text-xs text-secondary">
+          {coupon.merchant?.name ?? t(`goods:coupon.scope.${coupon.scope}`)}
+          <span className="text-muted"> · {t('goods:coupon.days', { count: coupon.validDays })}</span>
+        </p>
+        <ClaimButton coupon={coupon} />
+      </div>
+    </article>
+  );
+}
+
+/** Answers at once; a refusal takes the answer back and says why. */
+function ClaimButton({ coupon }: { coupon: Pick<OfferedCoupon, 'id' | 'name'> & { received?: boolean } }) {
+  const { t } = useTexts();
+  const location = useLocation();
+  const { Form, state, scripted } = useClaim(coupon.id);
+  const looks =
+    'mt-0.5 inline-flex min-h-7 w-fit items-center rounded-full px-3.5 text-xs font-semibold transition-colors';
+  if (state === 'claimed' || coupon.received) {
+    return (
+      <Link
+        to={searchHref(NO_SEARCH)}
+        className={cx(looks, 'border border-brand/50 text-brand-hover hover:bg-brand/10')}
+      >
+        {t('goods:coupon.claimed')} ✓
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action="/goods/claim_coupon">
+      <input type="hidden" name="id" value={coupon.id} />
+      <input type="hidden" name="back" value={location.pathname + location.search} />
+      {scripted && <input type="hidden" name="scripted" value="1" />}
+      <button
+        type="submit"
+        disabled={state === 'gone'}
+        aria-label={t('goods:coupon.claim_named', { name: coupon.name })}
+        className={cx(looks, 'bg-brand text-on-brand hover:bg-brand-hover disabled:bg-faint')}
+      >
+        {t(state === 'gone' ? 'goods:coupon.gone' : 'goods:coupon.claim')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { showToast } from '../../ui/toasts.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { action } from './claim-coupon.ts';
+
+/** The state of one coupon for this reader. Every place that shows the coupon shares it. */
+export function useClaim(couponId: number) {
+  const fetcher = useFetcher<typeof action>({ key: `coupon-${couponId}` });
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    showToast({ text: data.message, kind: data.refusal ? 'problem' : 'success' });
+  }, [data]);
+  const state =
+    fetcher.state !== 'idle' || data?.refusal === null || data?.refusal === 'coupon_limit'
+      ? 'claimed'
+      : data?.refusal === 'coupon_gone'
+        ? 'gone'
+        : 'open';
+  return { Form: fetcher.Form, state, scripted: useHydrated() } as const;
+}

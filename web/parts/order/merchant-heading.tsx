@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+interface MerchantHeadingProps {
+  merchant: { name: string; selfSupport: boolean; logo: string };
+  as?: 'h2' | 'h3';
+  /** Before and after the name: a tick box, a state. */
+  start?: ReactNode;
+  end?: ReactNode;
+}
+
+/** Whose goods follow. */
+export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: MerchantHeadingProps) {
+  const { t } = useTexts();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {start}
+      <Heading className="flex min-w-0 items-center gap-2 text-sm font-semibold">
+        {merchant.logo ? (
+          <img
+            src={merchant.logo}
+            alt=""
+            width={24}
+            height={24}
+            className="size-6 shrink-0 rounded-full bg-page object-cover"
+          />
+        ) : (
+          <Icon name="store" size={18} className="text-muted" />
+        )}
+        <span className="truncate">{merchant.name}</span>
+      </Heading>
+      {merchant.selfSupport && (
+        <Tag look="brand" className="shrink-0">
+          {t('checkout:official')}
+        </Tag>
+      )}
+      {end && <div className="ms-auto shrink-0">{end}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { OrderCard, OrderDeal } from '../../../domains/orders/order-contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import type { Money } from '../../../platform/money.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { activityHref } from '../campaign/activity-address.ts';
+import { Faces } from '../campaign/faces.tsx';
+import { ShareLink } from '../campaign/share-link.tsx';
+
+/** What is to be paid of an order now: of a pre-sale first the deposit, then the rest. */
+export function dueOf(order: Pick<OrderCard, 'status' | 'total' | 'deal'>): Money {
+  const presale = order.deal?.presale;
+  if (presale && order.status === 'to_pay') return presale.deposit;
+  return presale && order.status === 'to_pay_rest' ? presale.rest : order.total;
+}
+
+interface OrderDealCardProps {
+  deal: OrderDeal;
+  title: string;
+  /** Address of the site, for links to send to friends. */
+  origin: string;
+  serverTime: string;
+}
+
+/** The group, the price cut or the pre-sale behind an order: who is in, what is still to be paid, until when. */
+export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCardProps) {
+  const { t } = useTexts();
+  const page = activityHref({ kind: deal.kind, id: deal.activityId });
+  return (
+    <Card title={t(`activities:kind.${deal.kind}`)}>
+      {deal.team && (
+        <TeamPart team={deal.team} page={`${page}?team=${deal.team.id}`} {...{ title, origin, serverTime }} />
+      )}
+      {deal.presale && <PresalePart presale={deal.presale} />}
+      {deal.effortId !== null && (
+        <DealLink to={`${page}?effort=${deal.effortId}`}>{t('activities:order.helpers')}</DealLink>
+      )}
+    </Card>
+  );
+}
+
+function DealLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="w-fit text-brand-hover underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}
+
+interface TeamPartProps {
+  team: NonNullable<OrderDeal['team']>;
+  page: string;
+  title: string;
+  origin: string;
+  serverTime: string;
+}
+
+function TeamPart({ team, page, title, origin, serverTime }: TeamPartProps) {
+  const { t } = useTexts();
+  const isOpen = team.status === 'open';
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Faces people={team.avatars.map((avatar) => ({ avatar }))} free={isOpen ? team.left : 0} />
+        <p className="flex flex-wrap items-center gap-x-2">
+          <b>{isOpen ? t('activities:group.missing', { count: team.left }) : t(`activities:group.${team.status}`)}</b>
+          {isOpen && <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />}
+        </p>
+      </div>
+      {isOpen && <ShareLink href={origin + page} title={title} label={t('activities:group.share')} />}
+      <DealLink to={page}>{t('activities:order.to_group')}</DealLink>
+    </div>
+  );
+}
+
+function PresalePart({ presale }: { presale: NonNullable<OrderDeal['presale']> }) {
+  const { t, locale } = useTexts();
+  const isOpen = presale.state === 'due' || presale.state === 'held';
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-secondary">{t('activities:presell.deposit')}</dt>
+        <dd className="tabular">
+          {formatMoney(presale.deposit, locale)} · {t(`activities:order.deposit_${presale.state}`)}
+        </dd>
+        <dt className="text-secondary">{t('activities:order.rest')}</dt>
+        <dd className="tabular">{formatMoney(presale.rest, locale)}</dd>
+        {isOpen && (
+          <>
+            <dt className="text-secondary">{t('activities:order.rest_window')}</dt>
+            <dd>
+              <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
+            </dd>
+          </>
+        )}
+        {presale.state !== 'forfeited' && presale.state !== 'returned' && (
+          <>
+            <dt className="text-secondary">{t('activities:order.ships_by')}</dt>
+            <dd>
+              <LocalTime iso={presale.shipsAt} style="date" />
+            </dd>
+          </>
+        )}
+      </dl>
+      {isOpen && <p className="mt-3 text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>}
+    </>
+  );
+}

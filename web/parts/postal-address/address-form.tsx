@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { Address } from '../../../domains/accounts/addresses/contract.ts';
+import { ADDRESS_LENGTHS, countryRule } from '../../../domains/accounts/addresses/rules.ts';
+import { MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { phoneAtHome } from './address-text.ts';
+
+export interface AddressFieldsProps {
+  /** The address that is edited. */
+  address?: Address;
+  /** What was typed and refused. */
+  answer?: FormAnswer;
+  /** `listCountryNames` in the page's language. */
+  countries: readonly { iso: string; name: string; dialCode: string }[];
+  /** ISO code that a new address begins with. */
+  country: string;
+  /** Whether it may be made the default; the first address is it anyway. */
+  offerDefault?: boolean;
+}
+
+/** The fields of an address, for the address list and the checkout; they stand in the form of whoever uses them. */
+export function AddressFields({ address, answer, countries, country: first, offerDefault }: AddressFieldsProps) {
+  const { t } = useTexts();
+  const typed = answer?.values;
+  const [country, setCountry] = useState(typed?.country ?? address?.country ?? first);
+  const rule = countryRule(country);
+  const dialCodeOf = (of: string | undefined) => countries.find(({ iso }) => iso === of)?.dialCode;
+  const [dialCode, savedDialCode] = [dialCodeOf(country), dialCodeOf(address?.country)];
+  const field = (name: keyof typeof ADDRESS_LENGTHS | 'phone' | 'email') => ({
+    name,
+    defaultValue: typed?.[name] ?? address?.[name] ?? '',
+    problem: answer?.problems[name],
+  });
+  const optional = (label: string) => `${label} (${t('account:address.optional')})`;
+  const region = t('account:address.region');
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {address && <input type="hidden" name="id" value={address.id} />}
+      <TextField {...field('name')} label={t('account:address.name')} autoComplete="name" required />
+      <TextField
+        {...field('phone')}
+        defaultValue={typed?.phone ?? phoneAtHome(address?.phone ?? '', savedDialCode)}
+        label={t('account:address.phone')}
+        type="tel"
+        autoComplete="tel"
+        start={dialCode && <span className="tabular">+{dialCode}</span>}
+        required
+      />
+      <SelectField
+        label={t('account:address.country')}
+        name="country"
+        autoComplete="country"
+        value={country}
+        onChange={(event) => setCountry(event.target.value)}
+        problem={answer?.problems.country}
+        required
+      >
+        {countries.map(({ iso, name }) => (
+          <option key={iso} value={iso}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('region')}
+        label={rule.needsRegion ? region : optional(region)}
+        autoComplete="address-level1"
+        required={rule.needsRegion}
+      />
+      <TextField {...field('city')} label={optional(t('account:address.city'))} autoComplete="address-level2" />
+      <TextField
+        {...field('postCode')}
+        label={t('account:address.post_code')}
+        autoComplete="postal-code"
+        placeholder={rule.postCodeExample && t('account:address.example', { example: rule.postCodeExample })}
+        maxLength={ADDRESS_LENGTHS.postCode}
+        required
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          {...field('detail')}
+          label={t('account:address.detail')}
+          placeholder={t('account:address.detail_example')}
+          autoComplete="street-address"
+          maxLength={ADDRESS_LENGTHS.detail}
+          required
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          {...field('email')}
+          label={optional(t('account:address.email'))}
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+        />
+      </div>
+      {offerDefault && (
+        <Checkbox
+          name="isDefault"
+          value="1"
+          defaultChecked={typed ? typed.isDefault === '1' : address?.isDefault}
+          className="sm:col-span-2"
+        >
+          {t('account:address.use_as_default')}
+        </Checkbox>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { addressInput } from '../../../domains/accounts/addresses/contract.ts';
+import { saveAddress } from '../../../domains/accounts/addresses/save-address.server.ts';
+import { findCountry } from '../../../domains/accounts/countries.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { answerProblems, answerRefusal, parseForm } from '../../forms/form-answer.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+
+/** Saves what stands in `AddressFields`; answers with the id, or with what is wrong. */
+export async function saveAddressForm(
+  ctx: Ctx,
+  typed: Record<string, string>,
+): Promise<{ id: number; answer?: undefined } | { id?: undefined; answer: FormAnswer }> {
+  const { id, isDefault, ...texts } = typed;
+  const shape = addressInput.omit({ id: true, isDefault: true });
+  const { input, problems } = parseForm(shape, texts);
+  if (!input) return { answer: answerProblems(ctx, problems, typed) };
+  try {
+    return await saveAddress(ctx, { ...input, isDefault: isDefault === '1', ...(id ? { id: Number(id) } : {}) });
+  } catch (error) {
+    return { answer: answerRefusal(ctx, error, typed) };
+  }
+}
+
+/** The country that a new address begins with: the language's own. */
+export function countryOfLanguage(ctx: Pick<Ctx, 'locale'>): string {
+  const wanted = { 'zh-CN': 'cn', 'zh-TW': 'tw', th: 'th', lao: 'laos', fr: 'fr', en: 'us' }[ctx.locale];
+  return findCountry(wanted)?.iso ?? 'CN';
+}

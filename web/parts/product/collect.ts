@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { cookieText } from '../../../platform/http/cookies.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import type { Route } from './+types/collect';
+import { carryOut, readWish, type Wish, wishText } from './collect-wish.server.ts';
+
+/** What the heart tells its page. */
+export interface CollectAnswer {
+  refusal: string | null;
+  message: string;
+  isOn: boolean;
+}
+
+/** Collects a product or follows a shop, or takes it back, from any page. A guest logs in first, and then it is done. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const back = safeRedirect(String(form.get('back') ?? ''));
+  const wish = readWish(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
+  const answer = wish ? await answerWish(wish) : { refusal: 'not_found', message: '', isOn: false };
+  if (answer.refusal === 'login_required' && wish) {
+    page.setCookie(cookieText('wish', wishText(wish), page.secure));
+    if (!form.get('scripted')) return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
+  }
+  return form.get('scripted') ? answer : redirect(back, 303);
+
+  async function answerWish(wanted: Wish): Promise<CollectAnswer> {
+    const { t } = page.ctx.app.texts[page.ctx.locale];
+    try {
+      await carryOut(page.ctx, wanted);
+      const done = wanted.on ? 'done' : 'undone';
+      return { refusal: null, message: t(`goods:collect.${wanted.kind}.${done}`), isOn: wanted.on };
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      return { refusal: error.code, message: t(`errors:${error.code}`, { ...error.details }), isOn: !wanted.on };
+    }
+  }
+}
+
+export function loader() {
+  return redirect('/');
+}

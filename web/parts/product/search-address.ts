@@ -1,0 +1,78 @@
+import { readDecimal } from '../../../platform/money.ts';
+
+/** What the address of the search page says; numbers are 0 and texts empty when it says nothing. */
+export interface SearchAddress {
+  keyword: string;
+  cid: number;
+  merId: number;
+  merTypeId: number;
+  merCategoryId: number;
+  /** As typed, in units of the reader's currency. */
+  minPrice: string;
+  maxPrice: string;
+  inStock: boolean;
+  sort: 'default' | 'sales' | 'price';
+  order: 'asc' | 'desc';
+  page: number;
+}
+
+export const SEARCH_PATH = '/goods/goods_search';
+const MAX_KEYWORD = 100;
+const MAX_PAGE = 10_000;
+const MAX_ID = 2_147_483_647;
+const SORTS = ['default', 'sales', 'price'] as const;
+const NUMBERS = ['cid', 'merId', 'merTypeId', 'merCategoryId'] as const;
+
+/** Reads an address as a person may have typed it: what makes no sense is as if it were not there. */
+export function readSearchAddress(params: URLSearchParams): SearchAddress {
+  const sort = SORTS.find((name) => name === params.get('sort')) ?? 'default';
+  const order = params.get('order');
+  return {
+    keyword: [...(params.get('keyword') ?? '').replace(/\p{Cc}+/gu, ' ').trim()].slice(0, MAX_KEYWORD).join(''),
+    cid: readCount(params.get('cid'), MAX_ID),
+    merId: readCount(params.get('merId'), MAX_ID),
+    merTypeId: readCount(params.get('merTypeId'), MAX_ID),
+    merCategoryId: readCount(params.get('merCategoryId'), MAX_ID),
+    minPrice: readPrice(params.get('minPrice')),
+    maxPrice: readPrice(params.get('maxPrice')),
+    inStock: params.get('inStock') === 'true',
+    sort,
+    order: order === 'asc' || order === 'desc' ? order : sort === 'price' ? 'asc' : 'desc',
+    page: readCount(params.get('page'), MAX_PAGE) || 1,
+  };
+}
+
+/** The address with changes; whatever changes, except the page itself, starts at the first page again. */
+export function searchHref(address: SearchAddress, changes: Partial<SearchAddress> = {}): string {
+  const next = { ...address, page: 1, ...changes };
+  const params = new URLSearchParams();
+  if (next.keyword) params.set('keyword', next.keyword);
+  for (const name of NUMBERS) if (next[name]) params.set(name, String(next[name]));
+  if (next.minPrice) params.set('minPrice', next.minPrice);
+  if (next.maxPrice) params.set('maxPrice', next.maxPrice);
+  if (next.inStock) params.set('inStock', 'true');
+  if (next.sort !== 'default') params.set('sort', next.sort);
+  if (next.sort === 'price') params.set('order', next.order);
+  if (next.page > 1) params.set('page', String(next.page));
+  const query = params.toString();
+  return query ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
+}
+
+/** An address that says nothing yet: for links that begin a search. */
+export const NO_SEARCH: SearchAddress = readSearchAddress(new URLSearchParams());
+
+/** How many filters beside the keyword, the category and the order are set. */
+export function countFilters(address: SearchAddress): number {
+  const { merId, merTypeId, merCategoryId, minPrice, maxPrice, inStock } = address;
+  return [merId, merTypeId, merCategoryId, minPrice || maxPrice, inStock].filter(Boolean).length;
+}
+
+function readCount(text: string | null, most: number): number {
+  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return value <= most ? value : 0;
+}
+
+function readPrice(text: string | null): string {
+  const price = readDecimal(text ?? '') ?? '';
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(price) && Number(price) > 0 ? price : '';
+}

@@ -1,0 +1,20 @@
+import type { RefundStage, RefundStatus } from '../../../domains/refunds/states.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const LOOKS = {
+  reviewing: 'warning',
+  refunding: 'tint',
+  merchant_refunded: 'success',
+  refunded: 'success',
+  refused: 'danger',
+  withdrawn: 'plain',
+} as const satisfies Record<RefundStage, string>;
+
+/** How a refund stands, in the specification's words; who is asked at the platform reads that instead. */
+export function RefundStageTag({ stage, status }: { stage: RefundStage; status: RefundStatus }) {
+  const { t } = useTexts();
+  return (
+    <Tag look={LOOKS[stage]}>{t(status === 'appealed' ? 'refunds:status.appealed' : `refunds:stage.${stage}`)}</Tag>
+  );
+}

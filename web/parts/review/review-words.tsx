@@ -1,0 +1,58 @@
+import type { Review } from '../../../domains/reviews/contract.ts';
+import { languageTag, readLocale } from '../../../platform/locale.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { ReviewPictures } from './review-pictures.tsx';
+
+interface ReviewWordsProps {
+  review: Pick<Review, 'text' | 'locale' | 'images' | 'addOn' | 'reply'>;
+  author: string;
+}
+
+/** What was said and shown, what was added since, and what the shop answered. The page's areas need `reviews`. */
+export function ReviewWords({ review, author }: ReviewWordsProps) {
+  const { t } = useTexts();
+  const { text, locale, images, addOn, reply } = review;
+  return (
+    <>
+      <Said text={text} locale={locale} />
+      <ReviewPictures images={images} author={author} />
+      {addOn && (
+        <div className="mt-3">
+          <p className="text-[13px] font-semibold text-brand-hover">
+            {t('reviews:added')}{' '}
+            <span className="font-normal text-muted">
+              <LocalTime iso={addOn.at} style="date" />
+            </span>
+          </p>
+          <Said text={addOn.text} locale={locale} />
+          <ReviewPictures images={addOn.images} author={author} />
+        </div>
+      )}
+      {reply && (
+        <div className="mt-3 rounded-control bg-page px-3.5 py-2.5 text-[13px]">
+          <p className="font-semibold">
+            {t('reviews:shop_answers')}{' '}
+            <span className="font-normal text-muted">
+              <LocalTime iso={reply.at} style="date" />
+            </span>
+          </p>
+          <p className="mt-1 whitespace-pre-line text-secondary [overflow-wrap:anywhere]">{reply.text}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** In the language that it was written in, so that it is read aloud and broken into lines as such. */
+function Said({ text, locale }: { text: string; locale: string }) {
+  if (!text) return null;
+  return (
+    <p
+      lang={languageTag(readLocale(locale) ?? 'en')}
+      className="mt-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]"
+    >
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { offeredListQuery, stopActivityInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { stopActivity } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
+import { listAllActivities } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
+import { OfferedActivities } from '../../back-office/campaigns/offered-list.tsx';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wish = readWishes(offeredListQuery, request);
+  return { wish, activities: await listAllActivities(pageCtx(context), wish) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    await stopActivity(ctx, parseOrRefuse(stopActivityInput, { id: Number(typed.id), reason: typed.reason }));
+    return { done: 'offerings.stopped' };
+  });
+}
+
+/** The activities of all shops; the platform ends what should not be. */
+export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfferedActivities
+      {...loaderData}
+      title={t('office:rooms.activities')}
+      hint={t('offerings:staff_hint')}
+      answer={answer}
+      hasShops
+      actsOf={({ id, title, state }) =>
+        state !== 'over' && (
+          <AskFirst
+            intent="stop"
+            values={{ id }}
+            label={t('offerings:stop')}
+            about={title}
+            question={t('offerings:stop_question')}
+            confirm={t('offerings:stop')}
+            open={answer?.values.id === String(id)}
+          >
+            <TextArea
+              name="reason"
+              label={t('offerings:reason')}
+              rows={2}
+              maxLength={200}
+              problem={answer?.values.id === String(id) ? answer.problems.reason : undefined}
+            />
+          </AskFirst>
+        )
+      }
+    />
+  );
+}

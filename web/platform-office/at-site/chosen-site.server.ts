@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router';
+import { atSite, listSitesWith } from '../../../domains/accounts/members/membership.server.ts';
+import type { Actor, Ctx } from '../../../domains/context.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+
+export interface ChosenSite {
+  /** The request as if it were sent to the chosen site: what the asker may there counts. */
+  at: Ctx & { actor: Actor };
+  site: string;
+  /** The others to choose from. */
+  sites: { key: string; name: string }[];
+}
+
+/**
+ * The site that `?site=` names, of those where the asker has one of the permissions; without a wish the default one.
+ * Throws `no_permission` where there is none.
+ */
+export async function chosenSite(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  permissions: readonly string[],
+): Promise<ChosenSite> {
+  const ctx = pageCtx(context);
+  const sites = await listSitesWith(ctx, permissions);
+  const wanted = new URL(request.url).searchParams.get('site');
+  const site = wanted === null ? sites[0]?.key : sites.find(({ key }) => key === wanted)?.key;
+  if (site === undefined) throw new DomainError('no_permission');
+  return { at: await atSite(ctx, site), site, sites: sites.map(({ key, name }) => ({ key, name })) };
+}

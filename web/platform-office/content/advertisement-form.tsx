@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
+import { type Place, QUICK_ICONS, SHOWN } from '../../../domains/platform-office/front/rules.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { PictureForm } from './picture-form.tsx';
+
+interface AdvertisementFormProps {
+  /** Undefined for a new one. */
+  advertisement: OfficeAdvertisement | undefined;
+  place: Place;
+  site: number;
+  list: string;
+  next: number;
+  answer?: FormAnswer;
+}
+
+/** The fields that its place shows, and its picture in a form of its own. */
+export function AdvertisementForm(props: AdvertisementFormProps) {
+  const { advertisement, place, site, list, next, answer } = props;
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  useProblemFocus(form, answer);
+  const shown = SHOWN[place];
+  const texts = { answer, title: advertisement?.title ?? {}, subtitle: advertisement?.subtitle ?? {} };
+  return (
+    <Panel
+      title={t(advertisement ? 'office:ads.edit' : 'office:ads.add')}
+      hint={t(`office:ads.places.${place}`)}
+      className="mb-5"
+    >
+      <Form
+        ref={form}
+        method="post"
+        action={advertisement ? `${list}&edit=${advertisement.id}` : `${list}&new=1`}
+        noValidate
+        className="grid gap-4"
+      >
+        <input type="hidden" name="site" value={site} />
+        <input type="hidden" name="place" value={place} />
+        <input type="hidden" name="id" value={advertisement?.id ?? ''} />
+        <LanguageSwitch filled={[texts.title, ...(shown.subtitle ? [texts.subtitle] : [])]} answer={answer} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+          <TextsField
+            name="title"
+            label={t('office:content.title')}
+            texts={texts.title}
+            answer={answer}
+            maxLength={120}
+          />
+          {shown.subtitle && (
+            <TextsField
+              name="subtitle"
+              label={t('office:ads.subtitle')}
+              texts={texts.subtitle}
+              answer={answer}
+              maxLength={200}
+            />
+          )}
+          {shown.button && (
+            <TextsField
+              name="button"
+              label={t('office:ads.button')}
+              texts={advertisement?.button ?? {}}
+              answer={answer}
+              maxLength={40}
+            />
+          )}
+          <TextField
+            name="link"
+            label={t('office:content.leads_to')}
+            hint={t('office:ads.link_hint')}
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={answer?.values.link ?? advertisement?.link}
+            problem={answer?.problems.link}
+          />
+          <TextField
+            name="sort"
+            label={t('office:content.sort')}
+            hint={t('office:content.sort_hint')}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={answer?.values.sort ?? advertisement?.sort ?? next}
+            problem={answer?.problems.sort}
+          />
+          {shown.icon && <IconChoice chosen={answer?.values.icon ?? advertisement?.icon ?? ''} />}
+          {shown.color && <ColorChoice color={answer?.values.color ?? advertisement?.color ?? ''} />}
+        </div>
+        <div className="flex gap-2">
+          <Button type="submit" name="intent" value="save" busy={formData?.get('intent') === 'save'}>
+            {t('shell:ui.save')}
+          </Button>
+          <ButtonLink to={list} look="secondary">
+            {t('shell:ui.cancel')}
+          </ButtonLink>
+        </div>
+      </Form>
+      {shown.image && advertisement && <PictureForm advertisement={advertisement} list={list} />}
+    </Panel>
+  );
+}
+
+function IconChoice({ chosen }: { chosen: string }) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{t('office:ads.icon')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {QUICK_ICONS.map((name) => (
+          <label
+            key={name}
+            className="flex size-10 cursor-pointer items-center justify-center rounded-control border border-line has-[:checked]:border-brand has-[:checked]:bg-brand-tint has-[:checked]:text-brand-hover has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand"
+          >
+            <input
+              type="radio"
+              name="icon"
+              value={name}
+              defaultChecked={name === chosen}
+              aria-label={name}
+              className="sr-only"
+            />
+            <Icon name={name} size={20} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ColorChoice({ color }: { color: string }) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{t('office:ads.color')}</legend>
+      <div className="flex items-center gap-3">
+        <Checkbox name="hasColor" defaultChecked={color !== ''}>
+          {t('office:ads.has_color')}
+        </Checkbox>
+        <input
+          type="color"
+          name="color"
+          aria-label={t('office:ads.color')}
+          defaultValue={color || '#1d5cff'}
+          className="h-10 w-16 rounded-control border border-line bg-card p-1"
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
+import { type Place, SHOWN } from '../../../domains/platform-office/front/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ICON_NAMES } from '../../ui/icon-names.ts';
+import { RemovePicked } from './remove-picked.tsx';
+
+const PICKED = 'picked-advertisements';
+
+interface AdvertisementListProps {
+  advertisements: readonly OfficeAdvertisement[];
+  place: Place;
+  /** Address of this list. */
+  list: string;
+}
+
+export function AdvertisementList({ advertisements, place, list }: AdvertisementListProps) {
+  const { t, locale } = useTexts();
+  const nameOf = ({ title }: OfficeAdvertisement) => pickText(title, locale);
+  const columns: Column<OfficeAdvertisement>[] = [
+    {
+      key: 'title',
+      title: t('office:content.title'),
+      lead: true,
+      cell: (each) => (
+        <span className="flex items-center gap-3">
+          <Thumbnail advertisement={each} />
+          <span className="min-w-0">
+            {nameOf(each)}
+            <span className="block font-normal text-secondary text-xs">{pickText(each.subtitle, locale)}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'link',
+      title: t('office:content.leads_to'),
+      cell: ({ link }) => <span className="[overflow-wrap:anywhere]">{link || '–'}</span>,
+    },
+    {
+      key: 'clicks',
+      title: t('office:ads.clicks'),
+      figures: true,
+      cell: ({ clicks }) => formatNumber(clicks, locale),
+    },
+    { key: 'sort', title: t('office:content.sort'), figures: true, cell: ({ sort }) => sort },
+    {
+      key: 'edit',
+      title: t('shell:ui.edit'),
+      actions: true,
+      cell: (each) => (
+        <ButtonLink
+          to={`${list}&edit=${each.id}`}
+          look="secondary"
+          size="sm"
+          aria-label={`${t('shell:ui.edit')}: ${nameOf(each)}`}
+        >
+          {t('shell:ui.edit')}
+        </ButtonLink>
+      ),
+    },
+  ];
+  if (advertisements.length === 0) {
+    return <NothingHere icon="images" title={t('office:ads.none')} hint={t(`office:ads.none_hint.${place}`)} />;
+  }
+  return (
+    <>
+      <DataTable
+        caption={t(`office:ads.places.${place}`)}
+        columns={columns}
+        rows={advertisements}
+        keyOf={({ id }) => id}
+        pick={{ form: PICKED, labelOf: (each) => t('office:pick_row', { name: nameOf(each) }) }}
+      />
+      <RemovePicked id={PICKED} />
+    </>
+  );
+}
+
+function Thumbnail({ advertisement: { place, image, icon, color } }: { advertisement: OfficeAdvertisement }) {
+  if (SHOWN[place].image) {
+    return image ? (
+      <img src={image} alt="" width={96} height={48} className="h-12 w-24 shrink-0 rounded-control object-cover" />
+    ) : (
+      <span
+        aria-hidden="true"
+        className="h-12 w-24 shrink-0 rounded-control bg-page"
+        style={{ background: color || undefined }}
+      />
+    );
+  }
+  const name = ICON_NAMES.find((each) => each === icon);
+  return name ? <Icon name={name} size={20} className="text-brand" /> : null;
+}

@@ -1,0 +1,137 @@
+import { Form, useNavigation } from 'react-router';
+import {
+  BASE_CURRENCY,
+  currencyInput,
+  type OfficeCurrency,
+} from '../../../domains/platform-office/currencies/contract.ts';
+import { listCurrencies, saveCurrency } from '../../../domains/platform-office/currencies/currencies.server.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Route } from './+types/currencies';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { currencies: await listCurrencies(pageCtx(context)), base: BASE_CURRENCY };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    const { code, symbol, rate, sort } = typed;
+    const input = { code: code?.trim().toUpperCase(), symbol, rate: rate?.trim(), sort: readNumber(sort) };
+    await saveCurrency(ctx, parseOrRefuse(currencyInput, input));
+    return { done: 'currency_saved' };
+  });
+}
+
+/** The currencies and what one yuan buys of each, changed where they stand. */
+export default function Currencies({ loaderData: { currencies, base }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  const isNew = answer?.values.intent === 'add';
+  return (
+    <OfficePage title={t('office:rooms.currencies')} hint={t('office:currencies.hint')} answer={answer}>
+      <ul className="grid gap-2">
+        {currencies.map((currency) => (
+          <li key={currency.code}>
+            <CurrencyLine
+              currency={currency}
+              isBase={currency.code === base}
+              answer={answer && !isNew && answer.values.code === currency.code ? answer : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <Panel title={t('office:currencies.add')} hint={t('office:currencies.add_hint')} className="mt-6">
+        <NewCurrency answer={isNew ? answer : undefined} next={currencies.length} />
+      </Panel>
+    </OfficePage>
+  );
+}
+
+const LINE = 'grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1.4fr)_110px_minmax(140px,200px)_90px_auto]';
+
+function CurrencyLine({
+  currency,
+  isBase,
+  answer,
+}: {
+  currency: OfficeCurrency;
+  isBase: boolean;
+  answer?: FormAnswer;
+}) {
+  const { t } = useTexts();
+  const { formData } = useNavigation();
+  const { code, name, symbol, rate, sort } = currency;
+  return (
+    <Form method="post" noValidate aria-label={name} className={`${LINE} rounded-card border border-line bg-card p-4`}>
+      <input type="hidden" name="code" value={code} />
+      <div className="col-span-2 sm:col-span-1">
+        <p className="font-semibold">{name}</p>
+        <p className="tabular text-[13px] text-secondary">{code}</p>
+      </div>
+      <TextField
+        name="symbol"
+        label={t('office:currencies.symbol')}
+        maxLength={8}
+        autoComplete="off"
+        defaultValue={answer?.values.symbol ?? symbol}
+        problem={answer?.problems.symbol}
+      />
+      <TextField
+        name="rate"
+        label={t('office:currencies.rate')}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={isBase}
+        hint={isBase ? t('office:currencies.base') : undefined}
+        defaultValue={answer?.values.rate ?? rate}
+        problem={answer?.problems.rate}
+      />
+      <TextField
+        name="sort"
+        label={t('office:content.sort')}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={answer?.values.sort ?? sort}
+        problem={answer?.problems.sort}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="save"
+        look="secondary"
+        aria-label={`${t('shell:ui.save')}: ${code}`}
+        busy={formData?.get('code') === code}
+        className="sm:mt-[27px]"
+      >
+        {t('shell:ui.save')}
+      </Button>
+    </Form>
+  );
+}
+
+function NewCurrency({ answer, next }: { answer?: FormAnswer; next: number }) {
+  const { t } = useTexts();
+  const field = (name: string) => ({
+    name,
+    autoComplete: 'off',
+    defaultValue: answer?.values[name],
+    problem: answer?.problems[name],
+  });
+  return (
+    <Form method="post" noValidate className={LINE}>
+      <input type="hidden" name="sort" value={next} />
+      <TextField {...field('code')} label={t('office:currencies.code')} maxLength={3} placeholder="JPY" />
+      <TextField {...field('symbol')} label={t('office:currencies.symbol')} maxLength={8} />
+      <TextField {...field('rate')} label={t('office:currencies.rate')} inputMode="decimal" />
+      <Button type="submit" name="intent" value="add" className="sm:mt-[27px]">
+        {t('office:content.add')}
+      </Button>
+    </Form>
+  );
+}

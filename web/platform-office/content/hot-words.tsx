@@ -1,0 +1,124 @@
+import { hotWordInput, type OfficeHotWord, removeInput } from '../../../domains/platform-office/front/contract.ts';
+import { listHotWords } from '../../../domains/platform-office/front/queries.server.ts';
+import { removeFront } from '../../../domains/platform-office/front/remove-front.server.ts';
+import { saveHotWord } from '../../../domains/platform-office/front/save-hot-word.server.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Route } from './+types/hot-words';
+import { HotWordForm } from './hot-word-form.tsx';
+import { listAddress, readPlace } from './read-content.server.ts';
+import { RemovePicked } from './remove-picked.tsx';
+
+const PICKED = 'picked-words';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const place = readPlace(ctx, request);
+  return { ...place, words: await listHotWords(ctx, { site: place.site }) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed, all }) => {
+    if (intent === 'remove') {
+      await removeFront(ctx, 'hot_words', parseOrRefuse(removeInput, { ids: all('ids').map(Number) }).ids);
+      return { done: 'removed', to: listAddress(request) };
+    }
+    const { site, url, id, sort } = typed;
+    const input = {
+      id: readNumber(id),
+      site: readNumber(site),
+      title: readTexts(typed, 'title'),
+      url,
+      sort: readNumber(sort),
+    };
+    await saveHotWord(ctx, parseOrRefuse(hotWordInput, input));
+    return { done: 'saved', to: listAddress(request) };
+  });
+}
+
+/** The searches that are offered before anybody types. */
+export default function HotWords({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const { words, site, sites, isAdding, editing } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const edited = words.find(({ id }) => id === editing);
+  const nameOf = (word: OfficeHotWord) => pickText(word.title, locale);
+  const columns: Column<OfficeHotWord>[] = [
+    { key: 'title', title: t('office:content.title'), lead: true, cell: nameOf },
+    {
+      key: 'link',
+      title: t('office:content.leads_to'),
+      cell: ({ url }) => <span className="[overflow-wrap:anywhere]">{url || t('office:hot_words.search_for_it')}</span>,
+    },
+    { key: 'sort', title: t('office:content.sort'), figures: true, cell: ({ sort }) => sort },
+    {
+      key: 'edit',
+      title: t('shell:ui.edit'),
+      actions: true,
+      cell: (word) => (
+        <ButtonLink
+          to={`?site=${site}&edit=${word.id}`}
+          look="secondary"
+          size="sm"
+          aria-label={`${t('shell:ui.edit')}: ${nameOf(word)}`}
+        >
+          {t('shell:ui.edit')}
+        </ButtonLink>
+      ),
+    },
+  ];
+  return (
+    <OfficePage
+      title={t('office:rooms.hot_words')}
+      hint={t('office:hot_words.hint')}
+      answer={answer}
+      actions={
+        <ButtonLink to={`?site=${site}&new=1`} start={<Icon name="plus" size={17} />}>
+          {t('office:content.add')}
+        </ButtonLink>
+      }
+    >
+      <FilterBar isWhole>
+        <FilterChoice
+          name="site"
+          label={t('office:content.site')}
+          value={site}
+          choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FilterBar>
+      {(isAdding || edited) && (
+        <HotWordForm
+          key={edited?.id ?? 'new'}
+          word={edited}
+          site={site}
+          next={Math.max(-1, ...words.map(({ sort }) => sort)) + 1}
+          answer={answer}
+        />
+      )}
+      {words.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('office:rooms.hot_words')}
+            columns={columns}
+            rows={words}
+            keyOf={({ id }) => id}
+            pick={{ form: PICKED, labelOf: (word) => t('office:pick_row', { name: nameOf(word) }) }}
+          />
+          <RemovePicked id={PICKED} />
+        </>
+      ) : (
+        <NothingHere icon="flame" title={t('office:hot_words.none')} hint={t('office:hot_words.none_hint')} />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router';
+import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** The picture of a banner or tile: chosen, sent and shown at once, without a script as well. */
+export function PictureForm({
+  advertisement: { id, image },
+  list,
+}: {
+  advertisement: OfficeAdvertisement;
+  list: string;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <h3 className="mb-3 font-medium">{t('office:ads.picture')}</h3>
+      <div className="flex flex-wrap items-start gap-5">
+        {image ? (
+          <img
+            src={image}
+            alt=""
+            width={288}
+            height={144}
+            className="h-36 w-72 max-w-full rounded-control border border-line object-cover"
+          />
+        ) : (
+          <p className="text-secondary">{t('office:ads.no_picture')}</p>
+        )}
+        <div className="grid gap-3">
+          <form method="post" action="/admin/upload/picture" encType="multipart/form-data" className="grid gap-3">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="back" value={`/admin/advertisements${list}&edit=${id}`} />
+            <label className="grid gap-1.5">
+              <span className="text-[13px] text-secondary">{t('office:ads.picture_hint')}</span>
+              <input
+                type="file"
+                name="picture"
+                required
+                accept="image/jpeg,image/png,image/webp,image/avif"
+                className="max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
+              />
+            </label>
+            <Button type="submit" size="sm" look="soft" className="w-fit">
+              {t('office:ads.upload')}
+            </Button>
+          </form>
+          {image && (
+            <Form method="post" action={`${list}&edit=${id}`}>
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="no-picture" size="sm" look="ghost">
+                {t('office:ads.remove_picture')}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../domains/context.ts';
+import { siteChoices } from '../../../domains/platform-office/site-choices.ts';
+
+/** The site that an address asks for (the default one if it asks for none of ours), what is edited, what there is to choose. */
+export function readPlace(ctx: Ctx, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const sites = siteChoices(ctx);
+  const site = sites.find(({ id }) => String(id) === searchParams.get('site'))?.id ?? ctx.site.id;
+  return { site, sites, isAdding: searchParams.has('new'), editing: Number(searchParams.get('edit')) || null };
+}
+
+/** The list that a form of this page leads back to: the same without what was edited. */
+export function listAddress(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const kept = new URLSearchParams();
+  for (const name of ['site', 'place']) {
+    const value = searchParams.get(name);
+    if (value) kept.set(name, value);
+  }
+  const path = pathname.replace(/\.data$/, '');
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { pageInput } from '../../../domains/platform-office/front/contract.ts';
+import { readText } from '../../../domains/platform-office/front/queries.server.ts';
+import { MAX_PAGE_TEXT } from '../../../domains/platform-office/front/rules.ts';
+import { saveText } from '../../../domains/platform-office/front/save-text.server.ts';
+import { LOCALES, languageTag, pickText, type Texts } from '../../../platform/locale.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import type { Route } from './+types/text';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { text: await readText(pageCtx(context), params.mark) };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    const input = { mark: params.mark, title: readTexts(typed, 'title'), body: readTexts(typed, 'body') };
+    await saveText(ctx, parseOrRefuse(pageInput, input));
+    return { done: 'saved' };
+  });
+}
+
+/** One long text: its source in six languages, and below it how it reads. */
+export default function Text({ loaderData: { text }, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const { state } = useNavigation();
+  useProblemFocus(form, answer);
+  const [title, body] = [text.title, text.body] as [Texts, Texts];
+  return (
+    <OfficePage
+      title={pickText(title, locale)}
+      back={{ to: '/admin/texts', label: t('office:rooms.texts') }}
+      hint={
+        <>
+          {t('shell:updated')} <LocalTime iso={text.updatedAt} />
+        </>
+      }
+      answer={answer}
+    >
+      <Form ref={form} method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Panel>
+          <div className="grid gap-4">
+            <LanguageSwitch filled={[title, body]} answer={answer} />
+            <TextsField name="title" label={t('office:content.title')} texts={title} answer={answer} maxLength={120} />
+            <TextsField
+              name="body"
+              label={t('office:texts.body')}
+              hint={t('office:texts.body_hint')}
+              texts={body}
+              answer={answer}
+              rows={18}
+              maxLength={MAX_PAGE_TEXT}
+            />
+            <Button type="submit" busy={state === 'submitting'} className="w-fit">
+              {t('shell:ui.save')}
+            </Button>
+          </div>
+        </Panel>
+        <Panel title={t('office:texts.preview')} hint={t('office:texts.preview_hint')}>
+          {LOCALES.map((mark) => (
+            <div key={mark} data-language={mark} lang={languageTag(mark)}>
+              {body[mark] ? (
+                <RichText html={body[mark]} className="max-w-[72ch]" />
+              ) : (
+                <p className="text-secondary">–</p>
+              )}
+            </div>
+          ))}
+        </Panel>
+      </Form>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OfficeText } from '../../../domains/platform-office/front/contract.ts';
+import { listTexts } from '../../../domains/platform-office/front/queries.server.ts';
+import { LOCALES, pickText } from '../../../platform/locale.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import type { Route } from './+types/texts';
+
+type Line = Omit<OfficeText, 'body'>;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await listTexts(pageCtx(context)) };
+}
+
+/** The long texts of the platform. */
+export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const columns: Column<Line>[] = [
+    {
+      key: 'title',
+      title: t('office:content.title'),
+      lead: true,
+      cell: ({ mark, title }) => (
+        <Link to={`/admin/texts/${encodeURIComponent(mark)}`} className="font-semibold hover:text-brand-hover">
+          {pickText(title, locale)}
+        </Link>
+      ),
+    },
+    { key: 'mark', title: t('office:texts.mark'), cell: ({ mark }) => <code>{mark}</code> },
+    {
+      key: 'languages',
+      title: t('office:texts.languages'),
+      cell: ({ title }) => `${Object.values(title).filter(Boolean).length} / ${LOCALES.length}`,
+    },
+    { key: 'updated', title: t('shell:updated'), cell: ({ updatedAt }) => <LocalTime iso={updatedAt} style="date" /> },
+    {
+      key: 'edit',
+      title: t('shell:ui.edit'),
+      actions: true,
+      cell: ({ mark, title }) => (
+        <ButtonLink
+          to={`/admin/texts/${encodeURIComponent(mark)}`}
+          look="secondary"
+          size="sm"
+          aria-label={`${t('shell:ui.edit')}: ${pickText(title, locale)}`}
+        >
+          {t('shell:ui.edit')}
+        </ButtonLink>
+      ),
+    },
+  ];
+  return (
+    <OfficePage title={t('office:rooms.texts')} hint={t('office:texts.hint')}>
+      {texts.length > 0 ? (
+        <DataTable caption={t('office:rooms.texts')} columns={columns} rows={texts} keyOf={({ mark }) => mark} />
+      ) : (
+        <NothingHere icon="file-text" title={t('office:texts.none')} />
+      )}
+    </OfficePage>
+  );
+}

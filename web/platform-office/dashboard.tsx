@@ -1,0 +1,40 @@
+import { hasPlatformPermission } from '../../domains/context.ts';
+import { figuresQuery, SPANS } from '../../domains/platform-office/figures/contract.ts';
+import { readFigures, readOpenWork } from '../../domains/platform-office/figures/queries.server.ts';
+import { OfficePage } from '../back-office/kit/office-page.tsx';
+import { readWishes } from '../back-office/kit/read-wishes.server.ts';
+import { SpanLinks } from '../back-office/kit/span-links.tsx';
+import { pageCtx } from '../session/page-context.server.ts';
+import { useTexts } from '../texts/texts.tsx';
+import type { Route } from './+types/dashboard';
+import { FigureCharts } from './figure-charts.tsx';
+import { OpenWorkCards } from './open-work-cards.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { days } = readWishes(figuresQuery, request);
+  const [figures, work] = await Promise.all([
+    hasPlatformPermission(ctx, 'figures.read') ? readFigures(ctx, { days }) : null,
+    readOpenWork(ctx),
+  ]);
+  return { span: days, spans: [...SPANS], figures, work };
+}
+
+/** The start of the back office: what waits for somebody, and how the shop goes. */
+export default function Dashboard({ loaderData: { span, spans, figures, work } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <OfficePage title={t('office:rooms.dashboard')} hint={t('office:figures.hint')}>
+      <OpenWorkCards work={work} />
+      {figures && (
+        <section aria-label={t('office:figures.title')} className="mt-7">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-base">{t('office:figures.title')}</h2>
+            <SpanLinks spans={spans} span={span} />
+          </div>
+          <FigureCharts figures={figures} />
+        </section>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,118 @@
+import { Form, useNavigation } from 'react-router';
+import { refuseItemInput, saveSlotInput } from '../../../domains/promotions/flash-sale/admin/contract.ts';
+import { refuseItem } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
+import { listAllSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
+import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/admin/slots.server.ts';
+import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { readMoment } from '../../back-office/kit/read-moment.server.ts';
+import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Route } from './+types/slots';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { slots: await listAllSlots(pageCtx(context)) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    if (intent === 'refuse') {
+      await refuseItem(ctx, parseOrRefuse(refuseItemInput, { itemId: Number(typed.itemId), reason: typed.reason }));
+      return { done: 'offerings.flash_refused' };
+    }
+    if (intent === 'remove') {
+      await removeSlot(ctx, Number(typed.id));
+      return { done: 'offerings.flash_removed' };
+    }
+    const times = { startsAt: readMoment(ctx, typed.startsAt) ?? '', endsAt: readMoment(ctx, typed.endsAt) ?? '' };
+    await saveSlot(ctx, parseOrRefuse(saveSlotInput, times));
+    return { done: 'offerings.flash_opened' };
+  });
+}
+
+/** Rounds of the flash sale: the platform opens them, the shops fill them, the platform refuses what should not be in. */
+export default function FlashSlots({ loaderData: { slots }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage title={t('office:rooms.flash')} hint={t('offerings:flash.staff_hint')} answer={answer}>
+      <div className="grid gap-4">
+        <NewSlot answer={answer} />
+        {slots.length === 0 && (
+          <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+        )}
+        {slots.map((slot) => (
+          <SlotPanel
+            key={slot.id}
+            slot={slot}
+            acts={
+              slot.state === 'coming' && (
+                <AskFirst
+                  intent="remove"
+                  values={{ id: slot.id }}
+                  label={t('offerings:flash.remove')}
+                  question={t('offerings:flash.remove_question')}
+                />
+              )
+            }
+            actTitle={t('offerings:flash.refuse')}
+            actOf={({ itemId, name }) =>
+              slot.state === 'coming' && (
+                <AskFirst
+                  intent="refuse"
+                  values={{ itemId }}
+                  label={t('offerings:flash.refuse')}
+                  about={name}
+                  question={t('offerings:flash.refuse_question')}
+                  open={answer?.values.itemId === String(itemId)}
+                >
+                  <TextArea
+                    name="reason"
+                    label={t('offerings:reason')}
+                    rows={2}
+                    maxLength={200}
+                    problem={answer?.values.itemId === String(itemId) ? answer.problems.reason : undefined}
+                  />
+                </AskFirst>
+              )
+            }
+          />
+        ))}
+      </div>
+    </OfficePage>
+  );
+}
+
+function NewSlot({ answer }: { answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const zone = useOfficeZone();
+  const busy = useNavigation().formData?.get('intent') === 'save';
+  const moment = (name: 'startsAt' | 'endsAt') => ({
+    name,
+    type: 'datetime-local',
+    label: t(`offerings:field.${name}`),
+    hint: t('offerings:zone', { zone }),
+    defaultValue: answer?.values[name] ?? '',
+    problem: answer?.problems[name],
+  });
+  return (
+    <Panel title={t('offerings:flash.open')}>
+      <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
+        <TextField {...moment('startsAt')} />
+        <TextField {...moment('endsAt')} />
+        <Button type="submit" name="intent" value="save" busy={busy}>
+          {t('offerings:flash.open')}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

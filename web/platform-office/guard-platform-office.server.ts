@@ -1,0 +1,20 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { isStaff } from '../../domains/accounts/staff.ts';
+import { pageCtx } from '../session/page-context.server.ts';
+import { requireLogin } from '../session/require-login.server.ts';
+
+/**
+ * Lets staff of the default site in. Guests are led to the login and back; anybody else is told that this is not for
+ * them. What may be done in a room is asked by the room's own verbs.
+ */
+export function guardOffice(context: Readonly<RouterContextProvider>, request: Request): void {
+  const ctx = pageCtx(context);
+  requireLogin(context, request);
+  if (!ctx.site.isDefault) throw data(null, { status: 404 });
+  if (!isStaff(ctx.actor) && ctx.actor?.withheldPermissions.length) {
+    throw redirect(`/users/staff_security?back=${encodeURIComponent('/admin')}`, 303);
+  }
+  if (!isStaff(ctx.actor)) {
+    throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
+  }
+}

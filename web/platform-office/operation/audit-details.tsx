@@ -1,0 +1,48 @@
+import { useTexts } from '../../texts/texts.tsx';
+
+type Change = { from: unknown; to: unknown };
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'from,to';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+
+/** What an act's details say, field by field: what changed with both values, anything else as it stands. */
+export function AuditDetails({ details, requestId }: { details: Record<string, unknown>; requestId: string }) {
+  const { t } = useTexts();
+  const fields = Object.entries(details);
+  if (fields.length === 0) return '–';
+  return (
+    <details>
+      <summary className="folds w-fit max-w-full truncate text-secondary hover:text-brand-hover">
+        {fields.map(([name]) => name).join(', ')}
+      </summary>
+      <dl className="mt-2 grid max-w-xl gap-2 rounded-control bg-page p-3 text-xs">
+        {fields.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="font-medium text-secondary">{name}</dt>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {isChange(value) ? (
+                <>
+                  <del className="text-danger no-underline">
+                    <span className="sr-only">{t('office:audit.was')} </span>− {textOf(value.from)}
+                  </del>
+                  <br />
+                  <ins className="text-success no-underline">
+                    <span className="sr-only">{t('office:audit.is')} </span>+ {textOf(value.to)}
+                  </ins>
+                </>
+              ) : (
+                textOf(value)
+              )}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt className="font-medium text-secondary">{t('office:audit.request')}</dt>
+          <dd className="font-mono [overflow-wrap:anywhere]">{requestId}</dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

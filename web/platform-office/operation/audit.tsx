@@ -1,0 +1,109 @@
+import { useLocation } from 'react-router';
+import { type AuditLine, auditQuery } from '../../../domains/platform-office/audit-log/contract.ts';
+import { listAudit } from '../../../domains/platform-office/audit-log/queries.server.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { listHref } from '../../back-office/kit/list-address.ts';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import type { Route } from './+types/audit';
+import { AuditDetails } from './audit-details.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readWishes(auditQuery, request);
+  return { audit: await listAudit(pageCtx(context), wishes), wishes };
+}
+
+/** Who used which power over what. */
+export default function Audit({ loaderData: { audit, wishes } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { search } = useLocation();
+  const columns = useColumns();
+  return (
+    <OfficePage
+      title={t('office:rooms.audit')}
+      hint={t('office:audit.hint')}
+      actions={
+        <ButtonLink
+          to={`/admin/audit/file${listHref(search, {})}`}
+          reloadDocument
+          look="secondary"
+          start={<Icon name="download" size={16} />}
+        >
+          {t('office:audit.export')}
+        </ButtonLink>
+      }
+    >
+      <FilterBar>
+        <FilterText name="act" label={t('office:audit.act')} value={wishes.act} />
+        <FilterText name="subject" label={t('office:audit.subject')} value={wishes.subject} />
+        <FilterText name="actor" label={t('office:audit.actor_id')} value={wishes.actor ? String(wishes.actor) : ''} />
+        <FilterText type="date" name="from" label={t('office:audit.from')} value={wishes.from} />
+        <FilterText type="date" name="to" label={t('office:audit.to')} value={wishes.to} />
+      </FilterBar>
+      {audit.list.length > 0 ? (
+        <>
+          <DataTable caption={t('office:rooms.audit')} columns={columns} rows={audit.list} keyOf={({ id }) => id} />
+          <ListFoot list={audit} most={10_000} />
+        </>
+      ) : (
+        <NothingHere icon="scroll-text" title={t('office:audit.none')} hint={t('office:audit.none_hint')} />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<AuditLine>[] {
+  const { t } = useTexts();
+  const { search } = useLocation();
+  return [
+    {
+      key: 'act',
+      title: t('office:audit.act'),
+      lead: true,
+      cell: ({ act }) => (
+        <Link to={listHref(search, { act })} className="font-mono text-[13px] hover:text-brand-hover">
+          {act}
+        </Link>
+      ),
+    },
+    {
+      key: 'subject',
+      title: t('office:audit.subject'),
+      cell: ({ subject }) =>
+        subject ? (
+          <Link to={listHref(search, { subject })} className="[overflow-wrap:anywhere] hover:text-brand-hover">
+            {subject}
+          </Link>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'actor',
+      title: t('office:audit.actor'),
+      cell: ({ actorId, actor }) =>
+        actorId === null ? (
+          t('office:audit.nobody')
+        ) : (
+          <Link to={listHref(search, { actor: actorId })} className="hover:text-brand-hover">
+            {actor ?? `#${actorId}`}
+          </Link>
+        ),
+    },
+    { key: 'at', title: t('office:audit.at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    {
+      key: 'details',
+      title: t('office:audit.details'),
+      cell: ({ details, requestId }) => <AuditDetails details={details} requestId={requestId} />,
+    },
+  ];
+}

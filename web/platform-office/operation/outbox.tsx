@@ -1,0 +1,81 @@
+import { CHANNELS, OUTBOX_STATES, outboxQuery, retryInput } from '../../../domains/platform-office/outbox/contract.ts';
+import { listOutbox, readLetter } from '../../../domains/platform-office/outbox/queries.server.ts';
+import { retryLetters } from '../../../domains/platform-office/outbox/retry-letters.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/outbox';
+import { LetterPanel } from './letter-panel.tsx';
+import { OutboxTable } from './outbox-table.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const wishes = readWishes(outboxQuery, request);
+  const open = Number(new URL(request.url).searchParams.get('open'));
+  const [outbox, letter] = await Promise.all([
+    listOutbox(ctx, wishes),
+    Number.isSafeInteger(open) && open > 0 ? readLetter(ctx, open).catch(nothing) : null,
+  ]);
+  const { SMTP_URL } = ctx.app.environment;
+  return { outbox, letter, wishes, channels: [...CHANNELS], states: [...OUTBOX_STATES], hasMailServer: !!SMTP_URL };
+}
+
+/** A message that is gone is not open. */
+function nothing(error: unknown): null {
+  if (isDomainError(error) && error.code === 'not_found') return null;
+  throw error;
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { all }) => {
+    await retryLetters(ctx, parseOrRefuse(retryInput, { ids: all('ids').map(Number) }).ids);
+    return { done: 'retried' };
+  });
+}
+
+/** What was written to people: mails and text messages, sent and unsent. */
+export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { outbox, letter, wishes, channels, states, hasMailServer } = loaderData;
+  return (
+    <OfficePage
+      title={t('office:rooms.outbox')}
+      hint={t(hasMailServer ? 'office:outbox.hint' : 'office:outbox.hint_no_server')}
+      answer={actionData as FormAnswer | undefined}
+    >
+      <FilterBar>
+        <FilterText name="to" label={t('office:outbox.to')} value={wishes.to} />
+        <FilterChoice
+          name="channel"
+          label={t('office:outbox.channel')}
+          value={wishes.channel}
+          all={t('office:all')}
+          choices={channels.map((channel) => ({ value: channel, label: t(`office:outbox.channels.${channel}`) }))}
+        />
+        <FilterChoice
+          name="state"
+          label={t('office:outbox.state')}
+          value={wishes.state}
+          all={t('office:all')}
+          choices={states.map((state) => ({ value: state, label: t(`office:outbox.states.${state}`) }))}
+        />
+      </FilterBar>
+      {letter && <LetterPanel letter={letter} />}
+      {outbox.list.length > 0 ? (
+        <>
+          <OutboxTable letters={outbox.list} />
+          <ListFoot list={outbox} most={10_000} />
+        </>
+      ) : (
+        <NothingHere icon="inbox" title={t('office:outbox.none')} hint={t('office:outbox.none_hint')} />
+      )}
+    </OfficePage>
+  );
+}

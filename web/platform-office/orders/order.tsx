@@ -1,0 +1,77 @@
+import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import { cancelSale } from '../../../domains/orders/sales/cancel-sale.server.ts';
+import { cancelSaleInput, orderNoteInput } from '../../../domains/orders/sales/contract.ts';
+import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';
+import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
+import { allSales } from '../../../domains/orders/sales/scope.server.ts';
+import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
+import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Route } from './+types/order';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const sale = await readSale(ctx, allSales(ctx), params.orderNo);
+  const country = sale.receiver?.country;
+  return {
+    sale,
+    countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
+  };
+}
+
+export function action({ context, request, params: { orderNo } }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    if (intent === 'cancel') {
+      await cancelSale(ctx, parseOrRefuse(cancelSaleInput, { orderNo, reason: typed.reason ?? '' }));
+      return { done: 'desk.cancelled' };
+    }
+    const note = parseOrRefuse(orderNoteInput, { orderNo, body: typed.body ?? '' });
+    await noteOnSale(ctx, allSales(ctx), note);
+    return { done: 'desk.noted' };
+  });
+}
+
+/** One order of any shop, as staff sees it. */
+export default function Order({ loaderData: { sale, countryName }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  const isAsked = answer?.values.intent === 'cancel';
+  return (
+    <OfficePage
+      title={t('desk:orders.order_no', { no: sale.orderNo })}
+      hint={
+        <span className="flex flex-wrap items-center gap-2">
+          <SaleStatus sale={sale} /> {sale.merchant.name}
+        </span>
+      }
+      back={{ to: '/admin/orders', label: t('desk:rooms.orders') }}
+      answer={answer}
+      actions={
+        sale.status === 'to_pay' && (
+          <AskFirst
+            intent="cancel"
+            label={t('desk:orders.cancel')}
+            question={t('desk:orders.cancel_question')}
+            open={isAsked}
+          >
+            <TextField
+              label={t('desk:orders.cancel_reason')}
+              name="reason"
+              maxLength={200}
+              defaultValue={isAsked ? answer.values.reason : ''}
+              problem={answer?.problems.reason}
+            />
+          </AskFirst>
+        )
+      }
+    >
+      <SaleDetail sale={sale} countryName={countryName} answer={answer} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,96 @@
+import { findingQuery, resolveInput, startInput } from '../../../domains/platform-office/reconciliation/contract.ts';
+import { listFindings, listRuns } from '../../../domains/platform-office/reconciliation/queries.server.ts';
+import { resolveFinding } from '../../../domains/platform-office/reconciliation/resolve-finding.server.ts';
+import { startReconciliation } from '../../../domains/platform-office/reconciliation/start-reconciliation.server.ts';
+import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/reconciliation';
+import { FindingTable } from './finding-table.tsx';
+import { KINDS, STATES } from './finding-words.ts';
+import { RunTable } from './run-table.tsx';
+import { StartPanel } from './start-panel.tsx';
+
+const DAY_MS = 86_400_000;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const wishes = readWishes(findingQuery, request);
+  const [findings, runs] = await Promise.all([listFindings(ctx, wishes), listRuns(ctx)]);
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const days = { from: dayOf(ctx.now.getTime() - DAY_MS), to: dayOf(ctx.now.getTime()) };
+  return { findings, wishes, days, ...runs };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    if (intent === 'resolve') {
+      await resolveFinding(ctx, parseOrRefuse(resolveInput, { id: Number(typed.id), note: typed.note }));
+      return { done: 'payments.resolved' };
+    }
+    await startReconciliation(ctx, parseOrRefuse(startInput, typed));
+    return { done: 'payments.compared' };
+  });
+}
+
+/** Our books held against the payment providers': what differs, how it was settled, and when was compared. */
+export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { findings, wishes, runs, providers, days } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const choices = <T extends string>(values: readonly T[], word: (value: T) => string) =>
+    values.map((value) => ({ value, label: t(word(value)) }));
+  return (
+    <OfficePage title={t('office:rooms.reconciliation')} hint={t('payments:reconcile.hint')} answer={answer}>
+      <StartPanel providers={providers} days={days} answer={answer?.values.intent === 'start' ? answer : undefined} />
+      <h2 className="mt-7 mb-3 text-base">{t('payments:reconcile.findings')}</h2>
+      <FilterBar>
+        <FilterChoice
+          name="state"
+          label={t('payments:reconcile.state')}
+          value={wishes.state}
+          all={t('payments:reconcile.any_state')}
+          choices={choices(STATES, (state) => `payments:reconcile.states.${state}`)}
+        />
+        <FilterChoice
+          name="kind"
+          label={t('payments:reconcile.kind')}
+          value={wishes.kind}
+          all={t('payments:reconcile.any_kind')}
+          choices={choices(KINDS, (kind) => `payments:reconcile.kinds.${kind}`)}
+        />
+        <FilterChoice
+          name="provider"
+          label={t('payments:reconcile.provider')}
+          value={wishes.provider}
+          all={t('payments:reconcile.any_provider')}
+          choices={choices(providers, (key) => `payments:provider.${key}`)}
+        />
+      </FilterBar>
+      {findings.list.length > 0 ? (
+        <>
+          <FindingTable findings={findings.list} answer={answer?.values.intent === 'resolve' ? answer : undefined} />
+          <ListFoot list={findings} most={10_000} />
+        </>
+      ) : (
+        <NothingHere icon="scale" title={t('payments:reconcile.none')} hint={t('payments:reconcile.none_hint')} />
+      )}
+      <h2 className="mt-7 mb-3 text-base">{t('payments:reconcile.runs')}</h2>
+      {runs.length > 0 ? (
+        <RunTable runs={runs} />
+      ) : (
+        <NothingHere
+          icon="timer"
+          title={t('payments:reconcile.runs_none')}
+          hint={t('payments:reconcile.runs_none_hint')}
+        />
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { readForDecision } from '../../../domains/refunds/read-refund.server.ts';
+import { decide, refundIdOf } from '../../back-office/refunds/refund-acts.server.ts';
+import { RefundPage } from '../../back-office/refunds/refund-page.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import type { Route } from './+types/refund';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { refund: await readForDecision(pageCtx(context), refundIdOf(params), 'platform') };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return decide(context, request, refundIdOf(params), 'platform');
+}
+
+export default function Refund({ loaderData: { refund }, actionData }: Route.ComponentProps) {
+  return (
+    <RefundPage
+      refund={refund}
+      as="platform"
+      base="/admin/refunds"
+      orderLink={`/admin/orders/${refund.orderNo}`}
+      answer={actionData as FormAnswer | undefined}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  hideInput,
+  MODERATION_TABS,
+  type ModeratedReview,
+  moderationQuery,
+  reviewIdInput,
+} from '../../../domains/reviews/contract.ts';
+import { hideReview, restoreReview } from '../../../domains/reviews/moderate-review.server.ts';
+import { listForModeration } from '../../../domains/reviews/office-queries.server.ts';
+import { MAX_REASON } from '../../../domains/reviews/rules.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { OfficeReview } from '../../back-office/reviews/office-review.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { Route } from './+types/list';
+
+const PATH = '/admin/reviews';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readWishes(moderationQuery, request);
+  return { reviews: await listForModeration(pageCtx(context), wishes), wishes, tabs: [...MODERATION_TABS] };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    const id = Number(typed.id) || 0;
+    if (intent === 'restore') {
+      await restoreReview(ctx, parseOrRefuse(reviewIdInput, { id }).id);
+      return { done: 'moderation.restored' };
+    }
+    if (intent !== 'hide') throw new DomainError('not_found');
+    await hideReview(ctx, parseOrRefuse(hideInput, { id, reason: typed.reason ?? '' }));
+    return { done: 'moderation.hidden' };
+  });
+}
+
+/** What waits for a decision: held by a word or by the site's rule, or reported by a shop. */
+export default function Moderation({ loaderData: { reviews, wishes, tabs }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  const { tab } = wishes;
+  return (
+    <OfficePage title={t('office:rooms.reviews')} hint={t('moderation:platform_hint')} answer={answer}>
+      <div className="mb-4">
+        <TabLinks
+          label={t('moderation:tabs')}
+          current={tab}
+          tabs={tabs.map((key) => ({
+            key,
+            label: key === 'all' ? t('office:all') : t(`moderation:tab.${key}`),
+            to: key === 'waiting' ? PATH : `${PATH}?tab=${key}`,
+            count: key === 'all' ? 0 : reviews.counts[key],
+          }))}
+        />
+      </div>
+      <FilterBar keep={['tab']}>
+        <FilterText name="keyword" label={t('moderation:keyword')} value={wishes.keyword} />
+      </FilterBar>
+      {reviews.list.length > 0 ? (
+        <>
+          <ul className="grid gap-3">
+            {reviews.list.map((review) => (
+              <li key={review.id}>
+                <OfficeReview review={review} facts={<Facts review={review} />}>
+                  <Decisions review={review} answer={answer} />
+                </OfficeReview>
+              </li>
+            ))}
+          </ul>
+          <ListFoot list={reviews} most={10_000} />
+        </>
+      ) : (
+        <NothingHere
+          icon="star"
+          title={t(tab === 'waiting' ? 'moderation:none_waiting' : 'moderation:none')}
+          hint={tab === 'waiting' ? t('moderation:none_waiting_text') : undefined}
+        />
+      )}
+    </OfficePage>
+  );
+}
+
+function Facts({ review: { id, userId, merchant } }: { review: ModeratedReview }) {
+  return (
+    <>
+      {userId !== null && (
+        <Link to={`/admin/users/${userId}`} className="tabular hover:text-brand-hover hover:underline">
+          #{userId}
+        </Link>
+      )}
+      <span>{merchant.name}</span>
+      <Link to={`/admin/audit?subject=review:${id}`} className="tabular hover:text-brand-hover hover:underline">
+        review:{id}
+      </Link>
+    </>
+  );
+}
+
+function Decisions({ review, answer }: { review: ModeratedReview; answer: FormAnswer | undefined }) {
+  const { t } = useTexts();
+  const { id, state, author, report } = review;
+  const isReported = report !== null && report.decision === null;
+  const refused = answer?.values.intent === 'hide' && answer.values.id === String(id) ? answer : undefined;
+  return (
+    <>
+      {(state !== 'shown' || isReported) && (
+        <ActForm
+          intent="restore"
+          values={{ id }}
+          label={t(state === 'shown' ? 'moderation:act.keep' : 'moderation:act.show')}
+          about={author}
+          start={<Icon name="check" size={15} />}
+        />
+      )}
+      {state !== 'hidden' && (
+        <AskFirst
+          intent="hide"
+          values={{ id }}
+          label={t('moderation:act.hide')}
+          about={author}
+          question={t('moderation:hide_question')}
+          start={<Icon name="eye-off" size={15} />}
+          open={refused !== undefined}
+          align="start"
+        >
+          <TextArea
+            label={t('moderation:why')}
+            name="reason"
+            rows={2}
+            limit={MAX_REASON}
+            required
+            defaultValue={refused?.values.reason}
+            problem={refused?.problems.reason}
+          />
+        </AskFirst>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { StaffPermission } from '../../domains/accounts/staff.ts';
+import type { Room } from '../back-office/kit/room.ts';
+
+/** One room of the platform's back office. Its words are `office:rooms.<key>`. */
+interface StaffRoom extends Room {
+  /** Who may enter; null lets every member of the staff in. */
+  permission: StaffPermission | null;
+}
+
+/** The rooms by group; the group's words are `office:groups.<key>`. A new room is a line here, a route and its texts. */
+export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[] = [
+  {
+    key: 'overview',
+    rooms: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
+  },
+  {
+    key: 'commerce',
+    rooms: [
+      { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
+      { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
+      { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
+      { key: 'activities', path: '/admin/activities', icon: 'flame', permission: 'promotions.manage' },
+      { key: 'flash', path: '/admin/flash', icon: 'zap', permission: 'promotions.manage' },
+      { key: 'coupons', path: '/admin/coupons', icon: 'ticket-percent', permission: 'promotions.manage' },
+      { key: 'gift_cards', path: '/admin/gift_cards', icon: 'gift', permission: 'promotions.manage' },
+      { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },
+      { key: 'books', path: '/admin/books', icon: 'book-open', permission: 'payments.manage' },
+    ],
+  },
+  {
+    key: 'people',
+    rooms: [
+      { key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' },
+      { key: 'members', path: '/admin/members', icon: 'circle-user-round', permission: 'members.manage' },
+      { key: 'roles', path: '/admin/roles', icon: 'shield-check', permission: 'roles.manage' },
+      { key: 'invites', path: '/admin/invites', icon: 'ticket', permission: 'invites.manage' },
+      { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
+    ],
+  },
+  {
+    key: 'sites',
+    rooms: [
+      { key: 'sites', path: '/admin/sites', icon: 'globe', permission: 'sites.manage' },
+      { key: 'advertisements', path: '/admin/advertisements', icon: 'images', permission: 'content.manage' },
+      { key: 'hot_words', path: '/admin/hot_words', icon: 'flame', permission: 'content.manage' },
+      { key: 'texts', path: '/admin/texts', icon: 'file-text', permission: 'content.manage' },
+      { key: 'currencies', path: '/admin/currencies', icon: 'coins', permission: 'sites.manage' },
+    ],
+  },
+  {
+    key: 'operation',
+    rooms: [
+      { key: 'outbox', path: '/admin/outbox', icon: 'inbox', permission: 'outbox.read' },
+      { key: 'jobs', path: '/admin/jobs', icon: 'timer', permission: 'sites.manage' },
+      { key: 'audit', path: '/admin/audit', icon: 'scroll-text', permission: 'audit.read' },
+    ],
+  },
+];
+
+/** The groups with the rooms that somebody may enter; a group without any is left out. */
+export function openRooms(permissions: readonly string[]): { key: string; rooms: StaffRoom[] }[] {
+  return ROOM_GROUPS.map(({ key, rooms }) => ({
+    key,
+    rooms: rooms.filter(({ permission }) => permission === null || permissions.includes(permission)),
+  })).filter(({ rooms }) => rooms.length > 0);
+}

@@ -1,0 +1,33 @@
+import type { ApplicationState } from '../../../domains/merchants/onboarding/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const LOOKS = { pending: 'warning', approved: 'success', refused: 'danger' } as const satisfies Record<
+  ApplicationState,
+  string
+>;
+
+/** How an application stands; an open one says by when it was promised to be decided. */
+export function ReviewState({
+  status,
+  expectedBy,
+  now,
+}: {
+  status: ApplicationState;
+  expectedBy: string;
+  now: string;
+}) {
+  const { t } = useTexts();
+  const isLate = status === 'pending' && expectedBy < now;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Tag look={isLate ? 'danger' : LOOKS[status]}>{t(`office:settlements.state.${status}`)}</Tag>
+      {status === 'pending' && (
+        <span className={isLate ? 'text-danger text-xs' : 'text-muted text-xs'}>
+          {t(isLate ? 'office:settlements.late' : 'office:settlements.due')} <LocalTime iso={expectedBy} style="date" />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { MAX_REVIEW_WORDS, NUMBER_SETTINGS, SETTING_LIMITS } from '../../../domains/platform-office/sites/rules.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { SiteFieldsProps } from './word-fields.tsx';
+
+const SERVICE_TYPES = ['message', 'phone', 'email', 'h5'] as const;
+
+/** Times, points and who may buy. */
+export function RuleFields({ site, answer }: SiteFieldsProps) {
+  const { t } = useTexts();
+  const isOn = (name: 'visitorOpen' | 'staffSecondFactor' | 'reviewsFirst', fallback: boolean) =>
+    answer ? answer.values[`settings.${name}`] === 'on' : (site.settings[name] ?? fallback);
+  return (
+    <Panel title={t('office:sites.rules')}>
+      <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {NUMBER_SETTINGS.map((name) => {
+            const { min, max } = SETTING_LIMITS[name];
+            const field = `settings.${name}`;
+            return (
+              <TextField
+                key={name}
+                name={field}
+                label={t(`office:sites.setting.${name}`)}
+                hint={t('office:sites.between', { min, max })}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={answer?.values[field] ?? site.settings[name] ?? SETTING_LIMITS[name].default}
+                problem={answer?.problems[field]}
+              />
+            );
+          })}
+          <TextField
+            name="settings.timeZone"
+            label={t('office:sites.setting.timeZone')}
+            hint={t('office:sites.setting.timeZone_hint')}
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={answer?.values['settings.timeZone'] ?? site.settings.timeZone ?? 'Asia/Shanghai'}
+            problem={answer?.problems['settings.timeZone']}
+          />
+        </div>
+        <Checkbox name="settings.visitorOpen" defaultChecked={isOn('visitorOpen', true)}>
+          {t('office:sites.setting.visitorOpen')}
+        </Checkbox>
+        <Checkbox name="settings.staffSecondFactor" defaultChecked={isOn('staffSecondFactor', false)}>
+          {t('office:sites.setting.staffSecondFactor')}
+        </Checkbox>
+        <Checkbox name="settings.reviewsFirst" defaultChecked={isOn('reviewsFirst', false)}>
+          {t('office:sites.setting.reviewsFirst')}
+        </Checkbox>
+        <TextArea
+          label={t('office:sites.setting.reviewWords')}
+          hint={t('office:sites.setting.reviewWords_hint')}
+          name="settings.reviewWords"
+          rows={3}
+          limit={MAX_REVIEW_WORDS}
+          defaultValue={answer?.values['settings.reviewWords'] ?? site.settings.reviewWords}
+          problem={answer?.problems['settings.reviewWords']}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** How customers reach somebody. */
+export function ContactFields({ site, answer }: SiteFieldsProps) {
+  const { t } = useTexts();
+  const value = (name: 'servicePhone' | 'serviceEmail' | 'serviceType') =>
+    answer?.values[`settings.${name}`] ?? site.settings[name] ?? '';
+  return (
+    <Panel title={t('office:sites.contact')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="settings.servicePhone"
+          label={t('office:sites.setting.servicePhone')}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={value('servicePhone')}
+          problem={answer?.problems['settings.servicePhone']}
+        />
+        <TextField
+          name="settings.serviceEmail"
+          label={t('office:sites.setting.serviceEmail')}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          defaultValue={value('serviceEmail')}
+          problem={answer?.problems['settings.serviceEmail']}
+        />
+        <SelectField
+          name="settings.serviceType"
+          label={t('office:sites.setting.serviceType')}
+          defaultValue={value('serviceType') || 'message'}
+          problem={answer?.problems['settings.serviceType']}
+        >
+          {SERVICE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`office:sites.service.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Panel>
+  );
+}

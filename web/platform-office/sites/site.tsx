@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { readSite } from '../../../domains/platform-office/sites/queries.server.ts';
+import { saveSite } from '../../../domains/platform-office/sites/save-site.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { act } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import type { Route } from './+types/site';
+import { AccessFields, DoorFields } from './door-fields.tsx';
+import { readSiteForm } from './read-site-form.server.ts';
+import { ContactFields, RuleFields } from './rule-fields.tsx';
+import { LanguageFields, LookFields, WordFields } from './word-fields.tsx';
+
+const idOf = ({ id }: { id?: string }) => {
+  const number = Number(id);
+  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
+  return number;
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  return { site: await readSite(ctx, idOf(params)), currencies: ctx.app.sites.currencies().map(({ code }) => code) };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return act(
+    context,
+    request,
+    async (ctx, { typed, all }) => {
+      await saveSite(ctx, readSiteForm(idOf(params), typed, all));
+      return { done: 'site_saved' };
+    },
+    { joinFeeMinor: 'joinFee' },
+  );
+}
+
+/** One site: its words, addresses, colour, languages, door and rules. */
+export default function Site({ loaderData: { site, currencies }, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const { state } = useNavigation();
+  useProblemFocus(form, answer);
+  const shared = { site, answer };
+  return (
+    <OfficePage
+      title={pickText(site.name, locale, site.defaultLocale) || site.key}
+      back={{ to: '/admin/sites', label: t('office:rooms.sites') }}
+      hint={
+        <span className="flex flex-wrap items-center gap-2">
+          {site.key} · {t(`office:sites.types.${site.type}`)}
+          <Tag look={site.status === 'open' ? 'success' : 'danger'}>{t(`office:sites.${site.status}`)}</Tag>
+        </span>
+      }
+      answer={answer}
+      actions={
+        <ButtonLink
+          to={`/admin/audit?subject=${encodeURIComponent(`site:${site.key}`)}`}
+          look="secondary"
+          size="sm"
+          start={<Icon name="scroll-text" size={15} />}
+        >
+          {t('office:sites.history')}
+        </ButtonLink>
+      }
+    >
+      <Form ref={form} method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <WordFields {...shared} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+          <LookFields {...shared} />
+          <LanguageFields {...shared} currencies={currencies} />
+          <DoorFields {...shared} />
+          <AccessFields {...shared} />
+          <RuleFields {...shared} />
+          <ContactFields {...shared} />
+        </div>
+        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
+          <Button type="submit" busy={state === 'submitting'}>
+            {t('shell:ui.save')}
+          </Button>
+        </div>
+      </Form>
+    </OfficePage>
+  );
+}

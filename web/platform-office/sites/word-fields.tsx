@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { OfficeSite } from '../../../domains/platform-office/sites/contract.ts';
+import { contrastWithWhite, isReadable } from '../../../domains/platform-office/sites/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { LOCALES, type Texts } from '../../../platform/locale.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { LANGUAGE_NAMES, LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+export interface SiteFieldsProps {
+  site: OfficeSite;
+  answer?: FormAnswer;
+}
+
+/** Name, description and the message of a closed door, in six languages. */
+export function WordFields({ site, answer }: SiteFieldsProps) {
+  const { t } = useTexts();
+  const [name, info, closed] = [site.name, site.info, site.closedMessage] as Texts[];
+  return (
+    <Panel title={t('office:sites.words')}>
+      <div className="grid gap-4">
+        <LanguageSwitch filled={[name ?? {}, info ?? {}]} answer={answer} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <TextsField name="name" label={t('office:sites.name')} texts={name ?? {}} answer={answer} maxLength={60} />
+          <TextsField
+            name="info"
+            label={t('office:sites.info')}
+            texts={info ?? {}}
+            answer={answer}
+            rows={2}
+            maxLength={300}
+          />
+          <TextsField
+            name="closedMessage"
+            label={t('office:sites.closed_message')}
+            hint={t('office:sites.closed_message_hint')}
+            texts={closed ?? {}}
+            answer={answer}
+            rows={2}
+            maxLength={300}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Addresses and colour. The contrast is told while choosing. */
+export function LookFields({ site, answer }: SiteFieldsProps) {
+  const { t, locale } = useTexts();
+  const [color, setColor] = useState(answer?.values.themeColor ?? site.themeColor ?? '#1d5cff');
+  const contrast = contrastWithWhite(color) ?? 0;
+  const isOwn = answer ? answer.values.ownColor === 'on' : site.themeColor !== null;
+  return (
+    <Panel title={t('office:sites.look')}>
+      <div className="grid gap-4">
+        <TextArea
+          name="hosts"
+          label={t('office:sites.hosts')}
+          hint={t('office:sites.hosts_hint')}
+          rows={3}
+          defaultValue={answer?.values.hosts ?? site.hosts.join('\n')}
+          problem={answer?.problems.hosts}
+          spellCheck={false}
+        />
+        <div>
+          <Checkbox name="ownColor" defaultChecked={isOwn}>
+            {t('office:sites.own_color')}
+          </Checkbox>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <input
+              type="color"
+              name="themeColor"
+              aria-label={t('office:sites.color')}
+              aria-invalid={answer?.problems.themeColor ? true : undefined}
+              value={color}
+              onChange={(event) => setColor(event.target.value)}
+              className="h-10 w-16 rounded-control border border-line bg-card p-1"
+            />
+            <span
+              aria-hidden="true"
+              className="rounded-control px-4 py-2 font-semibold text-white"
+              style={{ background: color }}
+            >
+              {t('office:sites.color_sample')}
+            </span>
+            <span className={`tabular text-[13px] ${isReadable(color) ? 'text-success' : 'text-danger'}`}>
+              {t(isReadable(color) ? 'office:sites.contrast_good' : 'office:sites.contrast_low', {
+                ratio: formatNumber(Math.round(contrast * 10) / 10, locale),
+              })}
+            </span>
+          </div>
+          {answer?.problems.themeColor && <p className="mt-1 text-[13px] text-danger">{answer.problems.themeColor}</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** The languages that readers may choose, the first of them, and the currency. */
+export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & { currencies: readonly string[] }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('office:sites.languages')}>
+      <div className="grid gap-4">
+        <fieldset>
+          <legend className="mb-1.5 font-medium">{t('office:sites.locales')}</legend>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {LOCALES.map((mark) => (
+              <Checkbox key={mark} name="locales" value={mark} defaultChecked={site.locales.includes(mark)}>
+                {LANGUAGE_NAMES[mark]}
+              </Checkbox>
+            ))}
+          </div>
+          {answer?.problems.locales && <p className="mt-1 text-[13px] text-danger">{answer.problems.locales}</p>}
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="defaultLocale"
+            label={t('office:sites.default_locale')}
+            defaultValue={answer?.values.defaultLocale ?? site.defaultLocale}
+            problem={answer?.problems.defaultLocale}
+          >
+            {LOCALES.map((mark) => (
+              <option key={mark} value={mark}>
+                {LANGUAGE_NAMES[mark]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            name="defaultCurrency"
+            label={t('office:sites.default_currency')}
+            defaultValue={answer?.values.defaultCurrency ?? site.defaultCurrency}
+            problem={answer?.problems.defaultCurrency}
+          >
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+    </Panel>
+  );
+}

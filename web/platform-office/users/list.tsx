@@ -1,0 +1,146 @@
+import { siteChoices } from '../../../domains/platform-office/site-choices.ts';
+import {
+  USER_KINDS,
+  USER_STATUSES,
+  type UserLine,
+  usersQuery,
+} from '../../../domains/platform-office/users/contract.ts';
+import { listUsers } from '../../../domains/platform-office/users/list-users.server.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { Avatar } from '../../frames/user-menu.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Route } from './+types/list';
+import { UserState } from './user-state.tsx';
+
+/** Roles that every site has; a site's own are found by their key in the address. */
+const ROLES = ['owner', 'admin'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const wishes = readWishes(usersQuery, request);
+  return {
+    users: await listUsers(ctx, wishes),
+    wishes,
+    sites: siteChoices(ctx),
+    kinds: [...USER_KINDS],
+    statuses: [...USER_STATUSES],
+  };
+}
+
+/** Everybody who has an account. */
+export default function Users({ loaderData: { users, wishes, sites, kinds, statuses } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const columns = useColumns();
+  return (
+    <OfficePage title={t('office:rooms.users')} hint={t('office:users.hint')}>
+      <FilterBar>
+        <FilterText name="keyword" label={t('office:users.keyword')} value={wishes.keyword} />
+        <FilterChoice
+          name="kind"
+          label={t('office:users.kind')}
+          value={wishes.kind}
+          all={t('office:all')}
+          choices={kinds.map((kind) => ({ value: kind, label: t(`office:users.kinds.${kind}`) }))}
+        />
+        <FilterChoice
+          name="status"
+          label={t('office:users.status')}
+          value={wishes.status}
+          all={t('office:all')}
+          choices={statuses.map((status) => ({ value: status, label: t(`office:users.statuses.${status}`) }))}
+        />
+        <FilterChoice
+          name="role"
+          label={t('office:users.role')}
+          value={wishes.role}
+          all={t('office:all')}
+          choices={ROLES.map((role) => ({ value: role, label: t(`office:users.roles.${role}`) }))}
+        />
+        <FilterChoice
+          name="site"
+          label={t('office:users.member_of')}
+          value={wishes.site}
+          all={t('office:all')}
+          choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FilterBar>
+      {users.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('office:rooms.users')}
+            columns={columns}
+            rows={users.list}
+            keyOf={({ id }) => id}
+            sort={{ by: wishes.sort, order: wishes.order }}
+          />
+          <ListFoot list={users} most={10_000} />
+        </>
+      ) : (
+        <NothingHere icon="users" title={t('office:users.none')} hint={t('office:users.none_hint')} />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<UserLine>[] {
+  const { t } = useTexts();
+  return [
+    {
+      key: 'user',
+      title: t('office:users.user'),
+      lead: true,
+      cell: ({ id, nickname, avatar }) => (
+        <span className="flex items-center gap-2.5">
+          <Avatar user={{ nickname, avatarUrl: avatar }} size={30} />
+          <span className="min-w-0">
+            <Link to={`/admin/users/${id}`} className="block font-semibold hover:text-brand-hover">
+              {nickname}
+            </Link>
+            <span className="tabular text-muted text-xs">#{id}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      title: t('office:users.contact'),
+      cell: ({ email, phone }) => (
+        <span className="[overflow-wrap:anywhere]">{[email, phone].filter(Boolean).join(' · ') || '–'}</span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('office:users.status'),
+      cell: ({ kind, status }) => <UserState kind={kind} status={status} />,
+    },
+    {
+      key: 'roles',
+      title: t('office:users.role'),
+      cell: ({ roles }) =>
+        roles.length === 0 ? (
+          '–'
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {[...new Set(roles.map(({ role }) => role))].map((role) => (
+              <Tag key={role}>{role}</Tag>
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'joined',
+      title: t('office:users.joined'),
+      sortable: true,
+      cell: ({ joinedAt }) => <LocalTime iso={joinedAt} style="date" />,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
+import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+const MAX_REASON = 300;
+
+/** What staff may do to an account; each asks first. */
+export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: boolean; answer?: FormAnswer }) {
+  const { t } = useTexts();
+  if (user.status === 'deleted') return null;
+  return (
+    <>
+      {user.sessions.length > 0 && (
+        <AskFirst
+          intent="end-sessions"
+          look="secondary"
+          label={t('office:users.end_sessions')}
+          question={t('office:users.end_sessions_question')}
+          start={<Icon name="log-out" size={15} />}
+        />
+      )}
+      {!isSelf && (user.secondFactor || user.passkeys > 0) && (
+        <AskFirst
+          intent="reset-factors"
+          look="secondary"
+          label={t('office:users.reset_factors')}
+          question={t('office:users.reset_factors_question')}
+          start={<Icon name="key-round" size={15} />}
+        />
+      )}
+      {user.status === 'banned' ? (
+        <ActForm intent="unban" label={t('office:users.unban')} start={<Icon name="lock-open" size={15} />} />
+      ) : (
+        !isSelf && (
+          <AskFirst
+            intent="ban"
+            label={t('office:users.ban')}
+            question={t('office:users.ban_question')}
+            start={<Icon name="ban" size={15} />}
+            open={answer?.values.intent === 'ban' && answer.problems.reason !== undefined}
+          >
+            <TextArea
+              name="reason"
+              label={t('office:users.ban_reason')}
+              required
+              limit={MAX_REASON}
+              defaultValue={answer?.values.reason}
+              problem={answer?.problems.reason}
+            />
+          </AskFirst>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { UserLine } from '../../../domains/platform-office/users/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const LOOKS = { active: 'success', banned: 'danger', deleted: 'plain' } as const;
+
+/** Whether an account may enter, and whether it is only a guest's. */
+export function UserState({ kind, status }: Pick<UserLine, 'kind' | 'status'>) {
+  const { t } = useTexts();
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Tag look={LOOKS[status]}>{t(`office:users.statuses.${status}`)}</Tag>
+      {kind === 'visitor' && <Tag look="plain">{t('office:users.kinds.visitor')}</Tag>}
+    </span>
+  );
+}

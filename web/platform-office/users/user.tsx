@@ -1,0 +1,67 @@
+import { resetFactors } from '../../../domains/accounts/second-factor/turn-off.server.ts';
+import { banUser, endUserSessions, unbanUser } from '../../../domains/platform-office/users/ban-user.server.ts';
+import { banInput } from '../../../domains/platform-office/users/contract.ts';
+import { readUser } from '../../../domains/platform-office/users/read-user.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { confirmFirst } from '../../session/confirm-first.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/user';
+import { UserActs } from './user-acts.tsx';
+import { UserHistory } from './user-history.tsx';
+import { UserPanels } from './user-panels.tsx';
+
+function idOf({ id }: { id?: string }): number {
+  const number = Number(id);
+  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
+  return number;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  return { user: await readUser(ctx, idOf(params)), isSelf: ctx.actor?.userId === idOf(params) };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { intent, typed }) => {
+    const id = idOf(params);
+    if (intent === 'ban') {
+      await banUser(ctx, parseOrRefuse(banInput, { id, reason: typed.reason ?? '' }));
+      return { done: 'user_banned' };
+    }
+    if (intent === 'unban') {
+      await unbanUser(ctx, { id });
+      return { done: 'user_unbanned' };
+    }
+    if (intent === 'end-sessions') {
+      await endUserSessions(ctx, { id });
+      return { done: 'sessions_ended' };
+    }
+    if (intent !== 'reset-factors') throw new DomainError('not_found');
+    await resetFactors(ctx, id).catch((error: unknown) => {
+      confirmFirst(error, `/admin/users/${id}`);
+      throw error;
+    });
+    return { done: 'factors_reset' };
+  });
+}
+
+/** One account: who it is, what it bought and has, where it is open, and what staff may do to it. */
+export default function User({ loaderData: { user, isSelf }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={user.nickname}
+      back={{ to: '/admin/users', label: t('office:rooms.users') }}
+      answer={answer}
+      actions={<UserActs user={user} isSelf={isSelf} answer={answer} />}
+    >
+      <UserPanels user={user} />
+      <UserHistory user={user} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { SiteType } from '../../domains/sites/contract.ts';
+import type { Locale } from '../../platform/locale.ts';
+import { useLocale } from '../texts/texts.tsx';
+import { loseLogin } from './lose-login.ts';
+import { useShell } from './use-shell.ts';
+
+/** A call that was refused: `error` is the domain's code, `message` its sentence in the reader's language. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly error: string;
+  constructor(status: number, message: string, error: string) {
+    super(message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export interface ApiCaller {
+  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
+}
+
+/** The shop's own calls in this page's language and currency, for what a page does without being loaded again. */
+export function useApi(): ApiCaller {
+  const locale = useLocale();
+  const shell = useShell();
+  const currency = shell?.currency;
+  const siteType = shell?.site.type ?? 'goods';
+  return useMemo(() => createCaller(locale, currency, siteType), [locale, currency, siteType]);
+}
+
+function createCaller(locale: Locale, currency: string | undefined, siteType: SiteType): ApiCaller {
+  const headers = { language: locale, ...(currency ? { currency } : {}) };
+  return {
+    get: (path, signal) => call(siteType, path, { headers, signal }),
+    post: (path, body, signal) =>
+      call(siteType, path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      }),
+  };
+}
+
+async function call<T>(siteType: SiteType, path: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(path, init);
+  const { message, data } = (await answer.json()) as { message: string; data: T & { error?: string } };
+  if (answer.status === 401 && data?.error === 'login_required') loseLogin(siteType, message);
+  if (!answer.ok) throw new ApiRefusal(answer.status, message, data?.error ?? 'system_error');
+  return data;
+}

@@ -1,0 +1,29 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Ctx } from '../../domains/context.ts';
+import type { Own } from './read-own.server.ts';
+
+/** What the server hands to the pages: the request's context and the way to set a cookie on its answer. */
+export interface PageContext {
+  ctx: Ctx;
+  /** The address as the reader typed it, without the framework's own additions. */
+  url: URL;
+  /** A page as a document, not its data for a browser that draws it. */
+  isDocument: boolean;
+  /** What the document shows of its reader; read once, or given by who makes the page for many readers. */
+  own: Own | null;
+  /** Adds a Set-Cookie header to the answer, whatever the loader or action returns. */
+  setCookie(text: string): void;
+  /** True behind HTTPS: cookies are marked Secure. */
+  secure: boolean;
+  /** Keeps the page ready for other anonymous readers until one of the tags is dropped. */
+  keep(...tags: string[]): void;
+  /** Takes the page as it was rendered; the framework's answer then carries status and headers only. */
+  takeHtml(html: string): void;
+}
+
+export const pageContext = createContext<PageContext>();
+
+/** The request's context inside a loader or action. */
+export function pageCtx(context: Readonly<RouterContextProvider>): Ctx {
+  return context.get(pageContext).ctx;
+}

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { languageTag, readLocale } from '../../platform/locale.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { useShell } from './use-shell.ts';
+
+interface PageHeadProps {
+  title: string;
+  description?: string;
+  /** Path and query that this page is known by; without it, the path alone. */
+  canonical?: string;
+  /** Address of a picture for those who share the page. */
+  image?: string;
+  kind?: 'website' | 'product' | 'article';
+  /** Private pages and endless filters stay out of search engines. */
+  noindex?: boolean;
+}
+
+/** What the page says of itself to browsers, search engines and whoever shares it. React moves it into the head. */
+export function PageHead({ title, description, canonical, image, kind = 'website', noindex }: PageHeadProps) {
+  const { locale } = useTexts();
+  const shell = useShell();
+  const { pathname, search } = useLocation();
+  const site = shell?.site.name ?? '';
+  const base = shell?.publicUrl ?? '';
+  const path = canonical ?? pathname;
+  const inLanguage = (mark: string) => `${base}${path}${path.includes('?') ? '&' : '?'}language=${mark}`;
+  // a page that was asked for in a language is its own original; without the wish it is the one for everybody
+  const asked = readLocale(new URLSearchParams(search).get('language'));
+  const own = asked ? inLanguage(asked) : `${base}${path}`;
+  const picture = image && (image.startsWith('/') ? base + image : image);
+  const text = description || shell?.site.info;
+  const whole = title && title !== site ? `${title} · ${site}` : site;
+  return (
+    <>
+      <title>{whole}</title>
+      {text && <meta name="description" content={text} />}
+      {noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={own} />
+          <link rel="alternate" hrefLang="x-default" href={`${base}${path}`} />
+          {shell?.languages.map(({ mark }) => (
+            <link
+              key={mark}
+              rel="alternate"
+              hrefLang={languageTag(readLocale(mark) ?? locale)}
+              href={inLanguage(mark)}
+            />
+          ))}
+        </>
+      )}
+      <meta property="og:site_name" content={site} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title || site} />
+      {text && <meta property="og:description" content={text} />}
+      <meta property="og:url" content={own} />
+      <meta property="og:locale" content={languageTag(locale).replace('-', '_')} />
+      {picture && <meta property="og:image" content={picture} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}

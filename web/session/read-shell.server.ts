@@ -1,0 +1,57 @@
+import { isVisitorOpen } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
+import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
+import { openProviders } from '../../domains/accounts/third-party/oauth-client.server.ts';
+import type { Ctx } from '../../domains/context.ts';
+import { readHomeInfo } from '../../domains/sites/queries.server.ts';
+import { languageTag, pickText } from '../../platform/locale.ts';
+import type { Own } from './read-own.server.ts';
+import { readTree } from './read-tree.server.ts';
+
+/** What the header and footer of every page show, the same for all readers of a language: computed once. */
+function readPublicShell(ctx: Ctx) {
+  return ctx.app.keptValues.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
+    const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
+    const [info, categories] = await Promise.all([readHomeInfo(ctx), readTree(ctx)]);
+    return {
+      hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),
+      languages: info.languageList,
+      // named here: not every browser knows the names in every language
+      currencies: info.currencyList.map(({ code, symbol }) => ({ code, symbol, name: names.of(code) ?? code })),
+      notice: info.notices[0]
+        ? { id: info.notices[0].id, title: info.notices[0].title, link: info.notices[0].link }
+        : null,
+      // what is below is fetched by who opens a menu
+      categories: categories.map(({ id, name, icon, children }) => ({ id, name, icon, isParent: !!children })),
+    };
+  });
+}
+
+/** Everything around a page's own content but what is its reader's own. It is in the HTML of every page: it stays small. */
+export async function readShell(ctx: Ctx) {
+  const { site, locale, app } = ctx;
+  const shared = await readPublicShell(ctx);
+  return {
+    site: {
+      type: site.type,
+      name: pickText(site.name, locale, site.defaultLocale),
+      info: pickText(site.info, locale, site.defaultLocale),
+      themeColor: site.themeColor,
+      logoUrl: site.logoUrl,
+      loginImageUrl: site.loginImageUrl,
+      visitorOpen: isVisitorOpen(ctx),
+      providers: openProviders(app),
+      smsOpen: canText(app),
+      ...(site.status === 'closed' ? { isClosed: true } : {}),
+      phone: site.settings.servicePhone ?? '',
+      email: site.settings.serviceEmail ?? '',
+    },
+    locale,
+    currency: ctx.currency,
+    trial: app.environment.STOA_ENV !== 'production',
+    merchantOffice: app.environment.MERCHANT_OFFICE_URL ?? '/login2',
+    publicUrl: app.publicUrl(),
+    serverTime: ctx.now.toISOString(),
+    ...shared,
+  };
+}
+export type Shell = Awaited<ReturnType<typeof readShell>> & Own;

@@ -1,0 +1,60 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { safeRedirect } from '../../domains/accounts/rules.ts';
+import type { Actor } from '../../domains/context.ts';
+import { cookieOf, cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
+import { pageContext } from './page-context.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The actor of a private page; anybody else goes to the login and comes back afterwards. */
+export function requireLogin(context: Context, request: Request, login = '/login'): Actor {
+  const { ctx } = context.get(pageContext);
+  if (ctx.actor) return ctx.actor;
+  rememberRedirect(context, pathOf(request));
+  forgetSession(context, request);
+  throw redirect(login, 303);
+}
+
+/** A session that is over leaves no cookie behind. */
+function forgetSession(context: Context, request: Request): void {
+  const { setCookie, secure } = context.get(pageContext);
+  for (const key of SESSION_COOKIES) {
+    if (cookieOf(request, key) !== undefined) setCookie(cookieText(key, '', secure));
+  }
+}
+
+/** Who is logged in has nothing to do on a guests' page and goes home; a visitor may still become a member. */
+export function guestOnly(context: Context): void {
+  const { actor } = context.get(pageContext).ctx;
+  if (actor?.kind === 'member') throw redirect('/');
+}
+
+/** Where to go after login; only a safe path of ours is remembered (specification 2). */
+export function rememberRedirect(context: Context, path: string): void {
+  const page = context.get(pageContext);
+  page.setCookie(cookieText('redirect', safeRedirect(path), page.secure));
+}
+
+/** The remembered path, forgotten as it is read; home without one. */
+export function takeRedirect(context: Context, request: Request): string {
+  const page = context.get(pageContext);
+  if (cookieOf(request, 'redirect') !== undefined) page.setCookie(cookieText('redirect', '', page.secure));
+  return readRedirect(request);
+}
+
+/** The remembered path, which stays remembered. What a cookie says is checked again. */
+export function readRedirect(request: Request): string {
+  try {
+    return safeRedirect(decodeURIComponent(cookieOf(request, 'redirect') ?? ''));
+  } catch {
+    return '/';
+  }
+}
+
+/** The page's own address: without what the framework adds when it fetches data. An action's form goes to its page. */
+function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_routes');
+  const pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/';
+  return pathname + url.search;
+}

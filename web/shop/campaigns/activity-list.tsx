@@ -1,0 +1,105 @@
+import { listActivities } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
+import { activityListHref, LISTED_KINDS, readActivityList } from '../../parts/campaign/activity-address.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/activity-list';
+import { ActivityCard } from './parts/activity-card.tsx';
+import { FlashCard } from './parts/flash-card.tsx';
+
+const LIMIT = 20;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, keep } = context.get(pageContext);
+  keep('activities', 'catalog', 'sites');
+  const address = readActivityList(url.searchParams);
+  const { kind, state, page } = address;
+  const showsFlash = (kind === 'all' && page === 1) || kind === 'flash';
+  const [flash, activities] = await Promise.all([
+    showsFlash && state === 'running' ? listFlashSale(ctx) : null,
+    kind === 'flash'
+      ? null
+      : listActivities(ctx, { kind: kind === 'all' ? undefined : kind, state, page, limit: LIMIT }),
+  ]);
+  const isRunning = flash?.slots.find(({ id }) => id === flash.slot)?.state === 'running';
+  return { address, flash: isRunning ? flash.list : [], activities };
+}
+
+/** Every activity that runs or comes, by kind (specification 2). */
+export default function Activities({ loaderData: { address, flash, activities } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const title = t('activities:list.title');
+  const shownFlash = address.kind === 'all' ? flash.slice(0, 4) : flash;
+  const list = activities?.list ?? [];
+  const isEmpty = list.length === 0 && shownFlash.length === 0;
+  return (
+    <div className="content pb-10">
+      <PageHead title={title} description={t('activities:list.about')} canonical={activityListHref(address, {})} />
+      <Breadcrumbs steps={[{ label: title }]} />
+      <header className="mb-3 rounded-card bg-card px-4 pt-5 md:px-6">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <p className="mt-1 text-secondary">{t('activities:list.about')}</p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+          <TabLinks
+            label={t('activities:list.kinds')}
+            current={address.kind}
+            tabs={LISTED_KINDS.map((kind) => ({
+              key: kind,
+              label: t(`activities:kind.${kind}`),
+              to: activityListHref(address, { kind }),
+            }))}
+          />
+          <p className="flex gap-4 py-2 text-[13px]">
+            {(['running', 'coming'] as const).map((state) => (
+              <Link
+                key={state}
+                to={activityListHref(address, { state })}
+                aria-current={state === address.state ? 'true' : undefined}
+                className="text-secondary hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-hover"
+              >
+                {t(`activities:list.${state}`)}
+              </Link>
+            ))}
+          </p>
+        </div>
+      </header>
+      {shownFlash.length > 0 && (
+        <ul className="mb-3 grid gap-2 md:grid-cols-2 md:gap-3">
+          {shownFlash.map((offer) => (
+            <li key={offer.itemId}>
+              <FlashCard offer={offer} state="running" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
+          {list.map((activity) => (
+            <li key={activity.id}>
+              <ActivityCard activity={activity} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEmpty && (
+        <div className="rounded-card bg-card">
+          <EmptyState picture="search" title={t('activities:list.none')} hint={t('activities:list.none_hint')}>
+            <ButtonLink to="/">{t('shell:home')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      <Pagination
+        page={address.page}
+        pages={Math.ceil((activities?.total ?? 0) / LIMIT)}
+        hrefFor={(page) => activityListHref(address, { page })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { redirect } from 'react-router';
+import { helpEffort } from '../../../domains/promotions/campaigns/help-effort.server.ts';
+import { readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { readEffort } from '../../../domains/promotions/campaigns/read-effort.server.ts';
+import { readOwnPart } from '../../../domains/promotions/campaigns/read-team.server.ts';
+import { startEffort } from '../../../domains/promotions/campaigns/start-effort.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/assist-detail';
+import { buyActivity, refusalOf } from './buy-activity.server.ts';
+import { orNotFound } from './not-found.server.ts';
+import { ActivityBand } from './parts/activity-band.tsx';
+import { ActivityFrame } from './parts/activity-frame.tsx';
+import { EffortCard } from './parts/effort-card.tsx';
+import { ItemChoice, useItemChoice } from './parts/item-choice.tsx';
+import { PhoneBar } from './parts/phone-bar.tsx';
+import { Refusal } from './parts/refusal.tsx';
+import { START_FORM, StartButton, StartForm } from './parts/start-effort.tsx';
+import { Steps } from './parts/steps.tsx';
+import { readId } from './read-id.ts';
+import { readActivityProduct } from './read-product.server.ts';
+
+/** The page has its own bar at the foot of a phone. */
+export const handle = { hideTabBar: true };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = context.get(pageContext);
+  return orNotFound(ctx, async () => {
+    const activity = await readActivity(ctx, readId(params.id));
+    if (activity.kind !== 'assist') throw new DomainError('activity_not_found', { id: activity.id });
+    const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
+    const effortId = readId(url.searchParams.get('effort')) || own?.effort?.id || 0;
+    // an effort that is no more says nothing of the activity
+    const effort = effortId ? await readEffort(ctx, effortId).catch(() => null) : null;
+    return {
+      activity,
+      goods: await readActivityProduct(ctx, activity.productId),
+      ownEffortId: own?.effort?.id ?? null,
+      effort: effort?.activityId === activity.id ? effort : null,
+      base: ctx.app.publicUrl(),
+    };
+  });
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const { ctx } = context.get(pageContext);
+  const form = await request.formData();
+  const effortId = readId(form.get('effortId'));
+  const itemId = readId(form.get('itemId'));
+  const pageOf = (effort: number) => redirect(`/goods_assist_detail/${readId(params.id)}?effort=${effort}`, 303);
+  if (form.get('intent') === 'start') {
+    return refusalOf(context, async () => pageOf((await startEffort(ctx, { itemId })).id));
+  }
+  if (form.get('intent') === 'help') {
+    return refusalOf(context, async () => pageOf((await helpEffort(ctx, { effortId })).effort.id));
+  }
+  return buyActivity({ context, request }, form, { kind: 'assist', id: itemId, effortId });
+}
+
+/** Friends cut the price down: one's own effort, or a friend's who asks for help. */
+export default function AssistDetail({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { activity, goods, effort, ownEffortId, base } = loaderData;
+  const { item, sku, choose } = useItemChoice(activity.items, goods.skus);
+  const shownSku = goods.skus.find(({ id }) => id === effort?.skuId) ?? sku;
+  const canStart = activity.state === 'running' && (item?.left ?? 0) > 0 && ownEffortId === null;
+  return (
+    <div className="content pb-24 md:pb-10">
+      <PageHead
+        title={`${t('activities:kind.assist')} · ${goods.product.name}`}
+        description={goods.product.tagline}
+        canonical={`/goods_assist_detail/${activity.id}`}
+        image={goods.images[0]?.url}
+        kind="product"
+      />
+      <ActivityFrame
+        goods={goods}
+        shownUrl={shownSku?.imageUrl ?? ''}
+        list={{ label: t('activities:kind.assist'), to: '/activity_list?kind=assist' }}
+      >
+        <Refusal />
+        {item && (
+          <ActivityBand
+            icon="handshake"
+            name={t('activities:kind.assist')}
+            priceLabel={t('activities:assist.lowest')}
+            price={item.price}
+            was={item.was}
+            state={activity.state}
+            startsAt={activity.startsAt}
+            endsAt={activity.endsAt}
+            serverTime={activity.serverTime}
+          >
+            <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
+              <span>{t('activities:assist.floor', { count: activity.helpsNeeded ?? 1 })}</span>
+              <span>{t('activities:left', { count: item.left })}</span>
+            </p>
+          </ActivityBand>
+        )}
+        {effort && (
+          <EffortCard
+            effort={effort}
+            share={`${base}/goods_assist_detail/${activity.id}?effort=${effort.id}`}
+            canHelp={activity.state === 'running'}
+          />
+        )}
+        {ownEffortId === null && (
+          <StartForm
+            productId={activity.productId}
+            item={item}
+            canStart={canStart}
+            isOther={effort !== null}
+            state={activity.state}
+          >
+            <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
+          </StartForm>
+        )}
+        <Steps
+          kind="assist"
+          count={3}
+          values={{ count: activity.helpsNeeded ?? 1, hours: activity.effortHours ?? 24 }}
+        />
+      </ActivityFrame>
+      {ownEffortId === null && !effort && (
+        <PhoneBar productId={activity.productId}>
+          <StartButton form={START_FORM} canStart={canStart} state={activity.state} />
+        </PhoneBar>
+      )}
+    </div>
+  );
+}

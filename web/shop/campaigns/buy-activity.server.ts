@@ -1,0 +1,57 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
+import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
+import type { PreOrderInput } from '../../../domains/orders/contract.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { readId } from './read-id.ts';
+
+type Activity = Extract<PreOrderInput, { productId: number }>['activity'];
+
+/** What a page of an activity says when it cannot do what was asked of it. */
+export interface ActivityAnswer {
+  refusal: string;
+  message: string;
+}
+
+interface Asking {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+/**
+ * Starts a checkout with one thing of an activity, as the form of its page says (`productId`, `skuId`, `num`), and leads
+ * on to its confirmation; guests are led to the login first.
+ */
+export async function buyActivity(
+  { context, request }: Asking,
+  form: FormData,
+  activity: Activity,
+): Promise<ActivityAnswer | Response> {
+  requireLogin(context, request);
+  return refusalOf(context, async () => {
+    const { preOrderNo } = await startPreOrder(context.get(pageContext).ctx, {
+      productId: readId(form.get('productId')),
+      skuId: readId(form.get('skuId')),
+      num: Math.min(readId(form.get('num')) || 1, MAX_LINE_NUM),
+      activity,
+    });
+    return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
+  });
+}
+
+/** A refusal as a sentence for the page; anything else stays an error. */
+export async function refusalOf(
+  context: Readonly<RouterContextProvider>,
+  act: () => Promise<Response>,
+): Promise<ActivityAnswer | Response> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const { ctx } = context.get(pageContext);
+    const message = ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details });
+    return { refusal: error.code, message };
+  }
+}

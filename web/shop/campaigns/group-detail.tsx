@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { readOwnPart, readTeam } from '../../../domains/promotions/campaigns/read-team.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Quantity } from '../../ui/quantity.tsx';
+import type { Route } from './+types/group-detail';
+import { buyActivity } from './buy-activity.server.ts';
+import { orNotFound } from './not-found.server.ts';
+import { ActivityBand } from './parts/activity-band.tsx';
+import { ActivityFrame } from './parts/activity-frame.tsx';
+import { GROUP_FORM, GroupButtons } from './parts/group-buttons.tsx';
+import { ItemChoice, useItemChoice } from './parts/item-choice.tsx';
+import { OpenTeams } from './parts/open-teams.tsx';
+import { PhoneBar } from './parts/phone-bar.tsx';
+import { Refusal } from './parts/refusal.tsx';
+import { Steps } from './parts/steps.tsx';
+import { TeamCard } from './parts/team-card.tsx';
+import { readId } from './read-id.ts';
+import { readActivityProduct } from './read-product.server.ts';
+
+/** The page has its own bar at the foot of a phone. */
+export const handle = { hideTabBar: true };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = context.get(pageContext);
+  return orNotFound(ctx, async () => {
+    const activity = await readActivity(ctx, readId(params.id));
+    if (activity.kind !== 'group') throw new DomainError('activity_not_found', { id: activity.id });
+    const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
+    const teamId = readId(url.searchParams.get('team')) || (own?.team?.status === 'open' ? own.team.id : 0);
+    // a team that is no more says nothing of the activity
+    const team = teamId ? await readTeam(ctx, teamId).catch(() => null) : null;
+    return {
+      activity,
+      goods: await readActivityProduct(ctx, activity.productId),
+      own,
+      team: team?.activityId === activity.id ? team : null,
+      base: ctx.app.publicUrl(),
+    };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const teamId = readId(form.get('teamId'));
+  const activity = { kind: 'group', id: readId(form.get('itemId')), ...(teamId && { teamId }) } as const;
+  return buyActivity({ context, request }, form, activity);
+}
+
+/** Buying together: open a team or join one, cheaper for all when it is full in time. */
+export default function GroupDetail({ loaderData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { activity, goods, own, team, base } = loaderData;
+  const [num, setNum] = useState(1);
+  const { item, sku, choose } = useItemChoice(activity.items, goods.skus);
+  const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
+  const canBuy = activity.state === 'running' && room > 0;
+  const isMember = own?.team?.status === 'open';
+  const title = `${t('activities:group.title')} · ${goods.product.name}`;
+  const share = `${base}/goods_combination_detail/${activity.id}?team=`;
+  return (
+    <div className="content pb-24 md:pb-10">
+      <PageHead
+        title={title}
+        description={goods.product.tagline}
+        canonical={`/goods_combination_detail/${activity.id}`}
+        image={goods.images[0]?.url}
+        kind="product"
+      />
+      <ActivityFrame
+        goods={goods}
+        shownUrl={sku?.imageUrl ?? ''}
+        list={{ label: t('activities:group.title'), to: '/activity_list?kind=group' }}
+      >
+        <Refusal />
+        {item && (
+          <ActivityBand
+            icon="users"
+            name={t('activities:group.of', { count: activity.teamSize ?? 2 })}
+            priceLabel={t('activities:group.price')}
+            price={item.price}
+            was={item.was}
+            state={activity.state}
+            startsAt={activity.startsAt}
+            endsAt={activity.endsAt}
+            serverTime={activity.serverTime}
+          >
+            <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
+              <span>{t('activities:left', { count: room })}</span>
+              <span>{t('activities:limit', { count: item.perUser })}</span>
+            </p>
+          </ActivityBand>
+        )}
+        {team && <TeamCard team={team} share={share + team.id} canJoin={canBuy && !isMember} />}
+        <Form id={GROUP_FORM} method="post" className="flex flex-col gap-4">
+          <input type="hidden" name="productId" value={activity.productId} />
+          <input type="hidden" name="skuId" value={item?.skuId ?? ''} />
+          <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
+          <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
+          {canBuy && room > 1 && !isMember && (
+            <p className="flex items-center gap-3">
+              <span className="w-20 text-secondary">{t('goods:detail.quantity')}</span>
+              <Quantity label={t('goods:detail.quantity')} name="num" value={num} max={room} onChange={setNum} />
+            </p>
+          )}
+          <p className="hidden flex-wrap gap-3 pt-1 md:flex">
+            <GroupButtons activity={activity} item={item} isMember={isMember} canBuy={canBuy} />
+          </p>
+        </Form>
+        <Steps kind="group" count={3} values={{ count: activity.teamSize ?? 2, hours: activity.teamHours ?? 24 }} />
+        {!isMember && !team && <OpenTeams teams={activity.teams} serverTime={activity.serverTime} canJoin={canBuy} />}
+      </ActivityFrame>
+      <PhoneBar productId={activity.productId}>
+        <GroupButtons activity={activity} item={item} isMember={isMember} canBuy={canBuy} compact />
+      </PhoneBar>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+
+/** Reads what a page shows; what is not there, or not any more, is a page that is not found. */
+export async function orNotFound<T>(ctx: Ctx, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isDomainError(error) || !error.code.endsWith('_not_found')) throw error;
+    throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${error.code}`) }, { status: 404 });
+  }
+}

@@ -1,0 +1,74 @@
+import type { ActivityCard as Card } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { ActivityKind } from '../../../../domains/promotions/campaigns/rules.ts';
+import { formatMoney } from '../../../../platform/format.ts';
+import { activityHref } from '../../../parts/campaign/activity-address.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import { LocalTime } from '../../../ui/local-time.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { StockBar } from '../../../ui/stock-bar.tsx';
+
+const KIND_ICONS: Record<ActivityKind | 'flash', IconName> = {
+  flash: 'zap',
+  group: 'users',
+  assist: 'handshake',
+  presell: 'timer',
+};
+
+interface ActivityCardProps {
+  activity: Card;
+  /** Level of its heading: 3 where the list has a heading of its own. */
+  heading?: 'h2' | 'h3';
+}
+
+/** One activity of a list: what, for how much, and what is special about it. */
+export function ActivityCard({ activity, heading: Heading = 'h2' }: ActivityCardProps) {
+  const { t } = useTexts();
+  const { kind, product, price, was, quota, taken, state } = activity;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-card transition-shadow hover:shadow-float">
+      <Picture src={product.image} alt="">
+        <span className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-brand px-2.5 py-1 text-xs font-semibold text-on-brand">
+          <Icon name={KIND_ICONS[kind]} size={13} />
+          {kind === 'group'
+            ? t('activities:group.of', { count: activity.teamSize ?? 2 })
+            : t(`activities:kind.${kind}`)}
+        </span>
+      </Picture>
+      <div className="flex flex-1 flex-col gap-1.5 p-3">
+        <Heading className="line-clamp-2 text-sm font-medium break-words">
+          <Link to={activityHref(activity)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
+            {activity.title}
+          </Link>
+        </Heading>
+        <p className="text-[13px] text-secondary">
+          <Offered activity={activity} />
+        </p>
+        <div className="mt-auto flex flex-col gap-1.5 pt-1">
+          <Price money={price} compareAt={was} />
+          {state === 'running' && <StockBar taken={taken} total={quota} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What the activity asks of the buyer, in a few words. */
+function Offered({ activity }: { activity: Card }) {
+  const { t, locale } = useTexts();
+  if (activity.state === 'coming') {
+    return (
+      <>
+        {t('activities:starts')} <LocalTime iso={activity.startsAt} />
+      </>
+    );
+  }
+  if (activity.kind === 'presell' && activity.deposit) {
+    return t('activities:presell.deposit_now', { deposit: formatMoney(activity.deposit, locale) });
+  }
+  if (activity.kind === 'assist') return t('activities:assist.floor', { count: activity.helpsNeeded ?? 1 });
+  return t('activities:group.promise', { hours: activity.teamHours ?? 24 });
+}

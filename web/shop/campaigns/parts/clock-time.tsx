@@ -1,0 +1,21 @@
+import { languageTag } from '../../../../platform/locale.ts';
+import { useLocale } from '../../../texts/texts.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+
+/** The time of day of a moment: UTC in the server's page, the viewer's own zone once the browser has it. */
+export function ClockTime({ iso }: { iso: string }) {
+  const locale = useLocale();
+  const timeZone = useHydrated() ? undefined : 'UTC';
+  // not every browser knows Lao, and what it writes instead need not be what the server wrote
+  const format = new Intl.DateTimeFormat(locale === 'lao' ? 'en-GB' : languageTag(locale), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return (
+    <time dateTime={iso} className="tabular">
+      {format.format(new Date(iso))}
+    </time>
+  );
+}

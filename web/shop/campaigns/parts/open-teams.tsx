@@ -1,0 +1,45 @@
+import type { OpenTeam } from '../../../../domains/promotions/campaigns/contract.ts';
+import { Faces } from '../../../parts/campaign/faces.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { GROUP_FORM } from './group-buttons.tsx';
+
+interface OpenTeamsProps {
+  teams: readonly OpenTeam[];
+  serverTime: string;
+  canJoin: boolean;
+}
+
+/** Teams that miss only a few: joining one is quicker than opening one's own. */
+export function OpenTeams({ teams, serverTime, canJoin }: OpenTeamsProps) {
+  const { t } = useTexts();
+  if (teams.length === 0) return null;
+  return (
+    <section aria-labelledby="teams" className="rounded-card border border-line p-4">
+      <h2 id="teams" className="mb-2 text-base">
+        {t('activities:group.teams', { count: teams.length })}
+      </h2>
+      <ul className="divide-y divide-line">
+        {teams.map((team) => (
+          <li key={team.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+            <Faces
+              people={team.avatars.map((avatar) => ({ avatar, nickname: team.leader.nickname }))}
+              free={team.left}
+            />
+            <span className="min-w-0 flex-1 basis-32">
+              <span className="block truncate font-medium">{team.leader.nickname}</span>
+              <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-secondary">
+                <b className="font-semibold text-brand-hover">{t('activities:group.missing', { count: team.left })}</b>
+                <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />
+              </span>
+            </span>
+            <Button form={GROUP_FORM} name="teamId" value={team.id} size="sm" disabled={!canJoin}>
+              {t('activities:group.join')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { ActivityDetail, ActivityItem, OwnPart } from '../../../../domains/promotions/campaigns/contract.ts';
+import { formatMoney } from '../../../../platform/format.ts';
+import { PageHead } from '../../../session/page-head.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LocalTime } from '../../../ui/local-time.tsx';
+import { Quantity } from '../../../ui/quantity.tsx';
+import type { ActivityProduct } from '../read-product.server.ts';
+import { ActivityBand } from './activity-band.tsx';
+import { ActivityFrame } from './activity-frame.tsx';
+import { ItemChoice, useItemChoice } from './item-choice.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { Refusal } from './refusal.tsx';
+
+const FORM = 'presell';
+
+interface PresellOfferProps {
+  activity: ActivityDetail;
+  goods: ActivityProduct;
+  own: OwnPart | null;
+}
+
+/** A part now, the rest in its time, the thing when it is ready: all three said before anybody pays. */
+export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
+  const { t } = useTexts();
+  const [num, setNum] = useState(1);
+  const { item, sku, choose } = useItemChoice(activity.items, goods.skus);
+  const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
+  const canBuy = activity.state === 'running' && room > 0;
+  const title = t('activities:kind.presell');
+  return (
+    <div className="content pb-24 md:pb-10">
+      <PageHead
+        title={`${title} · ${goods.product.name}`}
+        description={goods.product.tagline}
+        canonical={`/goods_presell?id=${activity.id}`}
+        image={goods.images[0]?.url}
+        kind="product"
+      />
+      <ActivityFrame goods={goods} shownUrl={sku?.imageUrl ?? ''} list={{ label: title, to: '/goods_presell' }}>
+        <Refusal />
+        {item && (
+          <ActivityBand
+            icon="timer"
+            name={title}
+            priceLabel={t('activities:presell.deposit')}
+            price={item.deposit ?? item.price}
+            state={activity.state}
+            startsAt={activity.startsAt}
+            endsAt={activity.endsAt}
+            serverTime={activity.serverTime}
+          >
+            <Sum item={item} room={room} />
+          </ActivityBand>
+        )}
+        <Schedule activity={activity} />
+        <Form id={FORM} method="post" className="flex flex-col gap-4">
+          <input type="hidden" name="productId" value={activity.productId} />
+          <input type="hidden" name="skuId" value={item?.skuId ?? ''} />
+          <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
+          <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
+          {canBuy && room > 1 && (
+            <p className="flex items-center gap-3">
+              <span className="w-20 text-secondary">{t('goods:detail.quantity')}</span>
+              <Quantity label={t('goods:detail.quantity')} name="num" value={num} max={room} onChange={setNum} />
+            </p>
+          )}
+          <p className="hidden pt-1 md:flex">
+            <DepositButton state={activity.state} canBuy={canBuy} />
+          </p>
+        </Form>
+        <p className="text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>
+      </ActivityFrame>
+      <PhoneBar productId={activity.productId}>
+        <DepositButton state={activity.state} canBuy={canBuy} />
+      </PhoneBar>
+    </div>
+  );
+}
+
+function Sum({ item, room }: { item: ActivityItem; room: number }) {
+  const { t, locale } = useTexts();
+  const rest = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
+      <span>{t('activities:presell.whole', { price: formatMoney(item.price, locale) })}</span>
+      <span>{t('activities:presell.rest', { rest: formatMoney(rest, locale) })}</span>
+      <s>{formatMoney(item.was, locale)}</s>
+      <span>{t('activities:left', { count: room })}</span>
+    </p>
+  );
+}
+
+/** The three dates of a pre-sale, the one that is now in colour. */
+function Schedule({ activity }: { activity: ActivityDetail }) {
+  const { t } = useTexts();
+  const { endsAt, restStartsAt, restEndsAt, shipsAt } = activity;
+  const steps = [
+    { key: 'deposit', from: null, until: endsAt, isNow: activity.state === 'running' },
+    { key: 'rest', from: restStartsAt, until: restEndsAt, isNow: false },
+    { key: 'ship', from: null, until: shipsAt, isNow: false },
+  ];
+  return (
+    <ol className="grid gap-2 md:grid-cols-3">
+      {steps.map(({ key, from, until, isNow }) => (
+        <li
+          key={key}
+          aria-current={isNow ? 'step' : undefined}
+          className="rounded-card border border-line p-3 aria-[current]:border-brand aria-[current]:bg-brand-tint"
+        >
+          <b className="block">{t(`activities:presell.step_${key}`)}</b>
+          <span className="text-[13px] text-secondary">
+            {from && (
+              <>
+                <LocalTime iso={from} /> –{' '}
+              </>
+            )}
+            {!from && `${t('activities:presell.until')} `}
+            {until && <LocalTime iso={until} style={key === 'ship' ? 'date' : 'minute'} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DepositButton({ state, canBuy }: { state: ActivityDetail['state']; canBuy: boolean }) {
+  const { t } = useTexts();
+  const busy = useNavigation().formMethod === 'POST';
+  const why = state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  return (
+    <Button form={FORM} size="lg" disabled={!canBuy} busy={busy} className="min-w-44">
+      {t(canBuy ? 'activities:presell.pay_deposit' : why)}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+export const START_FORM = 'start';
+
+interface StartFormProps {
+  productId: number;
+  item: ActivityItem | undefined;
+  canStart: boolean;
+  /** A friend's effort is shown: one's own is the second thought. */
+  isOther: boolean;
+  state: 'over' | 'running' | 'coming';
+  /** The choice of what to start with. */
+  children: ReactNode;
+}
+
+export function StartForm({ productId, item, canStart, isOther, state, children }: StartFormProps) {
+  return (
+    <Form id={START_FORM} method="post" className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="start" />
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
+      {children}
+      <p className={isOther ? 'flex' : 'hidden md:flex'}>
+        <StartButton form={START_FORM} canStart={canStart} state={state} soft={isOther} />
+      </p>
+    </Form>
+  );
+}
+
+interface StartButtonProps {
+  form: string;
+  canStart: boolean;
+  state: 'over' | 'running' | 'coming';
+  soft?: boolean;
+}
+
+export function StartButton({ form, canStart, state, soft }: StartButtonProps) {
+  const { t } = useTexts();
+  const busy = useNavigation().formData?.get('intent') === 'start';
+  const why = state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  return (
+    <Button
+      form={form}
+      size="lg"
+      look={soft ? 'soft' : 'primary'}
+      disabled={!canStart}
+      busy={busy}
+      className="min-w-44"
+    >
+      {t(canStart ? `activities:assist.${soft ? 'start_too' : 'start'}` : why)}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Team } from '../../../../domains/promotions/campaigns/contract.ts';
+import { Faces } from '../../../parts/campaign/faces.tsx';
+import { ShareLink } from '../../../parts/campaign/share-link.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { GROUP_FORM } from './group-buttons.tsx';
+
+interface TeamCardProps {
+  team: Team;
+  share: string;
+  canJoin: boolean;
+}
+
+/** The team that one was invited to or waits for: who is in, how many are missing, until when. */
+export function TeamCard({ team, share, canJoin }: TeamCardProps) {
+  const { t } = useTexts();
+  const leader = team.members.find(({ isLeader }) => isLeader)?.nickname ?? '';
+  const isOpen = team.status === 'open';
+  return (
+    <section aria-labelledby="team" className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
+      <h2 id="team" className="text-base">
+        {team.orderNo ? t('activities:group.yours') : t('activities:group.invited', { name: leader })}
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Faces people={team.members} free={isOpen ? team.left : 0} />
+        <p className="flex flex-wrap items-center gap-x-2">
+          {isOpen ? (
+            <>
+              <b>{t('activities:group.missing', { count: team.left })}</b>
+              <Countdown endsAt={team.expiresAt} serverTime={team.serverTime} look="text" />
+            </>
+          ) : (
+            <b>{t(`activities:group.${team.status}`)}</b>
+          )}
+        </p>
+      </div>
+      {isOpen && !team.orderNo && (
+        <Button form={GROUP_FORM} name="teamId" value={team.id} disabled={!canJoin} className="self-start">
+          {t('activities:group.join')}
+        </Button>
+      )}
+      {isOpen && team.orderNo && <ShareLink href={share} title={team.title} label={t('activities:group.share')} />}
+      {team.orderNo && (
+        <Link
+          to={`/order/order_detail?orderId=${encodeURIComponent(team.orderNo)}`}
+          className="w-fit text-[13px] text-brand-hover underline underline-offset-4"
+        >
+          {t('activities:to_order')}
+        </Link>
+      )}
+    </section>
+  );
+}

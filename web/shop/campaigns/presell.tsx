@@ -1,0 +1,81 @@
+import { listActivities, readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { readOwnPart } from '../../../domains/promotions/campaigns/read-team.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { readActivityList } from '../../parts/campaign/activity-address.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { Route } from './+types/presell';
+import { buyActivity } from './buy-activity.server.ts';
+import { orNotFound } from './not-found.server.ts';
+import { ActivityCard } from './parts/activity-card.tsx';
+import { PresellOffer } from './parts/presell-offer.tsx';
+import { readId } from './read-id.ts';
+import { readActivityProduct } from './read-product.server.ts';
+
+const LIMIT = 20;
+
+/** One pre-sale has its own bar at the foot of a phone, the list has not. */
+export const handle = { hideTabBar: (params: URLSearchParams) => params.has('id') };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, keep } = context.get(pageContext);
+  const asked = url.searchParams.get('id');
+  if (asked === null) {
+    keep('activities', 'catalog', 'sites');
+    const { page } = readActivityList(url.searchParams);
+    return { offer: null, list: await listActivities(ctx, { kind: 'presell', page, limit: LIMIT }) };
+  }
+  return orNotFound(ctx, async () => {
+    const activity = await readActivity(ctx, readId(asked));
+    if (activity.kind !== 'presell') throw new DomainError('activity_not_found', { id: activity.id });
+    const goods = await readActivityProduct(ctx, activity.productId);
+    return { offer: { activity, goods, own: ctx.actor ? await readOwnPart(ctx, activity.id) : null }, list: null };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return buyActivity({ context, request }, form, { kind: 'presell', id: readId(form.get('itemId')) });
+}
+
+/** Pre-sales: all of them, or with `id` the one. */
+export default function Presell({ loaderData: { offer, list } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const title = t('activities:kind.presell');
+  if (offer) return <PresellOffer {...offer} />;
+  return (
+    <div className="content pb-10">
+      <PageHead title={title} description={t('activities:presell.about')} canonical="/goods_presell" />
+      <Breadcrumbs steps={[{ label: title }]} />
+      <header className="mb-3 rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
+        <h1 className="text-2xl md:text-[32px]">{title}</h1>
+        <p className="mt-1">{t('activities:presell.about')}</p>
+      </header>
+      {list.list.length > 0 ? (
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
+          {list.list.map((activity) => (
+            <li key={activity.id}>
+              <ActivityCard activity={activity} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="rounded-card bg-card">
+          <EmptyState picture="search" title={t('activities:list.none')} hint={t('activities:list.none_hint')}>
+            <ButtonLink to="/activity_list">{t('activities:list.title')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      <Pagination
+        page={list.page}
+        pages={Math.ceil(list.total / LIMIT)}
+        hrefFor={(page) => `/goods_presell?page=${page}`}
+      />
+    </div>
+  );
+}

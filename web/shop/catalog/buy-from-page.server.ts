@@ -1,0 +1,61 @@
+import { redirect } from 'react-router';
+import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
+import { newGuestKey } from '../../../domains/cart/owner.server.ts';
+import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { cookieText } from '../../../platform/http/cookies.ts';
+import type { PageContext } from '../../session/page-context.server.ts';
+
+interface Wish {
+  productId: number;
+  skuId: number;
+  num: number;
+}
+
+/** What the page tells after a press of one of its two buttons. */
+export interface BuyAnswer {
+  refusal: string | null;
+  message: string;
+}
+
+/** Puts the chosen variant into the cart, or starts a checkout with it alone. */
+export async function buyFromPage(page: PageContext, productId: number, form: FormData): Promise<BuyAnswer | Response> {
+  const { ctx } = page;
+  const wish: Wish = { productId, skuId: readNumber(form, 'skuId'), num: readNumber(form, 'num') || 1 };
+  const scripted = form.get('scripted') === '1';
+  const here = `/goods_detail/${productId}?sku=${wish.skuId}`;
+  const buying = form.get('intent') === 'buy';
+  try {
+    if (buying) return await buyNow(ctx, wish, readNumber(form, 'flashItemId'));
+    const message = await putIntoCart(page, wish);
+    return scripted ? { refusal: null, message } : redirect(`${here}&added=1`, 303);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (!scripted && error.code === 'login_required')
+      return redirect(`/login?redirect=${encodeURIComponent(here)}`, 303);
+    return { refusal: error.code, message: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };
+  }
+}
+
+async function buyNow(ctx: Ctx, wish: Wish, flashItemId: number): Promise<Response> {
+  const activity = flashItemId ? ({ kind: 'flash', id: flashItemId } as const) : undefined;
+  const { preOrderNo } = await startPreOrder(ctx, { ...wish, activity });
+  return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
+}
+
+async function putIntoCart({ ctx, setCookie, secure }: PageContext, wish: Wish): Promise<string> {
+  const guestKey = ctx.actor ? null : (ctx.guestKey ?? newGuestKey());
+  const saved = await addToCart({ ...ctx, guestKey }, wish);
+  // each use prolongs the life of a guest's cart
+  if (guestKey) setCookie(cookieText('cart', guestKey, secure));
+  const { t } = ctx.app.texts[ctx.locale];
+  return saved.capped ? t('goods:detail.added_capped', { count: saved.num }) : t('goods:detail.added');
+}
+
+function readNumber(form: FormData, name: string): number {
+  const text = String(form.get(name) ?? '');
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return name === 'num' ? Math.min(value, MAX_LINE_NUM) : value;
+}

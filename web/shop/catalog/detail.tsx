@@ -1,0 +1,128 @@
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { CollectionMarks } from '../../../domains/catalog/collections/contract.ts';
+import { readMarks } from '../../../domains/catalog/collections/queries.server.ts';
+import { shownVariant, type Variant } from '../../../domains/catalog/variant-rules.ts';
+import { listReviews } from '../../../domains/reviews/queries.server.ts';
+import { reviewsTag } from '../../../domains/reviews/tell-readers.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { carryOutWish } from '../../parts/product/collect-wish.server.ts';
+import { Gallery } from '../../parts/product/gallery.tsx';
+import { NO_SEARCH, searchHref } from '../../parts/product/search-address.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { useShell } from '../../session/use-shell.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { still } from '../../ui/still.tsx';
+import { useFollowing } from '../../ui/use-following.ts';
+import type { Route } from './+types/detail';
+import { buyFromPage } from './buy-from-page.server.ts';
+import { BuyBar } from './parts/buy-bar.tsx';
+import { BuyBox } from './parts/buy-box.tsx';
+import { DetailHead } from './parts/detail-head.tsx';
+import { readDetail } from './read-detail.server.ts';
+import { readReviewAddress } from './review-address.ts';
+
+const REVIEWS_SHOWN = 10;
+
+const BesideDetail = still(() => import('./parts/beside-detail.tsx'));
+const BelowDetail = still(() => import('./parts/below-detail.tsx'));
+
+/** The page has its own bar at the foot of a phone. */
+export const handle = { hideTabBar: true };
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { ctx, keep } = page;
+  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  keep('catalog', 'sites', reviewsTag(id));
+  const reviewFilter = readReviewAddress(url.searchParams);
+  const wished = await carryOutWish(page, request);
+  try {
+    const [kept, reviews, marks] = await Promise.all([
+      readDetail(ctx, id),
+      listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
+      // a document has the reader's marks beside it
+      page.isDocument && !wished ? null : readMarks(ctx, { productId: id }),
+    ]);
+    return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'product_not_found') throw error;
+    throw data({ message: ctx.app.texts[ctx.locale].t('goods:detail.not_found') }, { status: 404 });
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return buyFromPage(context.get(pageContext), Number(params.id), await request.formData());
+}
+
+/** Another choice of the same product needs nothing from the server; filtering its reviews does. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = args;
+  if (formAction) return false;
+  const others = (url: URL) => {
+    const params = new URLSearchParams(url.search);
+    params.delete('sku');
+    return `${url.pathname}?${params}`;
+  };
+  return others(currentUrl) !== others(nextUrl) && defaultShouldRevalidate;
+}
+
+export default function Detail({ loaderData }: Route.ComponentProps) {
+  // another product is another page, not the same one with other values
+  return <ProductPage key={loaderData.detail.product.id} loaderData={loaderData} />;
+}
+
+function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { detail, similar } = loaderData;
+  const marks = useMarks(loaderData.marks);
+  const { product, images, skus, merchant } = detail;
+  const [shown, choose] = useShownSku(skus);
+  const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
+  return (
+    <div className="content pb-6 md:pb-10">
+      <DetailHead detail={detail} />
+      <div className="max-md:hidden">
+        <Breadcrumbs steps={[...steps, { label: product.name }]} />
+      </div>
+      <div className="-mx-4 grid gap-x-8 bg-card px-4 md:mx-0 md:grid-cols-[minmax(0,42%)_minmax(0,1fr)] md:rounded-card md:p-6 xl:grid-cols-[440px_minmax(0,1fr)_208px]">
+        <div className="md:sticky md:top-20 md:self-start">
+          <Gallery name={product.name} images={images} shownUrl={shown?.imageUrl ?? ''} />
+        </div>
+        <BuyBox
+          detail={detail}
+          activities={loaderData.activities}
+          shown={shown}
+          serverTime={loaderData.serverTime}
+          isCollected={marks.isCollected}
+          onChoose={choose}
+        />
+        <div className="hidden border-line border-s ps-6 xl:block">
+          <BesideDetail merchant={merchant} isFollowed={marks.isFollowed} similar={similar} />
+        </div>
+      </div>
+      <BelowDetail data={{ ...loaderData, marks }} shown={shown} />
+      <BuyBar merchant={merchant} shown={shown} />
+    </div>
+  );
+}
+
+const NO_MARKS: CollectionMarks = { isCollected: false, isFollowed: false };
+
+/** What the reader collected and follows: as it was read since, or as the document came. */
+function useMarks(read: CollectionMarks | null): CollectionMarks {
+  const own = useShell()?.marks;
+  return read ?? own ?? NO_MARKS;
+}
+
+/** The shown variant. Choosing changes the address in place: no new entry in the history, no request. */
+function useShownSku<V extends Variant>(skus: readonly V[]) {
+  const [params] = useSearchParams();
+  const asked = Number(params.get('sku')) || undefined;
+  const [chosenId, setChosenId] = useFollowing(asked);
+  const choose = (sku: V) => {
+    setChosenId(sku.id);
+    const address = new URL(window.location.href);
+    address.searchParams.set('sku', String(sku.id));
+    window.history.replaceState(window.history.state, '', address);
+  };
+  return [shownVariant(skus, chosenId), choose] as const;
+}

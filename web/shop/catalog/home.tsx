@@ -1,0 +1,65 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
+import { Shelf } from '../../parts/product/shelf.tsx';
+import { pageContext } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { still } from '../../ui/still.tsx';
+import type { Route } from './+types/home';
+import { AdTiles } from './parts/ad-tiles.tsx';
+import { Carousel } from './parts/carousel.tsx';
+import { FlashStrip } from './parts/flash-strip.tsx';
+import { MoreGoods } from './parts/more-goods.tsx';
+import { QuickLinks } from './parts/quick-links.tsx';
+import { readHome } from './read-home.server.ts';
+
+const CategoryMenu = still(() => import('../../frames/category-menu.tsx'));
+const HomeGoods = still(() => import('./parts/home-goods.tsx'));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, keep } = context.get(pageContext);
+  keep('catalog', 'sites', 'activities');
+  return { ...(await readHome(ctx)), serverTime: ctx.now.toISOString() };
+}
+
+/** Claiming a coupon changes nothing of the shelves. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formAction ? false : defaultShouldRevalidate;
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { slides, quickLinks, tiles, shelves, serverTime } = loaderData;
+  const { t } = useTexts();
+  const shell = useShell();
+  const site = shell?.site.name ?? '';
+  return (
+    <div className="content flex flex-col gap-6 pt-3 pb-10 md:gap-9 lg:pt-0">
+      <PageHead
+        title={t('goods:home.title', { site })}
+        description={t('goods:home.description')}
+        canonical="/"
+        image={slides[0]?.image}
+      />
+      <ClaimOutcome />
+      <h1 className="sr-only">{t('goods:home.heading', { site })}</h1>
+      <div className="grid gap-3 lg:min-h-[452px] lg:grid-cols-[220px_minmax(0,1fr)] xl:min-h-[478px]">
+        <CategoryMenu className="hidden rounded-b-card lg:block" />
+        <div className="flex min-w-0 flex-col gap-3 lg:pt-3">
+          <div className="aspect-[2/1] sm:aspect-[5/2] lg:aspect-auto lg:h-[344px]">
+            <Carousel slides={slides} />
+          </div>
+          <AdTiles tiles={tiles} />
+        </div>
+      </div>
+      <QuickLinks links={quickLinks} />
+      {shelves.flash && shelves.flash.items.length > 0 && <FlashStrip flash={shelves.flash} serverTime={serverTime} />}
+      <HomeGoods shelves={shelves} />
+      {shelves.mayLike.list.length > 0 && (
+        <Shelf title={t('goods:home.may_like')} className="later later-long">
+          <MoreGoods first={shelves.mayLike} />
+        </Shelf>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatMoney } from '../../../../platform/format.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import type { PageActivity } from '../read-detail.server.ts';
+
+/** Where the same thing is to be had in another way: with others, with friends' help, before it is there. */
+export function ActivityLinks({ activities }: { activities: readonly PageActivity[] }) {
+  const { t, locale } = useTexts();
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {activities.map(({ kind, href, price, size }) => (
+        <li key={href}>
+          <Link
+            to={href}
+            className="flex min-h-8 items-center gap-1.5 rounded-[4px] bg-brand-tint px-2.5 text-[13px] text-brand-hover hover:underline"
+          >
+            {t(`goods:detail.activity_${kind}`, { count: size, price: formatMoney(price, locale) })}
+            <Icon name="chevron-right" size={14} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

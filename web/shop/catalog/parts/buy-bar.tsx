@@ -1,0 +1,37 @@
+import type { ProductDetail, Sku } from '../../../../domains/catalog/contract.ts';
+import { useCartCount } from '../../../frames/use-cart-count.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { BuyButtons } from './buy-buttons.tsx';
+
+const ICON = 'flex w-12 shrink-0 flex-col items-center justify-center text-[11px] leading-tight text-secondary';
+
+/** The bar at the foot of a phone: where else to go, and the two buttons. */
+export function BuyBar({ merchant, shown }: { merchant: ProductDetail['merchant']; shown: Sku | undefined }) {
+  const { t } = useTexts();
+  const count = useCartCount();
+  return (
+    <section
+      aria-label={t('goods:detail.buy_bar')}
+      className="fixed inset-x-0 bottom-0 z-40 flex items-stretch gap-2 border-line border-t bg-card px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <Link to={searchHref(NO_SEARCH, { merId: merchant.id })} className={ICON}>
+        <Icon name="store" size={20} className="stroke-[1.75]" />
+        <span className="max-w-full truncate">{t('goods:shop.short')}</span>
+      </Link>
+      <Link to="/order/shopping_cart" aria-label={t('shell:cart_with', { count })} className={ICON}>
+        <span className="relative">
+          <Icon name="shopping-cart" size={20} className="stroke-[1.75]" />
+          <Badge count={count} />
+        </span>
+        <span className="max-w-full truncate">{t('shell:cart')}</span>
+      </Link>
+      <span className="flex min-w-0 flex-1 gap-2">
+        <BuyButtons soldOut={(shown?.available ?? 0) <= 0} compact />
+      </span>
+    </section>
+  );
+}

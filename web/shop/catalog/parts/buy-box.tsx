@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from 'react';
+import type { Sku } from '../../../../domains/catalog/contract.ts';
+import { formatCompact, formatNumber, formatRound } from '../../../../platform/format.ts';
+import { ClaimOutcome } from '../../../parts/coupon/claim-outcome.tsx';
+import { VariantPicker } from '../../../parts/product/variant-picker.tsx';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Quantity } from '../../../ui/quantity.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { still } from '../../../ui/still.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import type { PageActivity, PageProduct } from '../read-detail.server.ts';
+import { ActivityLinks } from './activity-links.tsx';
+import { BuyButtons } from './buy-buttons.tsx';
+import { BuyForm } from './buy-form.tsx';
+import { CouponChip } from './coupon-chip.tsx';
+import { PricePanel } from './price-panel.tsx';
+
+const Heart = still(() => import('../../../parts/product/heart.tsx'));
+
+const MOST = 9_999;
+const FEW_LEFT = 10;
+
+interface BuyBoxProps {
+  detail: PageProduct;
+  activities: readonly PageActivity[];
+  shown: Sku | undefined;
+  serverTime: string;
+  isCollected: boolean;
+  onChoose: (sku: Sku) => void;
+}
+
+/** Name, price, coupons, delivery, the choices and the two buttons. */
+export function BuyBox({ detail, activities, shown, serverTime, isCollected, onChoose }: BuyBoxProps) {
+  const { t } = useTexts();
+  const { product, options, skus, coupons } = detail;
+  const [num, setNum] = useState(1);
+  const available = shown?.available ?? 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-4 pb-5 md:p-0">
+      <ClaimOutcome />
+      <Title detail={detail} isCollected={isCollected} />
+      <PricePanel product={product} shown={shown} serverTime={serverTime} />
+      {coupons.length > 0 && (
+        <Row label={t('goods:detail.coupons')}>
+          <ul className="flex flex-wrap gap-2">
+            {coupons.map((coupon) => (
+              <li key={coupon.id} className="max-w-full">
+                <CouponChip coupon={coupon} />
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {activities.length > 0 && (
+        <Row label={t('goods:detail.activities')}>
+          <ActivityLinks activities={activities} />
+        </Row>
+      )}
+      <Row label={t('goods:detail.delivery')}>
+        <Delivery detail={detail} />
+      </Row>
+      <BuyForm product={product} shown={shown} num={num}>
+        {options.length > 0 && shown && (
+          <VariantPicker
+            options={options}
+            skus={skus}
+            shown={shown}
+            hrefOf={(sku) => `?sku=${sku.id}`}
+            onChoose={onChoose}
+          />
+        )}
+        <Row label={t('goods:detail.quantity')} middle>
+          <span className="flex flex-wrap items-center gap-3">
+            <Quantity
+              label={t('goods:detail.quantity')}
+              name="num"
+              value={Math.min(num, Math.max(available, 1))}
+              max={Math.min(available, MOST)}
+              disabled={available <= 0}
+              onChange={setNum}
+            />
+            <span role="status">
+              <StockWords available={available} />
+            </span>
+          </span>
+        </Row>
+        {available <= 0 && <p className="text-secondary">{t('goods:detail.sold_out_hint')}</p>}
+        <div className="hidden flex-wrap gap-3 pt-1 md:flex">
+          <BuyButtons soldOut={available <= 0} />
+        </div>
+      </BuyForm>
+      <Row label={t('goods:detail.services')}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-secondary">
+          {['secure', 'clear', 'support'].map((service) => (
+            <li key={service} className="flex items-center gap-1.5">
+              <Icon name="shield-check" size={15} className="text-success" />
+              {t(`goods:detail.service_${service}`)}
+            </li>
+          ))}
+        </ul>
+      </Row>
+    </div>
+  );
+}
+
+function Title({ detail: { product, merchant, reviews }, isCollected }: Pick<BuyBoxProps, 'detail' | 'isCollected'>) {
+  const { t, locale } = useTexts();
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-lg leading-snug break-words md:text-xl">
+          {merchant.selfSupport && (
+            <Tag look="brand" className="me-2 -translate-y-0.5">
+              {t('goods:card.self')}
+            </Tag>
+          )}
+          {product.name}
+        </h1>
+        <span className="flex shrink-0">
+          <Heart kind="goods" id={product.id} name={product.name} isOn={isCollected} />
+          <ShareButton name={product.name} />
+        </span>
+      </div>
+      {product.tagline && <p className="text-secondary">{product.tagline}</p>}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-secondary">
+        {reviews.count > 0 && (
+          <a href="#reviews" className="flex items-center gap-1.5 hover:text-brand-hover">
+            <Rating tenths={reviews.average} showNumber />
+            {t('goods:detail.reviews_count', { count: reviews.count, number: formatNumber(reviews.count, locale) })}
+          </a>
+        )}
+        {product.sales > 0 && <span>{t('goods:card.sold', { number: formatCompact(product.sales, locale) })}</span>}
+      </p>
+    </div>
+  );
+}
+
+function ShareButton({ name }: { name: string }) {
+  const { t } = useTexts();
+  const share = async () => {
+    const url = window.location.href;
+    if (navigator.share) return navigator.share({ title: name, url }).catch(() => {});
+    await navigator.clipboard?.writeText(url);
+    showToast({ text: t('goods:detail.link_copied') });
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void share()}
+      className="js-only flex min-h-9 shrink-0 items-center gap-1.5 rounded-control px-2 text-[13px] text-secondary hover:bg-page hover:text-ink"
+    >
+      <Icon name="share-2" size={16} />
+      <span className="max-md:sr-only">{t('goods:detail.share')}</span>
+    </button>
+  );
+}
+
+function Delivery({ detail: { product, merchant } }: { detail: PageProduct }) {
+  const { t, locale } = useTexts();
+  if (product.kind === 'virtual') return t('goods:detail.delivery_virtual', { shop: merchant.name });
+  const { fee, freeOver } = merchant.freight;
+  const cost =
+    fee.amount === 0
+      ? t('goods:detail.freight_free')
+      : freeOver
+        ? t('goods:detail.freight_free_over', { fee: formatRound(fee, locale), amount: formatRound(freeOver, locale) })
+        : t('goods:detail.freight_fee', { fee: formatRound(fee, locale) });
+  return (
+    <>
+      <span className="block">{cost}</span>
+      <span className="block text-secondary">{t('goods:detail.delivery_physical', { shop: merchant.name })}</span>
+    </>
+  );
+}
+
+function StockWords({ available }: { available: number }) {
+  const { t } = useTexts();
+  if (available <= 0) return <span className="font-semibold text-danger">{t('goods:detail.sold_out')}</span>;
+  if (available > FEW_LEFT) return <span className="text-success">{t('goods:detail.in_stock')}</span>;
+  return <span className="font-semibold text-warning">{t('goods:detail.left', { count: available })}</span>;
+}
+
+function Row({ label, middle, children }: { label: string; middle?: boolean; children: ReactNode }) {
+  return (
+    <div className={`grid gap-x-3 gap-y-1.5 md:grid-cols-[88px_1fr] ${middle ? 'items-center' : ''}`}>
+      <p className="text-secondary">{label}</p>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

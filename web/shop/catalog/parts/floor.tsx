@@ -1,0 +1,37 @@
+import { categoryAddress } from '../../../frames/category-address.ts';
+import { CategoryIcon } from '../../../frames/category-icon.tsx';
+import { ProductRow } from '../../../parts/product/product-tile.tsx';
+import { Shelf } from '../../../parts/product/shelf.tsx';
+import { Link } from '../../../ui/link.tsx';
+import type { HomeFloor } from '../read-home.server.ts';
+
+/** One top category: what is below it beside the title, its best goods in two rows (a row to sweep on a phone). */
+export function Floor({ floor }: { floor: HomeFloor }) {
+  return (
+    <Shelf
+      className="later"
+      moreTo={categoryAddress(floor.id)}
+      title={
+        <span className="flex items-center gap-2">
+          <span className="text-brand">
+            <CategoryIcon name={floor.icon} size={20} />
+          </span>
+          {floor.name}
+        </span>
+      }
+      beside={
+        <ul className="hidden gap-1.5 overflow-hidden whitespace-nowrap lg:flex">
+          {floor.below.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={categoryAddress(id)} className="chip">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <ProductRow products={floor.products} className="tile-floor" />
+    </Shelf>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
+import { formatCompact, formatTenths } from '../../../../platform/format.ts';
+import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
+import Heart from '../../../parts/product/heart.tsx';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+
+interface MerchantCardProps {
+  merchant: ProductDetail['merchant'];
+  isFollowed: boolean;
+  className?: string;
+}
+
+/** Who sells it. */
+export function MerchantCard({ merchant, isFollowed, className }: MerchantCardProps) {
+  const { t, locale } = useTexts();
+  return (
+    <section aria-label={merchant.name} className={className}>
+      <div className="flex items-center gap-3">
+        <ShopLogo name={merchant.name} logo={merchant.logo} />
+        <div className="min-w-0">
+          <p className="line-clamp-2 leading-tight font-semibold break-words">{merchant.name}</p>
+          <p className="mt-0.5 truncate text-xs text-muted">{merchant.typeName}</p>
+        </div>
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-muted">
+        {merchant.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
+        {t('goods:shop.followers', { number: formatCompact(merchant.followers, locale) })}
+      </p>
+      <dl aria-label={t('goods:shop.scores')} className="mt-3 flex justify-between gap-2 text-center">
+        {(['product', 'service', 'shipping'] as const).map((kind) => (
+          <div key={kind} className="flex min-w-0 flex-col-reverse">
+            <dt className="truncate text-xs text-muted">{t(`goods:shop.score_${kind}`)}</dt>
+            <dd className="tabular text-base font-semibold text-brand-hover">
+              {formatTenths(merchant.scores[kind], locale)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {merchant.phone && (
+        <p className="mt-3 text-[13px] text-secondary">
+          <a
+            href={`tel:${merchant.phone.replace(/[^\d+]/g, '')}`}
+            className="flex items-center gap-1.5 hover:text-brand-hover"
+          >
+            <Icon name="phone" size={14} />
+            <span className="sr-only">{t('goods:shop.phone')}: </span>
+            {merchant.phone}
+          </a>
+        </p>
+      )}
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-2">
+        <Heart kind="stores" id={merchant.id} name={merchant.name} isOn={isFollowed} look="button" />
+        <ButtonLink to={searchHref(NO_SEARCH, { merId: merchant.id })} look="secondary" size="sm">
+          {t('goods:shop.goods')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatCompact } from '../../../../platform/format.ts';
+import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Home } from '../read-home.server.ts';
+import { MiniProduct } from './mini-product.tsx';
+
+/** One shop of the shop street with three of its goods. */
+export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
+  const { t, locale } = useTexts();
+  return (
+    <article className="flex h-full flex-col rounded-card bg-card p-4">
+      <Link to={searchHref(NO_SEARCH, { merId: shop.id })} className="group flex items-center gap-3">
+        <ShopLogo name={shop.name} logo={shop.logo} />
+        <span className="min-w-0 flex-1">
+          <h3 className="truncate text-[15px] group-hover:text-brand-hover">{shop.name}</h3>
+          <span className="flex items-center gap-2 text-xs text-muted">
+            {shop.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
+            <span className="truncate">
+              {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
+            </span>
+          </span>
+        </span>
+        <Icon name="chevron-right" size={18} className="text-faint" />
+      </Link>
+      <ul className="mt-3 grid grid-cols-3 gap-2">
+        {shop.products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <MiniProduct product={product} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Tile } from '../../../parts/product/tile.ts';
+import { MiniProduct } from './mini-product.tsx';
+
+/** How many of the similar goods stand beside the product. */
+export const BESIDE = 2;
+
+/** A few similar goods, one under the other, beside a product. */
+export function SideGoods({ products }: { products: readonly Tile[] }) {
+  return (
+    <ul className="mt-5 space-y-4 border-line border-t pt-5">
+      {products.slice(0, BESIDE).map((product) => (
+        <li key={product.id}>
+          <MiniProduct product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
+import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { listActivities } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { activityHref } from '../../parts/campaign/activity-address.ts';
+import { toTile } from '../../parts/product/tile.ts';
+
+const RANKED = 6;
+const ACTIVITIES = 3;
+
+/** A product as its page shows it. Its stock is of this moment: it is never kept for another reader. */
+export async function readDetail(ctx: Ctx, id: number) {
+  const [{ recommendations, ...detail }, activities] = await Promise.all([
+    readProduct(ctx, id),
+    readActivities(ctx, id),
+  ]);
+  const shelf = detail.product.breadcrumbs[0]?.id;
+  return { detail, activities, similar: recommendations.map(toTile), best: await readBest(ctx, shelf), shelf };
+}
+export type DetailData = Awaited<ReturnType<typeof readDetail>>;
+/** What the page knows of the product itself. */
+export type PageProduct = DetailData['detail'];
+
+/** The same thing by other ways. */
+async function readActivities(ctx: Ctx, productId: number) {
+  const { list } = await listActivities(ctx, { productId, limit: ACTIVITIES });
+  return list.map((activity) => {
+    const { kind, price, teamSize, helpsNeeded } = activity;
+    return { kind, price, href: activityHref(activity), size: teamSize ?? helpsNeeded ?? 0 };
+  });
+}
+export type PageActivity = DetailData['activities'][number];
+
+/** The best sold of a shelf, the same for all readers of a language and a currency: computed once. */
+function readBest(ctx: Ctx, shelf: number | undefined) {
+  const key = `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shelf}`;
+  return ctx.app.keptValues.fill(key, ['catalog', 'sites'], async () => {
+    const { list } = await listProducts(ctx, { cid: shelf, sort: 'sales', limit: RANKED });
+    return list.map(toTile);
+  });
+}

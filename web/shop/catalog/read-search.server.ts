@@ -1,0 +1,62 @@
+import type { ProductFilter } from '../../../domains/catalog/contract.ts';
+import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
+import { readHotWords } from '../../../domains/sites/queries.server.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import type { SearchAddress } from '../../parts/product/search-address.ts';
+import { toFullTile, toTilePage } from '../../parts/product/tile.ts';
+import { readTree } from '../../session/read-tree.server.ts';
+import { type CategoryPlace, findCategory } from './category-place.ts';
+
+const PAGE_SIZE = 20;
+const NOWHERE: CategoryPlace = { path: [], below: [] };
+
+/** What the search page shows at an address, the same for all readers of a language and a currency. */
+export async function readSearch(ctx: Ctx, address: SearchAddress) {
+  const [found, facets, tree] = await Promise.all([readFound(ctx, address), readFacets(ctx), readTree(ctx)]);
+  return { address, found, facets, place: findCategory(tree, address.cid) ?? NOWHERE, currency: ctx.currency };
+}
+export type SearchData = Awaited<ReturnType<typeof readSearch>>;
+
+/** Words are as many as people; what is looked through without them recurs, and is kept. */
+function readFound(ctx: Ctx, address: SearchAddress) {
+  const read = async () => {
+    const products = await listProducts(ctx, toFilter(address, ctx.currency));
+    const { totalCapped, correctedTo } = products;
+    const shopName = address.merId ? (products.list[0]?.merchant.name ?? '') : '';
+    return { ...toTilePage(products, toFullTile), totalCapped, correctedTo, shopName };
+  };
+  if (address.keyword) return read();
+  const key = `found|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${JSON.stringify(address)}`;
+  return ctx.app.keptValues.fill(key, ['catalog', 'sites'], read);
+}
+
+function readFacets(ctx: Ctx) {
+  return ctx.app.keptValues.fill(`search|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
+    const [shopTypes, shopCategories, hotWords] = await Promise.all([
+      readMerchantTypes(ctx),
+      readMerchantCategories(ctx),
+      readHotWords(ctx),
+    ]);
+    return { shopTypes, shopCategories, hotWords };
+  });
+}
+
+function toFilter(address: SearchAddress, currency: string): ProductFilter {
+  const { keyword, cid, merId, merTypeId, merCategoryId, minPrice, maxPrice, inStock, sort, order, page } = address;
+  return {
+    keyword: keyword || undefined,
+    cid: cid || undefined,
+    merId: merId || undefined,
+    merTypeId: merTypeId || undefined,
+    merCategoryId: merCategoryId || undefined,
+    minPrice: minPrice ? parseMoney(minPrice, currency) : undefined,
+    maxPrice: maxPrice ? parseMoney(maxPrice, currency) : undefined,
+    inStock: inStock || undefined,
+    sort,
+    order,
+    page,
+    limit: PAGE_SIZE,
+  };
+}

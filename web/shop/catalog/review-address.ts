@@ -1,0 +1,40 @@
+import { STAR_BAND_NAMES, type StarBand } from '../../../domains/reviews/rules.ts';
+
+/** What the address of a product says of its reviews. */
+export interface ReviewAddress {
+  stars?: number;
+  band?: StarBand;
+  withImages?: boolean;
+  withAddOn?: boolean;
+  sort?: 'newest';
+  page: number;
+}
+
+const MAX_PAGE = 1_000;
+
+/** Reads an address as a person may have typed it: what makes no sense is as if it were not there. */
+export function readReviewAddress(params: URLSearchParams): ReviewAddress {
+  const stars = Number(params.get('stars'));
+  const page = Number(params.get('page'));
+  return {
+    stars: [1, 2, 3, 4, 5].includes(stars) ? stars : undefined,
+    band: STAR_BAND_NAMES.find((band) => band === params.get('band')),
+    withImages: params.get('withImages') === 'true' || undefined,
+    withAddOn: params.get('withAddOn') === 'true' || undefined,
+    sort: params.get('sort') === 'newest' ? 'newest' : undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+  };
+}
+
+/** The address of these reviews beside the shown variant. */
+export function reviewHref(wish: ReviewAddress, skuId: number | undefined): string {
+  const params = new URLSearchParams();
+  if (skuId) params.set('sku', String(skuId));
+  if (wish.stars) params.set('stars', String(wish.stars));
+  if (wish.band) params.set('band', wish.band);
+  if (wish.withImages) params.set('withImages', 'true');
+  if (wish.withAddOn) params.set('withAddOn', 'true');
+  if (wish.sort) params.set('sort', wish.sort);
+  if (wish.page > 1) params.set('page', String(wish.page));
+  return `?${params}#reviews`;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { AddressFields, type AddressFieldsProps } from '../../parts/postal-address/address-form.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+
+interface AddressPanelProps extends AddressFieldsProps {
+  preOrderNo: string;
+  /** Without any address there is nothing to go back to. */
+  canCancel: boolean;
+}
+
+/** Adding or editing an address without leaving the checkout. */
+export function AddressPanel({ preOrderNo, canCancel, ...fields }: AddressPanelProps) {
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const { address, answer } = fields;
+  useProblemFocus(form, answer);
+  useEffect(() => {
+    if (canCancel && !answer) form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }, [canCancel, answer]);
+  const own = new URLSearchParams({ pre: preOrderNo, address: address ? String(address.id) : 'new' });
+  const title = t(address ? 'checkout:confirm.address_edit_title' : 'checkout:confirm.address_new_title');
+  return (
+    <Card title={title} className="mb-4" as="div">
+      <Form
+        ref={form}
+        id="address"
+        method="post"
+        action={`?${own}`}
+        noValidate
+        aria-label={title}
+        className="scroll-mt-24"
+      >
+        {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+        {!canCancel && <p className="mb-4 text-secondary">{t('checkout:confirm.address_first')}</p>}
+        <AddressFields {...fields} offerDefault={canCancel && !address?.isDefault} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button name="intent" value="save_address" busy={navigation.formData?.get('intent') === 'save_address'}>
+            {t('account:address.save')}
+          </Button>
+          {canCancel && (
+            <ButtonLink to={`?${new URLSearchParams({ pre: preOrderNo })}`} look="secondary" preventScrollReset>
+              {t('checkout:confirm.address_cancel')}
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+    </Card>
+  );
+}

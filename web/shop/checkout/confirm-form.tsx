@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Checkout } from '../../../domains/orders/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { useFollowing } from '../../ui/use-following.ts';
+import { AddressPicker } from './address-picker.tsx';
+import { CODE_FIELD, PLATFORM, pickCoupon, REMARK_FIELD } from './checkout-choices.ts';
+import { ConfirmGroup } from './confirm-group.tsx';
+import type { confirmOrder } from './confirm-order.server.ts';
+import { ConfirmSummary } from './confirm-summary.tsx';
+import { DeliveryMethods } from './delivery-methods.tsx';
+import { InvoiceWish } from './invoice-wish.tsx';
+import { NotDelivered } from './not-delivered.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+interface ConfirmFormProps {
+  page: { checkout: Checkout; countryNames: Record<string, string>; requestId: string; addressForm: object | null };
+  answer: Exclude<Awaited<ReturnType<typeof confirmOrder>>, Response> | undefined;
+}
+
+/** The order before it is placed. Every choice is a field of one form; the price follows the choices. */
+export function ConfirmForm({ page, answer }: ConfirmFormProps) {
+  const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const navigation = useNavigation();
+  const { checkout, state, recompute } = useCheckout(form, page.checkout, answer?.checkout);
+  const [requestId] = useState(answer?.requestId || page.requestId);
+  const coupons = usePickedCoupons(checkout);
+  const problem = answer?.problem;
+  useEffect(() => {
+    if (problem) told.current?.focus();
+  }, [problem]);
+  const hrefFor = (address: string) => `?${new URLSearchParams({ pre: checkout.preOrderNo, address })}#address`;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`?pre=${encodeURIComponent(checkout.preOrderNo)}`}
+      onChange={(event) => {
+        const { target } = event as { target: unknown };
+        if (target instanceof HTMLTextAreaElement && target.name.startsWith(REMARK_FIELD)) return;
+        if (target instanceof HTMLInputElement && target.name === CODE_FIELD) return;
+        void recompute();
+      }}
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6"
+    >
+      {/* who presses Enter in a line of text has not bought anything yet */}
+      <button type="submit" name="intent" value="compute" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="preOrderNo" value={checkout.preOrderNo} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="expectTotal" value={checkout.price.total.amount} />
+      <div className="grid min-w-0 gap-4">
+        <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
+          {problem && <NoticeBar kind="problem">{problem.text}</NoticeBar>}
+        </div>
+        {checkout.needsAddress && (
+          <AddressPicker
+            key={answer?.checkout?.addressId ?? 'first'}
+            addresses={page.checkout.addresses}
+            countryNames={page.countryNames}
+            chosen={answer?.checkout?.addressId ?? page.checkout.addressId}
+            hrefFor={hrefFor}
+            isAdding={page.addressForm !== null}
+            problem={problem?.place === 'address' ? problem.text : undefined}
+          />
+        )}
+        <NotDelivered checkout={{ ...checkout, addresses: page.checkout.addresses }} countryNames={page.countryNames} />
+        <DeliveryMethods checkout={checkout} />
+        <h2 className="text-lg">{t('checkout:confirm.items')}</h2>
+        {checkout.groups.map((group) => (
+          <ConfirmGroup
+            key={group.merchant.id}
+            group={group}
+            coupons={checkout.coupons}
+            picked={coupons.picked}
+            onPick={(id) => coupons.pick(group.merchant.id, id)}
+            needsAddress={checkout.needsAddress}
+            remark={answer?.remarks[group.merchant.id] ?? ''}
+            remarkProblem={problem?.merchantIds?.includes(String(group.merchant.id)) ? problem.text : undefined}
+            showsPrice={checkout.groups.length > 1}
+          />
+        ))}
+        <InvoiceWish answer={answer?.invoice} />
+      </div>
+      <Card className="lg:sticky lg:top-20" title={t('checkout:price.title')}>
+        <ConfirmSummary
+          checkout={checkout}
+          state={state}
+          picked={coupons.picked}
+          onPick={(id) => coupons.pick(PLATFORM, id)}
+          usePoints={answer?.usePoints ?? false}
+          code={answer?.code}
+          isPlacing={navigation.formData?.get('intent') === 'place'}
+        />
+      </Card>
+    </Form>
+  );
+}
+
+/** The coupons that are ticked: what the buyer picked last, until the server says what it counts with. */
+function usePickedCoupons(checkout: Checkout) {
+  const [picked, setPicked] = useFollowing<readonly number[]>(checkout.couponIds);
+  const pick = (owner: number, id: number | null) => {
+    const ofOwner = checkout.coupons.fit.filter((coupon) => (coupon.merchant?.id ?? PLATFORM) === owner);
+    setPicked((before) =>
+      pickCoupon(
+        before,
+        ofOwner.map((coupon) => coupon.id),
+        id,
+      ),
+    );
+  };
+  return { picked, pick };
+}

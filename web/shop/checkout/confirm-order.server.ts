@@ -1,0 +1,153 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import { computeCheckout } from '../../../domains/orders/checkout/checkout.server.ts';
+import { placeOrder } from '../../../domains/orders/checkout/place-order.server.ts';
+import type { Checkout } from '../../../domains/orders/contract.ts';
+import { MAX_REMARK } from '../../../domains/orders/rules.ts';
+import { redeemCoupon } from '../../../domains/promotions/coupons/codes/redeem-coupon.server.ts';
+import { MOST_CODE_LENGTH } from '../../../domains/promotions/coupons/codes/rules.ts';
+import { type DomainError, isDomainError } from '../../../platform/errors.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { readNumber, readText } from '../../forms/form-values.ts';
+import { saveAddressForm } from '../../parts/postal-address/save-address-form.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { CODE_FIELD, readChoices, readRemarks } from './checkout-choices.ts';
+import type { CodeAnswer } from './checkout-code.tsx';
+import { explain } from './explain.server.ts';
+import { type InvoiceFormAnswer, readInvoiceWish } from './read-invoice-wish.ts';
+
+/** What the page says after a press that did not place the order. Nothing that was typed is lost. */
+interface ConfirmAnswer {
+  checkout?: Checkout;
+  /** A refused address. */
+  address?: FormAnswer;
+  remarks: Record<string, string>;
+  usePoints: boolean;
+  requestId: string;
+  /** What became of a coupon's code. */
+  code?: CodeAnswer;
+  /** An invoice that cannot be made out like this. */
+  invoice?: InvoiceFormAnswer;
+  problem?: { place: 'top' | 'address' | 'remark'; text: string; merchantIds?: string[] };
+}
+
+/** Places the order of the form, or computes its price again: the same verbs that the calls use. */
+export async function confirmOrder(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<ConfirmAnswer | Response> {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const form = await request.formData();
+  if (form.get('intent') === 'save_address') return keepAddress(ctx, request, form);
+  const preOrderNo = readText(form, 'preOrderNo');
+  const choices = readChoices(form);
+  const remarks = readRemarks(form);
+  const requestId = readText(form, 'requestId').slice(0, 100);
+  const invoice = readInvoiceWish(form);
+  const answer = {
+    remarks,
+    usePoints: choices.usePoints === true,
+    requestId,
+    invoice: invoice.wrong
+      ? wordedProblems(ctx, invoice.wrong)
+      : invoice.wish && { problems: {}, values: invoice.wish },
+  };
+  if (form.get('intent') === 'redeem') {
+    const { code, isChanged } = await redeem(ctx, readText(form, CODE_FIELD));
+    // with a new coupon the best combination is another one
+    const wish = isChanged ? { ...choices, couponIds: undefined } : choices;
+    return { ...answer, code, ...(await compute(ctx, { preOrderNo, ...wish })) };
+  }
+  if (form.get('intent') !== 'place') return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })) };
+
+  const long = Object.keys(remarks).filter((merchantId) => [...(remarks[merchantId] ?? '')].length > MAX_REMARK);
+  if (long.length > 0) {
+    const text = ctx.app.texts[ctx.locale].t('checkout:confirm.remark_too_long', { max: MAX_REMARK });
+    const problem = { place: 'remark' as const, text, merchantIds: long };
+    return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })), problem };
+  }
+  if (invoice.wrong) {
+    const problem = { place: 'top' as const, text: ctx.app.texts[ctx.locale].t('errors:validation_failed') };
+    return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })), problem };
+  }
+  try {
+    const expectTotal = readNumber(form, 'expectTotal', 0, Number.MAX_SAFE_INTEGER);
+    const placed = await placeOrder(ctx, {
+      preOrderNo,
+      requestId,
+      ...choices,
+      remark: remarks,
+      ...(invoice.wish ? { invoice: invoice.wish } : {}),
+      ...(expectTotal === undefined ? {} : { expectTotal }),
+    });
+    const to = placed.needsPayment ? '/payment' : '/order/payment_result';
+    return redirect(`${to}?orderNo=${encodeURIComponent(placed.orderNo)}`, 303);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const fresh = await compute(ctx, { preOrderNo, ...choices });
+    return { ...answer, ...fresh, problem: problemOf(ctx, error) };
+  }
+}
+
+async function redeem(ctx: Ctx, typed: string): Promise<{ code?: CodeAnswer; isChanged: boolean }> {
+  const code = typed.trim().slice(0, MOST_CODE_LENGTH);
+  if (!code) return { isChanged: false };
+  try {
+    const { coupon } = await redeemCoupon(ctx, code);
+    return { code: { done: coupon.name }, isChanged: true };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { code: { problem: explain(ctx, error) }, isChanged: false };
+  }
+}
+
+function wordedProblems(ctx: Ctx, { problems, values }: InvoiceFormAnswer): InvoiceFormAnswer {
+  const { t } = ctx.app.texts[ctx.locale];
+  const worded = Object.entries(problems).map(([field, code]) => [field, t(`errors:field.${code}`)]);
+  return { problems: Object.fromEntries(worded), values };
+}
+
+/** The saved address is the chosen one. */
+async function keepAddress(ctx: Ctx, request: Request, form: FormData): Promise<ConfirmAnswer | Response> {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const saved = await saveAddressForm(ctx, typed);
+  if (saved.answer) return { address: saved.answer, remarks: {}, usePoints: false, requestId: '' };
+  const pre = new URL(request.url).searchParams.get('pre') ?? '';
+  return redirect(`/order/order_confirm?${new URLSearchParams({ pre, to: String(saved.id) })}`, 303);
+}
+
+/** A pre-order that is gone is told by the loader, which runs after this. */
+async function compute(ctx: Ctx, input: Parameters<typeof computeCheckout>[1]): Promise<{ checkout?: Checkout }> {
+  try {
+    return { checkout: await computeCheckout(ctx, input) };
+  } catch (error) {
+    if (isDomainError(error)) return {};
+    throw error;
+  }
+}
+
+/** Refusals that the page says in its own words, because it shows what has changed. */
+const OWN_WORDS: Record<string, string> = {
+  price_changed: 'price_changed',
+  out_of_stock: 'stock_changed',
+  off_sale: 'stock_changed',
+  flash_sold_out: 'stock_changed',
+  flash_limit: 'stock_changed',
+  flash_closed: 'stock_changed',
+  coupon_gone: 'coupon_changed',
+  coupon_unfit: 'coupon_changed',
+  points_short: 'points_changed',
+  insufficient_balance: 'points_changed',
+  delivery_needed: 'address_needed',
+  address_not_found: 'address_needed',
+};
+
+function problemOf(ctx: Ctx, error: DomainError): NonNullable<ConfirmAnswer['problem']> {
+  const own = OWN_WORDS[error.code];
+  return {
+    place: own === 'address_needed' ? 'address' : 'top',
+    text: own ? ctx.app.texts[ctx.locale].t(`checkout:confirm.${own}`) : explain(ctx, error),
+  };
+}

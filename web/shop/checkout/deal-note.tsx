@@ -1,0 +1,42 @@
+import type { Checkout } from '../../../domains/orders/contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Price } from '../../ui/price.tsx';
+
+/** What is particular about a checkout through a group, an assist or a pre-sale, before anybody pays. */
+export function DealNote({ checkout }: { checkout: Checkout }) {
+  const { t } = useTexts();
+  if (!checkout.deal) return null;
+  return (
+    <p className="rounded-control bg-page px-3 py-2 text-[13px] text-secondary">
+      <b className="font-semibold text-ink">{t(`activities:kind.${checkout.deal.kind}`)}</b>{' '}
+      {t('activities:checkout.final')}
+    </p>
+  );
+}
+
+/** A pre-sale's two payments: what is due now, and what later, when and on which terms. */
+export function RestNote({ checkout }: { checkout: Checkout }) {
+  const { t, locale } = useTexts();
+  const { rest } = checkout;
+  if (!rest) return null;
+  return (
+    <div className="mt-3 grid gap-2 rounded-control border border-brand p-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{t('activities:checkout.now')}</span>
+        <Price money={checkout.payNow} size="lg" />
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{t('activities:order.rest')}</span>
+        <span className="tabular">{formatMoney(rest.amount, locale)}</span>
+      </p>
+      <p className="text-[13px] text-secondary">
+        {t('activities:order.rest_window')}: <LocalTime iso={rest.startsAt} /> – <LocalTime iso={rest.endsAt} />
+        <br />
+        {t('activities:order.ships_by')}: <LocalTime iso={rest.shipsAt} style="date" />
+      </p>
+      <p className="text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PaymentKind } from '../../../domains/payments/kinds.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PayState } from './pay-state.tsx';
+
+interface Words {
+  title: string;
+  text: string;
+  /** The way on, and what it is called. */
+  to: (orderNo: string) => string;
+  label: string;
+}
+
+const ORDER: Words = {
+  title: 'checkout:payment.expired_title',
+  text: 'checkout:payment.expired_text',
+  to: (orderNo) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`,
+  label: 'checkout:payment.view_order',
+};
+const WORDS: Record<PaymentKind, Words> = {
+  checkout: ORDER,
+  presell_rest: ORDER,
+  recharge: {
+    title: 'checkout:payment.recharge_expired_title',
+    text: 'checkout:payment.recharge_expired_text',
+    to: () => '/users/balance',
+    label: 'checkout:payment.to_balance',
+  },
+  membership: {
+    title: 'checkout:payment.membership_expired_title',
+    text: 'checkout:payment.membership_expired_text',
+    to: () => '/site',
+    label: 'checkout:payment.to_site',
+  },
+  gift_card: {
+    title: 'gifts:payment.expired_title',
+    text: 'gifts:payment.expired_text',
+    to: () => '/users/gift_card_list',
+    label: 'gifts:payment.to_cards',
+  },
+};
+
+/** What nobody paid in time, and the way on. */
+export function ExpiredPayment({ orderNo, paidFor }: { orderNo: string; paidFor: PaymentKind }) {
+  const { t } = useTexts();
+  const { title, text, to, label } = WORDS[paidFor];
+  return (
+    <PayState look="failed" title={t(title)} text={t(text)}>
+      <ButtonLink to={to(orderNo)}>{t(label)}</ButtonLink>
+    </PayState>
+  );
+}

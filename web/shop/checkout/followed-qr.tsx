@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { usePayStatus } from '../../parts/order/use-pay-status.ts';
+import { PayQr } from './pay-qr.tsx';
+import type { OpenCode } from './read-open-code.server.ts';
+
+/** The code, and what comes of it: the page goes on by itself as soon as the payment is decided. */
+export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; code: OpenCode; serverTime: string }) {
+  const navigate = useNavigate();
+  const { status, isSlow } = usePayStatus(orderNo, 'unpaid');
+  useEffect(() => {
+    const search = new URLSearchParams({ orderNo });
+    // the page knows where what is paid leads
+    if (status === 'paid' || status === 'failed' || status === 'expired')
+      void navigate(`/payment?${search}`, { replace: true });
+  }, [status, orderNo, navigate]);
+  return (
+    <>
+      <PayQr orderNo={orderNo} {...code} serverTime={serverTime} isSlow={isSlow} />
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
+import { PAY_PASSWORD_LENGTH } from '../../../domains/payments/pay-password/rules.ts';
+import { payPasswordPath } from '../../session/pay-password-path.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+interface PayPasswordFieldProps {
+  state: PayPasswordState;
+  /** The payment's page, to come back to. */
+  back: string;
+  problem?: string;
+}
+
+/** What the balance wants to know before it pays; who has no pay password yet is led to set one. */
+export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps) {
+  const { t } = useTexts();
+  if (!state.isSet) {
+    return (
+      <NoticeBar>
+        <p>{t('payments:ask.none')}</p>
+        <p className="mt-3">
+          <ButtonLink to={payPasswordPath({ back })} look="secondary">
+            {t('payments:ask.set')}
+          </ButtonLink>
+        </p>
+      </NoticeBar>
+    );
+  }
+  return (
+    <div className="max-w-sm">
+      <PasswordField
+        name="payPassword"
+        label={t('payments:ask.label')}
+        hint={t('payments:ask.hint')}
+        problem={problem}
+        inputMode="numeric"
+        maxLength={PAY_PASSWORD_LENGTH}
+        autoComplete="off"
+        className="tabular tracking-widest"
+        beside={
+          <Link to={payPasswordPath({ back, forgot: true })} className="text-brand-hover hover:underline">
+            {t('payments:ask.forgot')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { QrPicture } from './qr-picture.server.ts';
+
+interface PayQrProps {
+  orderNo: string;
+  method: string;
+  picture: QrPicture;
+  /** The provider's own page, for those who are on the phone already; empty where it has none. */
+  url: string;
+  expiresAt: string;
+  serverTime: string;
+  isSlow: boolean;
+}
+
+/** What scans the code, where only one app does. */
+const APP_TEXTS: Record<string, string> = { alipay: 'payments:qr.alipay_text', wechat: 'payments:qr.wechat_text' };
+
+/** A code to scan, how long it is good for, and a new one when it is not. */
+export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, isSlow }: PayQrProps) {
+  const { t } = useTexts();
+  const [ended, setEnded] = useState(expiresAt <= serverTime);
+  return (
+    <Card className="flex flex-col items-center text-center">
+      <h2 className="text-base">{t('checkout:payment.qr_title')}</h2>
+      <p className="mt-1 max-w-sm text-secondary">{t(APP_TEXTS[method] ?? 'checkout:payment.qr_text')}</p>
+      <div className="relative mt-5 rounded-card border border-line bg-white p-4">
+        <svg
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          role="img"
+          aria-label={t('checkout:payment.qr_alt')}
+          shapeRendering="crispEdges"
+          className={ended ? 'size-52 opacity-10' : 'size-52'}
+        >
+          <path d={picture.path} fill="#16181d" />
+        </svg>
+        {ended && (
+          <p className="absolute inset-0 flex items-center justify-center px-6 font-semibold" role="status">
+            {t('checkout:payment.qr_expired')}
+          </p>
+        )}
+      </div>
+      {!ended && (
+        <p className="mt-4 text-secondary">
+          {t('checkout:payment.qr_valid')}{' '}
+          <span className="font-semibold text-ink">
+            <Countdown endsAt={expiresAt} serverTime={serverTime} look="text" onEnd={() => setEnded(true)} />
+          </span>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
+        {!ended && url && (
+          <a
+            href={url}
+            className="inline-flex min-h-10 items-center gap-2 rounded-control bg-brand px-5 font-semibold text-on-brand hover:bg-brand-hover"
+          >
+            <Icon name="external-link" size={16} />
+            {t('checkout:payment.qr_open')}
+          </a>
+        )}
+        <Form method="post">
+          <input type="hidden" name="method" value={method} />
+          <Button
+            look={ended ? 'primary' : 'secondary'}
+            name="intent"
+            value="pay"
+            start={<Icon name="refresh-cw" size={16} />}
+          >
+            {t('checkout:payment.qr_new')}
+          </Button>
+        </Form>
+      </div>
+      <p className="mt-5 max-w-sm text-[13px] text-muted" role="status">
+        {t(isSlow ? 'checkout:payment.slow' : 'checkout:payment.waiting')}
+      </p>
+      <p className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1">
+        <noscript>
+          <a href={`/payment?${new URLSearchParams({ orderNo })}`} className="text-brand-hover underline">
+            {t('checkout:payment.refresh')}
+          </a>
+        </noscript>
+        <Link
+          to={`/payment?${new URLSearchParams({ orderNo })}`}
+          className="text-secondary hover:text-ink hover:underline"
+        >
+          {t('checkout:payment.other_method')}
+        </Link>
+      </p>
+    </Card>
+  );
+}

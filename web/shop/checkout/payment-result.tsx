@@ -1,0 +1,135 @@
+import { useEffect } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
+import { readOrder } from '../../../domains/orders/queries.server.ts';
+import { returnPath } from '../../../domains/payments/kinds.ts';
+import { readPayStatus } from '../../../domains/payments/queries.server.ts';
+import { siteAddress } from '../../../domains/sites/site-address.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { usePayStatus } from '../../parts/order/use-pay-status.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { Route } from './+types/payment-result';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { GiftParts } from './gift-parts.tsx';
+import { PaidOrders } from './paid-orders.tsx';
+import { PayState } from './pay-state.tsx';
+import { readRecommended } from './read-recommended.server.ts';
+import { Recommended } from './recommended.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const orderNo = new URL(request.url).searchParams.get('orderNo');
+  const products = await readRecommended(ctx);
+  if (!orderNo) return { result: { kind: 'missing' as const }, products };
+  try {
+    const payment = await readPayStatus(ctx, orderNo);
+    if (payment.kind !== 'checkout' && payment.kind !== 'presell_rest')
+      throw redirect(returnPath(payment.kind, orderNo));
+    if (payment.status !== 'paid') return { result: { kind: 'open' as const, payment }, products };
+    const first = await readOrder(ctx, orderNo);
+    const orders = [{ orderNo: first.orderNo, merchant: first.merchant.name, total: first.total }, ...first.siblings];
+    const place = { origin: siteAddress(ctx.app, ctx.site), serverTime: ctx.now.toISOString() };
+    const waiting = waitingFor(first);
+    const isVirtual = first.shippingType === 'virtual';
+    return {
+      result: { kind: 'paid' as const, payment, orders, isVirtual, waiting: waiting && { ...waiting, ...place } },
+      products,
+    };
+  } catch (error) {
+    if (!isDomainError(error) || !error.code.endsWith('_not_found')) throw error;
+    return data({ result: { kind: 'unknown' as const }, products }, { status: 404 });
+  }
+}
+
+/** What an order waits for although it is paid: for friends to join, for the rest of a pre-sale. */
+function waitingFor({ deal, status, lines }: OrderDetail) {
+  const isWaiting = deal?.team?.status === 'open' || deal?.presale?.state === 'held';
+  return isWaiting ? { deal, status, title: lines[0]?.name ?? '' } : null;
+}
+
+export default function PaymentResult({ loaderData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const { result, products } = loaderData;
+  return (
+    <div className="content pb-8">
+      <PageHead title={t('checkout:result.title')} noindex />
+      {result.kind === 'paid' && <CheckoutSteps current="done" />}
+      <div className="mx-auto max-w-3xl pt-4">
+        {(result.kind === 'missing' || result.kind === 'unknown') && (
+          <PayState
+            look="missing"
+            title={t(`checkout:result.${result.kind}_title`)}
+            text={t(`checkout:result.${result.kind}_text`)}
+          >
+            <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
+            <ButtonLink to="/" look="secondary">
+              {t('checkout:result.continue')}
+            </ButtonLink>
+          </PayState>
+        )}
+        {result.kind === 'open' && <OpenResult payment={result.payment} />}
+        {result.kind === 'paid' && (
+          <>
+            <PayState
+              look="paid"
+              title={t('checkout:result.paid_title')}
+              text={t('checkout:result.paid_text', { amount: formatMoney(result.payment.amount, locale) })}
+            >
+              <ButtonLink to="/">{t('checkout:result.continue')}</ButtonLink>
+              <ButtonLink to="/users/order_list" look="secondary">
+                {t('checkout:payment.order_list')}
+              </ButtonLink>
+            </PayState>
+            <GiftParts payment={result.payment} />
+            <PaidOrders orders={result.orders} isVirtual={result.isVirtual} waiting={result.waiting} />
+          </>
+        )}
+      </div>
+      <Recommended products={products} />
+    </div>
+  );
+}
+
+type OpenPayment = Extract<Route.ComponentProps['loaderData']['result'], { kind: 'open' }>['payment'];
+
+/** Not paid, or not heard of yet: the page asks by itself and loads again when there is news. */
+function OpenResult({ payment }: { payment: OpenPayment }) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { status } = usePayStatus(payment.orderNo, payment.status);
+  useEffect(() => {
+    if (status !== payment.status) void revalidate();
+  }, [status, payment.status, revalidate]);
+  const search = new URLSearchParams({ orderNo: payment.orderNo });
+  const kind = status === 'failed' || status === 'expired' ? status : 'unpaid';
+  return (
+    <PayState
+      look={kind === 'unpaid' ? 'waiting' : 'failed'}
+      title={t(`checkout:result.${kind}_title`)}
+      text={t(`checkout:result.${kind}_text`)}
+    >
+      {kind === 'expired' ? (
+        <ButtonLink to={`/order/order_detail?orderId=${encodeURIComponent(payment.orderNos[0] ?? payment.orderNo)}`}>
+          {t('checkout:payment.view_order')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/payment?${search}`}>{t('checkout:result.pay_again')}</ButtonLink>
+      )}
+      <ButtonLink to="/users/order_list" look="secondary">
+        {t('checkout:payment.order_list')}
+      </ButtonLink>
+      <noscript>
+        <a href={`/order/payment_result?${search}`} className="self-center text-brand-hover underline">
+          {t('checkout:payment.refresh')}
+        </a>
+        {kind === 'unpaid' && <meta httpEquiv="refresh" content="5" />}
+      </noscript>
+    </PayState>
+  );
+}

@@ -1,0 +1,148 @@
+import { redirect, redirectDocument, useRevalidator } from 'react-router';
+import { returnPath } from '../../../domains/payments/kinds.ts';
+import { pay } from '../../../domains/payments/pay.server.ts';
+import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
+import { readPayMethods, readPayStatus } from '../../../domains/payments/queries.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { readText } from '../../forms/form-values.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { payPasswordPath } from '../../session/pay-password-path.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { Route } from './+types/payment';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { ExpiredPayment } from './expired-payment.tsx';
+import { explain } from './explain.server.ts';
+import { FollowedQr } from './followed-qr.tsx';
+import { GIFT_FIELD } from './gift-tick.tsx';
+import { PayMethods, type Refused } from './pay-methods.tsx';
+import { PayState } from './pay-state.tsx';
+import { readOpenCode } from './read-open-code.server.ts';
+
+export const handle = { hideTabBar: true };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const orderNo = searchParams.get('orderNo');
+  if (!orderNo) return { kind: 'missing' as const };
+  const { status, kind: paidFor } = await readPayStatus(ctx, orderNo);
+  if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
+  if (status === 'expired') return { kind: 'expired' as const, orderNo, paidFor };
+  const ref = searchParams.get('ref');
+  const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;
+  const [methods, payPassword] = await Promise.all([readPayMethods(ctx, orderNo), readPayPassword(ctx)]);
+  return { kind: 'open' as const, orderNo, status, methods, payPassword, code, serverTime: ctx.now.toISOString() };
+}
+
+export async function action({ context, request }: Route.ActionArgs): Promise<Refused | Response> {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const form = await request.formData();
+  const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
+  const useGift = form.get(GIFT_FIELD) !== null;
+  const method = readText(form, 'method').slice(0, 30) || (useGift ? 'gift_card' : '');
+  if (!method) return { problem: ctx.app.texts[ctx.locale].t('checkout:payment.choose') };
+  try {
+    const payPassword = readText(form, 'payPassword').slice(0, 20);
+    const step = await pay(ctx, { orderNo, method, useGift, ...(payPassword ? { payPassword } : {}) });
+    // the page that is come back to sees that it is paid, and where to go then
+    if (step.kind === 'done') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
+    // the page of the card form lets more in than others: only a document of its own has that policy
+    if (step.kind === 'client_secret') return redirectDocument(step.url, 303);
+    if (step.kind === 'redirect') return redirect(step.url, 303);
+    return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
+  } catch (error) {
+    // one that is paid, cancelled or expired by now is told by the loader, which runs after this
+    if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
+    if (error.code === 'pay_password_needed' && !error.details.isSet) {
+      const back = `/payment?${new URLSearchParams({ orderNo })}`;
+      return redirect(payPasswordPath({ back }), 303);
+    }
+    return { [PASSWORD_CODES.has(error.code) ? 'payProblem' : 'problem']: explain(ctx, error) };
+  }
+}
+
+/** What is said beside the pay password. */
+const PASSWORD_CODES = new Set(['pay_password_needed', 'wrong_pay_password', 'pay_password_locked']);
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const paidFor =
+    loaderData.kind === 'expired' ? loaderData.paidFor : loaderData.kind === 'open' && loaderData.methods.kind;
+  return (
+    <div className="content pb-8">
+      <PageHead title={t('checkout:payment.title')} noindex />
+      {!paidFor || paidFor === 'checkout' ? <CheckoutSteps current="pay" /> : <div className="h-4 md:h-6" />}
+      <div className="mx-auto max-w-3xl">
+        {loaderData.kind === 'missing' && (
+          <PayState
+            look="missing"
+            title={t('checkout:payment.missing_title')}
+            text={t('checkout:payment.missing_text')}
+          >
+            <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
+          </PayState>
+        )}
+        {loaderData.kind === 'expired' && <ExpiredPayment orderNo={loaderData.orderNo} paidFor={loaderData.paidFor} />}
+        {loaderData.kind === 'open' && <OpenPayment page={loaderData} refused={actionData} />}
+      </div>
+    </div>
+  );
+}
+
+const TITLES = {
+  checkout: 'checkout:payment.title',
+  recharge: 'checkout:payment.recharge_title',
+  membership: 'checkout:payment.membership_title',
+  presell_rest: 'checkout:payment.rest_title',
+  gift_card: 'gifts:payment.title',
+};
+const NOTES = {
+  checkout: 'checkout:payment.deadline_note',
+  recharge: 'checkout:payment.recharge_note',
+  membership: 'checkout:payment.membership_note',
+  presell_rest: 'checkout:payment.rest_note',
+  gift_card: 'gifts:payment.note',
+};
+
+type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
+
+function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const { orderNo, methods, payPassword, code, status, serverTime } = page;
+  const failed = status === 'failed' ? t('checkout:payment.failed_text') : undefined;
+  return (
+    <div className="grid gap-4">
+      <Card as="div" className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h1 className="text-xl">{t(TITLES[methods.kind])}</h1>
+          <p className="mt-1 text-secondary">
+            {t('checkout:payment.number')} <span className="tabular break-all">{methods.orderNo}</span>
+          </p>
+          <p className="mt-3 text-secondary">{t('checkout:payment.amount')}</p>
+          <Price money={methods.amount} size="xl" />
+        </div>
+        <div className="md:text-end">
+          <p className="text-secondary">{t('checkout:payment.deadline')}</p>
+          <p className="mt-1">
+            <Countdown endsAt={methods.deadline} serverTime={serverTime} onEnd={() => void revalidate()} />
+          </p>
+          <p className="mt-2 max-w-64 text-balance text-[13px] text-muted">{t(NOTES[methods.kind])}</p>
+        </div>
+      </Card>
+      {code ? (
+        <FollowedQr key={code.expiresAt} orderNo={orderNo} code={code} serverTime={serverTime} />
+      ) : (
+        <PayMethods {...{ methods, payPassword }} {...{ refused, failed }} />
+      )}
+    </div>
+  );
+}

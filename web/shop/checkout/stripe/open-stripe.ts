@@ -1,0 +1,39 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+import type { Locale } from '../../../../platform/locale.ts';
+import { STRIPE_LOCALES } from './stripe-locale.ts';
+
+declare global {
+  interface Window {
+    Stripe?: StripeConstructor;
+  }
+}
+
+export interface StripeKey {
+  publishableKey: string;
+  /** Where another script stands in for Stripe's own. */
+  script: string | null;
+}
+
+/** Stripe's own script, loaded when its form is about to be shown and never before. */
+export async function openStripe({ publishableKey, script }: StripeKey, language: Locale): Promise<Stripe> {
+  const locale = STRIPE_LOCALES[language];
+  if (script) {
+    await loadScript(script);
+    if (!window.Stripe) throw new Error('the stand-in brought no Stripe');
+    return window.Stripe(publishableKey, { locale });
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey, { locale });
+  if (!stripe) throw new Error('Stripe is for browsers');
+  return stripe;
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement('script');
+    element.src = src;
+    element.onload = () => resolve();
+    element.onerror = () => reject(new Error('the script did not load'));
+    document.head.append(element);
+  });
+}

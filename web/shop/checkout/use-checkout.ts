@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Checkout } from '../../../domains/orders/contract.ts';
+import { useApi } from '../../session/call-api.ts';
+import { readChoices } from './checkout-choices.ts';
+
+/** `counted`: the price was asked for again and is there; that is told to those who cannot see it. */
+export type CountState = 'idle' | 'busy' | 'counted' | 'lost';
+
+/**
+ * The checkout as it stands with what is chosen in the form: asked for again whenever a choice changes, the last answer
+ * wins. `fromAction` is a refused order's checkout, which already counts with the choices.
+ */
+export function useCheckout(form: RefObject<HTMLFormElement | null>, fromLoader: Checkout, fromAction?: Checkout) {
+  const api = useApi();
+  const [checkout, setCheckout] = useState(fromAction ?? fromLoader);
+  const [state, setState] = useState<CountState>('idle');
+  const asking = useRef<AbortController>(undefined);
+  const shown = useRef(fromLoader);
+
+  async function recompute(): Promise<void> {
+    if (!form.current) return;
+    asking.current?.abort();
+    const own = new AbortController();
+    asking.current = own;
+    setState('busy');
+    try {
+      const body = { preOrderNo: fromLoader.preOrderNo, ...readChoices(new FormData(form.current)) };
+      const answer = await api.post<Checkout>('/api/front/order/compute', body, own.signal);
+      if (own.signal.aborted) return;
+      setCheckout(answer);
+      setState('counted');
+    } catch {
+      if (!own.signal.aborted) setState('lost');
+    }
+  }
+
+  useEffect(() => {
+    if (fromAction) setCheckout(fromAction);
+  }, [fromAction]);
+  // the loader ran again (an address was saved), its answer does not know what is chosen here
+  useEffect(() => {
+    if (shown.current === fromLoader) return;
+    shown.current = fromLoader;
+    void recompute();
+  });
+  useEffect(() => () => asking.current?.abort(), []);
+  return { checkout, state, recompute };
+}

@@ -1,0 +1,27 @@
+import { Form } from 'react-router';
+import type { CollectionType } from '../../../domains/catalog/collections/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+
+/** Says what was taken away, and gives it back. */
+export function RemovedNotice({ type, ids }: { type: CollectionType; ids: readonly number[] }) {
+  const { t } = useTexts();
+  return (
+    <NoticeBar kind="success">
+      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span>{t(`centre:collection.removed.${type}`, { count: ids.length })}</span>
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <button
+          type="submit"
+          name="intent"
+          value="restore"
+          className="font-semibold text-brand-hover underline underline-offset-4"
+        >
+          {t('centre:collection.undo')}
+        </button>
+      </Form>
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Ctx } from '../../../domains/context.ts';
+import { readShelf } from '../../../domains/payments/gift-cards/buy-gift-card.server.ts';
+import {
+  listGiftRecords,
+  readGiftBalance,
+  readMyGiftCards,
+} from '../../../domains/payments/gift-cards/queries.server.ts';
+import { readPayStatus } from '../../../domains/payments/queries.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { randomToken } from '../../../platform/tokens.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/gift-cards';
+import { actOnGifts, type GiftAnswer } from './gift-action.server.ts';
+import { GIFT_TABS, giftHref, readGiftAddress } from './gift-address.ts';
+import { GiftBalanceCard } from './gift-balance-card.tsx';
+import { GiftRecordList } from './gift-records.tsx';
+import { GiftShelf } from './gift-shelf.tsx';
+import { MyGiftCards } from './my-gift-cards.tsx';
+
+const PAGE_SIZE = 12;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const own = pageCtx(context);
+  const wish = readGiftAddress(new URL(request.url).searchParams);
+  const ctx = { ...own, currency: own.app.sites.currency(wish.currency ?? undefined)?.code ?? own.currency };
+  // first of all: asking how a purchase stands may make its cards
+  const bought = await readPurchase(ctx, wish.bought);
+  const { tab, direction, page } = wish;
+  const list = { page, limit: PAGE_SIZE };
+  const [balance, cards, records] = await Promise.all([
+    readGiftBalance(ctx),
+    tab === 'mine' ? readMyGiftCards(ctx, list) : null,
+    tab === 'records' ? listGiftRecords(ctx, { ...list, currency: ctx.currency, direction }) : null,
+  ]);
+  const requestId = randomToken().slice(0, 32);
+  return { tab, direction, currency: ctx.currency, balance, shelf: readShelf(ctx), cards, records, bought, requestId };
+}
+
+export function action({ context, request }: Route.ActionArgs): Promise<GiftAnswer | Response> {
+  requireLogin(context, request);
+  return actOnGifts(pageCtx(context), request);
+}
+
+/** How the purchase stands that somebody comes back from; another's is none. */
+async function readPurchase(ctx: Ctx, number: string | null): Promise<'paid' | 'waiting' | null> {
+  if (!number) return null;
+  try {
+    const { kind, status } = await readPayStatus(ctx, number);
+    if (kind !== 'gift_card') return null;
+    return status === 'paid' ? 'paid' : 'waiting';
+  } catch (error) {
+    if (isDomainError(error)) return null;
+    throw error;
+  }
+}
+
+/** Gift money, and the cards that it comes from: to buy, to keep, to give away. */
+export default function GiftCards({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { tab, direction, currency, balance, shelf, cards, records, bought, requestId } = loaderData;
+  const answer = actionData as GiftAnswer | undefined;
+  return (
+    <div className="grid gap-3">
+      <PageHead title={t('gifts:cards.title')} noindex />
+      {bought && (
+        <NoticeBar kind={bought === 'paid' ? 'success' : 'info'}>{t(`gifts:cards.bought_${bought}`)}</NoticeBar>
+      )}
+      <GiftBalanceCard balance={balance} currency={currency} answer={answer} />
+      <section className="rounded-card bg-card px-4 pt-2 pb-4 md:px-6 md:pb-6">
+        <TabLinks
+          label={t('gifts:cards.tabs')}
+          current={tab}
+          tabs={GIFT_TABS.map((each) => ({
+            key: each,
+            label: t(`gifts:cards.tab.${each}`),
+            to: giftHref({ tab: each }),
+            count: each === 'mine' ? cards?.total : undefined,
+          }))}
+        />
+        <div className="mt-5">
+          {tab === 'buy' && <GiftShelf shelf={shelf} requestId={requestId} answer={answer} />}
+          {cards && <MyGiftCards cards={cards} answer={answer} />}
+          {records && <GiftRecordList {...{ records, direction, currency }} />}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Form, useNavigation } from 'react-router';
+import type { GiftShelf as Shelf } from '../../../domains/payments/gift-cards/contract.ts';
+import { formatRound } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { GiftAnswer } from './gift-action.server.ts';
+import { GiftFace } from './gift-art.tsx';
+
+interface GiftShelfProps {
+  shelf: Shelf;
+  /** Of this showing of the form: pressed twice, it buys once. */
+  requestId: string;
+  answer?: GiftAnswer;
+}
+
+/** The cards to buy: a picture, an amount, how many. */
+export function GiftShelf({ shelf, requestId, answer }: GiftShelfProps) {
+  const { t } = useTexts();
+  const { formData } = useNavigation();
+  if (shelf.amounts.length === 0) {
+    return <EmptyState picture="orders" title={t('gifts:buy.none')} hint={t('gifts:buy.none_text')} />;
+  }
+  return (
+    <Form method="post">
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="currency" value={shelf.amounts[0]?.currency} />
+      {answer?.message && (
+        <div className="mb-4">
+          <NoticeBar kind="problem">{answer.message}</NoticeBar>
+        </div>
+      )}
+      <Designs designs={shelf.designs} chosen={answer?.values.design} />
+      <Amounts amounts={shelf.amounts} problem={answer?.problems.amount} chosen={answer?.values.amount} />
+      <div className="mt-5 flex flex-wrap items-end gap-4">
+        <div className="w-28">
+          <SelectField name="num" label={t('gifts:buy.num')} defaultValue="1">
+            {Array.from({ length: shelf.most }, (_, at) => at + 1).map((num) => (
+              <option key={num}>{num}</option>
+            ))}
+          </SelectField>
+        </div>
+        <Button size="lg" name="intent" value="buy" busy={formData?.get('intent') === 'buy'}>
+          {t('gifts:buy.button')}
+        </Button>
+      </div>
+      <ul className="mt-6 grid gap-1.5 border-line border-t pt-4 text-[13px] text-secondary">
+        {['use', 'give', 'years', 'refund'].map((key) => (
+          <li key={key} className="flex gap-2">
+            <span aria-hidden="true">·</span>
+            <span>{t(`gifts:buy.terms.${key}`, { years: shelf.years })}</span>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+function Designs({ designs, chosen }: { designs: Shelf['designs']; chosen?: string }) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t('gifts:buy.design')}</legend>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {designs.map((design, at) => (
+          <label
+            key={design}
+            className="cursor-pointer rounded-card border-2 border-transparent p-1 transition-colors hover:border-line has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="design"
+              value={design}
+              defaultChecked={chosen ? chosen === design : at === 0}
+              className="sr-only"
+            />
+            <GiftFace design={design}>
+              <span className="mt-auto font-semibold text-[13px]">{t(`gifts:design.${design}`)}</span>
+            </GiftFace>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Amounts({ amounts, problem, chosen }: { amounts: Shelf['amounts']; problem?: string; chosen?: string }) {
+  const { t, locale } = useTexts();
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-medium">{t('gifts:buy.amount')}</legend>
+      <div className="flex flex-wrap gap-2 md:gap-3">
+        {amounts.map((money, at) => (
+          <label
+            key={money.amount}
+            className="tabular flex min-h-12 min-w-24 cursor-pointer items-center justify-center rounded-control border border-line px-3 text-center font-semibold transition-colors hover:border-faint has-checked:border-brand has-checked:bg-brand-tint has-checked:text-brand-hover has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="amount"
+              value={money.amount}
+              defaultChecked={chosen ? chosen === String(money.amount) : at === 1}
+              className="sr-only"
+            />
+            {formatRound(money, locale)}
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p role="alert" className="mt-1.5 text-[13px] text-danger">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

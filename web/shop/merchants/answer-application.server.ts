@@ -1,0 +1,95 @@
+import { redirect } from 'react-router';
+import { findCountry } from '../../../domains/accounts/countries.ts';
+import { RESEND_SECONDS } from '../../../domains/accounts/rules.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { fieldProblems } from '../../../domains/endpoint.ts';
+import { applicationInput, settlementCodeInput } from '../../../domains/merchants/onboarding/contract.ts';
+import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
+import { sendSettlementCode } from '../../../domains/merchants/onboarding/send-application-code.server.ts';
+import { submitApplication } from '../../../domains/merchants/onboarding/submit-application.server.ts';
+import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
+import { type FieldProblem, isDomainError } from '../../../platform/errors.ts';
+import { answerProblems, answerRefusal } from '../../forms/form-answer.server.ts';
+import type { SettleAnswer } from './settle-answer.ts';
+
+/** Beside which field a refusal is said. */
+const FIELD_OF = {
+  wrong_code: 'captcha',
+  code_used_up: 'captcha',
+  image_refused: 'pictures',
+  payload_too_large: 'pictures',
+  storage_full: 'pictures',
+};
+
+interface Sent {
+  intent: string;
+  typed: Record<string, string>;
+  /** Uploaded before. */
+  pictures: string[];
+  files: File[];
+}
+
+/**
+ * The buttons of the application's form: a code, pictures, and sending it. Files that a browser without a script sends
+ * along are kept first, whatever else is wrong.
+ */
+export async function answerApplication(ctx: Ctx, request: Request): Promise<SettleAnswer | Response> {
+  const sent = readSent(ctx, await request.formData());
+  const { intent, typed } = sent;
+  let pictures = sent.pictures;
+  try {
+    for (const file of sent.files.slice(0, maxPictures(ctx.locale) - pictures.length)) {
+      const { url } = await uploadImage(ctx, file.stream() as unknown as AsyncIterable<Uint8Array>, 'qualification');
+      pictures = [...new Set([...pictures, url])];
+    }
+    if (intent === 'send-code') return await sendCode(ctx, typed, pictures);
+    if (intent === 'apply') return await send(ctx, typed, pictures);
+  } catch (error) {
+    const retryAfter = isDomainError(error) && intent === 'send-code' ? error.details.retryAfter : undefined;
+    const resendIn = typeof retryAfter === 'number' ? { resendIn: retryAfter } : {};
+    return { ...answerRefusal(ctx, error, typed, FIELD_OF), pictures, ...resendIn };
+  }
+  const added = sent.files.length > 0 ? { notice: 'pictures_added' as const } : {};
+  return { ...answerProblems(ctx, [], typed), pictures, ...added };
+}
+
+function readSent(ctx: Ctx, form: FormData): Sent {
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const [intent = '', place] = String(form.get('intent') ?? '').split('.');
+  const pictures = texts.flatMap(([name, value]) => (name === 'pictures' ? [value] : []));
+  const isLeft = (_: string, at: number) => !(intent === 'remove' && String(at) === place);
+  return {
+    intent,
+    typed: Object.fromEntries(texts.filter(([name]) => name !== 'pictures' && name !== 'intent')),
+    pictures: pictures.filter(isLeft).slice(0, maxPictures(ctx.locale)),
+    files: form.getAll('files').filter((value): value is File => value instanceof File && value.size > 0),
+  };
+}
+
+async function sendCode(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise<SettleAnswer> {
+  const parsed = settlementCodeInput.safeParse({ email: typed.email });
+  if (!parsed.success) return { ...answerProblems(ctx, fieldProblems(parsed.error), typed), pictures };
+  await sendSettlementCode(ctx, parsed.data.email);
+  return { ...answerProblems(ctx, [], typed), pictures, notice: 'code_sent', resendIn: RESEND_SECONDS };
+}
+
+async function send(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise<SettleAnswer | Response> {
+  const parsed = applicationInput.safeParse({
+    ...typed,
+    // several countries share a code, so the form names the country
+    countryCode: findCountry(typed.country ?? '')?.dialCode,
+    categoryId: Number(typed.categoryId) || 0,
+    typeId: Number(typed.typeId) || 0,
+    pictures,
+    agreement: typed.agreement === '1',
+  });
+  if (!parsed.success) {
+    const problems = fieldProblems(parsed.error).map(byField);
+    return { ...answerProblems(ctx, problems, typed), pictures };
+  }
+  await submitApplication(ctx, parsed.data);
+  return redirect('/users/application_record?done=applied', 303);
+}
+
+/** One picture that is wrong is said beside all of them. */
+const byField = ({ field, code }: FieldProblem): FieldProblem => ({ field: field.split('.')[0] ?? field, code });

@@ -1,0 +1,200 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { CODE_LENGTH, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
+import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
+import { APPLICATION_LENGTHS } from '../../../domains/merchants/onboarding/rules.ts';
+import { PictureField } from '../../forms/uploads/picture-field.tsx';
+import { useResendCountdown } from '../../login/use-resend-countdown.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import type { SettleAnswer } from './settle-answer.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface SettleFormProps {
+  answer: SettleAnswer | undefined;
+  /** The refused application that is mended. */
+  before: Application | null;
+  /** The account's own, to begin with. */
+  own: { email: string; phone: string; country: string };
+  types: readonly Named[];
+  trades: readonly Named[];
+  dialCodes: readonly { iso: string; name: string; dialCode: string }[];
+  most: number;
+}
+
+/** The application itself: what was typed and uploaded stays, whatever is wrong with the rest. */
+export function SettleForm(props: SettleFormProps) {
+  const { t } = useTexts();
+  const { answer, before, most } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  useProblemFocus(form, answer && Object.keys(answer.problems).length > 0 ? answer : undefined);
+  const sending = String(navigation.formData?.get('intent') ?? '');
+  const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';
+  return (
+    <Card title={t('centre:settle.form')}>
+      <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
+        {/* Enter sends the application, not the first button that stands in it */}
+        <button type="submit" name="intent" value="apply" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+        {answer?.notice && <NoticeBar kind="success">{t(`centre:settle.${answer.notice}`)}</NoticeBar>}
+        <Company {...props} />
+        <Contact {...props} sending={sending} />
+        <PictureField
+          label={t('centre:settle.pictures')}
+          hint={t('centre:settle.pictures_hint', { max: most })}
+          model="qualification"
+          describe={(place) => t('centre:settle.picture', { place })}
+          required
+          first={answer?.pictures ?? before?.pictures.slice(0, most) ?? []}
+          most={most}
+          problem={answer?.problems.pictures}
+        />
+        <Checkbox
+          name="agreement"
+          value="1"
+          defaultChecked={answer?.values.agreement === '1'}
+          problem={answer?.problems.agreement}
+        >
+          {t('centre:settle.agree')}{' '}
+          <a href="/agreement?mark=coop" target="_blank" rel="noopener" className={link}>
+            {t('centre:settle.agreement')}
+          </a>
+        </Checkbox>
+        <Button type="submit" name="intent" value="apply" size="lg" busy={sending === 'apply'} className="md:w-fit">
+          {t('centre:settle.send')}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function Company({ answer, before, types, trades }: SettleFormProps) {
+  const { t } = useTexts();
+  const typed = answer?.values;
+  const choices = [
+    ['categoryId', t('shops:street.trade'), trades, before?.category.id],
+    ['typeId', t('shops:street.type'), types, before?.type.id],
+  ] as const;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <TextField
+        label={t('centre:settle.company')}
+        name="merchantName"
+        autoComplete="organization"
+        maxLength={APPLICATION_LENGTHS.merchantName}
+        defaultValue={typed?.merchantName ?? before?.merchantName}
+        problem={answer?.problems.merchantName}
+        hint={t('centre:settle.company_hint')}
+        required
+      />
+      <TextField
+        label={t('centre:settle.contact')}
+        name="userName"
+        autoComplete="name"
+        maxLength={APPLICATION_LENGTHS.userName}
+        defaultValue={typed?.userName ?? before?.userName}
+        problem={answer?.problems.userName}
+        required
+      />
+      {choices.map(([name, label, named, chosen]) => (
+        <SelectField
+          key={name}
+          label={label}
+          name={name}
+          defaultValue={typed?.[name] ?? chosen ?? ''}
+          problem={answer?.problems[name]}
+          required
+        >
+          <option value="">{t('centre:settle.choose')}</option>
+          {named.map(({ id, name: words }) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  );
+}
+
+function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & { sending: string }) {
+  const { t } = useTexts();
+  const typed = answer?.values;
+  const resend = useResendCountdown(answer);
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[128px_minmax(0,1fr)] items-start gap-2">
+        <SelectField
+          label={t('centre:settle.dial_code')}
+          name="country"
+          autoComplete="tel-country-code"
+          defaultValue={typed?.country ?? own.country}
+        >
+          {dialCodes.map(({ iso, name, dialCode }) => (
+            <option key={iso} value={iso}>
+              +{dialCode} {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('centre:settle.phone')}
+          name="phone"
+          type="tel"
+          autoComplete="tel-national"
+          defaultValue={typed?.phone ?? before?.phone ?? own.phone}
+          problem={answer?.problems.phone}
+          required
+        />
+      </div>
+      <TextField
+        label={t('centre:settle.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        defaultValue={typed?.email ?? before?.email ?? own.email}
+        problem={answer?.problems.email}
+        required
+      />
+      <TextField
+        label={t('centre:settle.code')}
+        name="captcha"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_LENGTH}
+        defaultValue={typed?.captcha}
+        problem={answer?.problems.captcha}
+        hint={t('centre:settle.code_hint')}
+        className="tabular"
+        required
+        end={
+          <Button
+            type="submit"
+            name="intent"
+            value="send-code"
+            look="ghost"
+            size="sm"
+            busy={sending === 'send-code'}
+            disabled={resend.seconds > 0}
+            className="tabular !text-brand-hover disabled:!text-muted"
+          >
+            {resend.seconds > 0
+              ? t('centre:settle.code_in', { seconds: resend.seconds })
+              : t(resend.again ? 'centre:settle.code_again' : 'centre:settle.code_get')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import { readOrder } from '../../../domains/orders/queries.server.ts';
+import { hasNews } from '../../../domains/orders/shipping/read-logistics.server.ts';
+import { siteAddress } from '../../../domains/sites/site-address.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { LineSummary } from '../../parts/order/line-summary.tsx';
+import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
+import { OrderDealCard } from '../../parts/order/order-deal.tsx';
+import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/detail';
+import { changeOrder } from './change-order.server.ts';
+import { OrderFacts, Receiver } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { ASKED_ACTS, OrderQuestion } from './order-question.tsx';
+import { OrderStatusCard } from './order-status-card.tsx';
+import { ContentsCard, ParcelsCard } from './parcels-card.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const orderNo = searchParams.get('orderId') ?? '';
+  if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
+  const found = await readOrder(ctx, orderNo);
+  // whoever looks sees news that are at most ten minutes old
+  const order = (await hasNews(ctx, found)) ? await readOrder(ctx, orderNo) : found;
+  const asked = ASKED_ACTS.find((act) => act === searchParams.get('ask') && order.actions.includes(act));
+  const country = order.receiver?.country;
+  return {
+    order,
+    asked: asked ?? null,
+    isFollowed: searchParams.get('logistics') === '1',
+    countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
+    origin: siteAddress(ctx.app, ctx.site),
+    serverTime: ctx.now.toISOString(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeOrder(context, request);
+}
+
+/** Of a pre-sale the sum is neither paid nor due before its balance is. */
+function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order']): string {
+  if (isPaid) return 'account:orders.paid_total';
+  return deal?.presale ? 'activities:checkout.altogether' : 'account:orders.due_total';
+}
+
+export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { order, asked, isFollowed, countryName, origin, serverTime } = loaderData;
+  const own = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
+  const isVirtual = order.shippingType === 'virtual';
+  return (
+    <div className="content pb-10">
+      <PageHead title={`${t('account:orders.detail_title')} ${order.orderNo}`} noindex />
+      <Breadcrumbs
+        steps={[
+          { label: t('account:orders.title'), to: '/users/order_list' },
+          { label: t('account:orders.detail_title') },
+        ]}
+      />
+      <div className="mb-4 grid gap-2 empty:hidden">
+        {actionData?.problem && <NoticeBar kind="problem">{actionData.problem}</NoticeBar>}
+        {actionData?.missed?.length ? (
+          <NoticeBar kind="warning">{t('account:orders.missed', { names: actionData.missed.join(', ') })}</NoticeBar>
+        ) : (
+          actionData?.done && <NoticeBar kind="success">{t(`account:orders.done.${actionData.done}`)}</NoticeBar>
+        )}
+        {actionData?.cartIds?.length ? (
+          <ButtonLink to={`/order/shopping_cart?select=${actionData.cartIds.join(',')}`} look="secondary">
+            {t('checkout:cart.title')}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {asked && !actionData?.done && (
+        <Card title={t(`account:orders.${asked}_title`)} className="mb-4">
+          <OrderQuestion act={asked} orderNo={order.orderNo} hasSiblings={order.siblings.length > 0} closeTo={own} />
+        </Card>
+      )}
+      <OrderStatusCard order={order} serverTime={serverTime} />
+      <Card className="mt-4">
+        <OrderProgress order={order} />
+      </Card>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6">
+        <div className="grid min-w-0 gap-4">
+          {order.merchantRemark && (
+            <Card title={t('delivery:remark.title')}>
+              <p className="whitespace-pre-line break-words">{order.merchantRemark}</p>
+            </Card>
+          )}
+          {order.deal && (
+            <OrderDealCard
+              deal={order.deal}
+              title={order.lines[0]?.name ?? ''}
+              origin={origin}
+              serverTime={serverTime}
+            />
+          )}
+          <ContentsCard order={order} />
+          <ParcelsCard order={order} isOpen={isFollowed} />
+          <Card title={t('account:orders.lines')}>
+            <MerchantHeading merchant={order.merchant} as="h3" />
+            <ul className="mt-2">
+              {order.lines.map((line) => (
+                <li key={line.id} className="border-line border-t py-4 last:pb-0">
+                  <LineSummary line={line} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card title={t('account:orders.history')}>
+            <OrderHistory timeline={order.timeline} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Card title={t('checkout:price.title')}>
+            <PriceBreakdown price={order.price} hasFreight={!isVirtual} totalLabel={t(totalLabel(order))} />
+          </Card>
+          <Card title={t('account:orders.receiver')}>
+            <Receiver order={order} countryName={countryName} />
+          </Card>
+          <Card title={t('account:orders.info')}>
+            <OrderFacts order={order} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

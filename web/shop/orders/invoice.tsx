@@ -1,0 +1,106 @@
+import { Form, redirect } from 'react-router';
+import { invoiceTitleShape } from '../../../domains/orders/invoices/contract.ts';
+import { readInvoices } from '../../../domains/orders/invoices/read-invoices.server.ts';
+import { requestInvoice } from '../../../domains/orders/invoices/request-invoice.server.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
+import { InvoiceFields } from '../../parts/order/invoice-fields.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/invoice';
+import { orderAddress, readOrderNo } from './order-address.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const orderNo = readOrderNo(request);
+  return { orderNo, invoices: await readInvoices(pageCtx(context), orderNo) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const orderNo = readOrderNo(request);
+  const typed = await readForm(request);
+  const { input, problems } = parseForm(invoiceTitleShape, typed);
+  if (!input) return answerProblems(ctx, problems, typed);
+  try {
+    await requestInvoice(ctx, orderNo, input);
+    return redirect(`/order/invoice_request?orderNo=${encodeURIComponent(orderNo)}`, 303);
+  } catch (error) {
+    return answerRefusal(ctx, error, typed);
+  }
+}
+
+export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const { orderNo, invoices } = loaderData;
+  return (
+    <div className="content pb-10">
+      <PageHead title={t('delivery:invoice_page.title')} noindex />
+      <Breadcrumbs
+        steps={[
+          { label: t('account:orders.title'), to: '/users/order_list' },
+          { label: t('account:orders.detail_title'), to: orderAddress(orderNo) },
+          { label: t('delivery:invoice_page.title') },
+        ]}
+      />
+      <Card className="max-w-2xl">
+        <h1 className="mb-1 text-xl">{t('delivery:invoice_page.title')}</h1>
+        <p className="tabular mb-4 text-[13px] text-secondary">
+          {t('account:orders.number')} {orderNo}
+        </p>
+        {actionData?.message && <NoticeBar kind="problem">{actionData.message}</NoticeBar>}
+        {invoices.list.length > 0 && (
+          <ul className="grid gap-3">
+            {invoices.list.map((document) => (
+              <li
+                key={document.no}
+                className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-page p-4"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold">
+                    {t(`delivery:invoice.title.${document.kind}`)} <span className="tabular">{document.no}</span>
+                  </span>
+                  <span className="text-[13px] text-secondary">
+                    <LocalTime iso={document.issuedAt} /> · {formatMoney(document.amount, locale)}
+                  </span>
+                </span>
+                {/* a file: the router must not take it for a page */}
+                <a
+                  href={document.address}
+                  className="inline-flex min-h-10 items-center gap-2 rounded-control border border-line bg-card px-4 hover:border-brand hover:text-brand-hover"
+                >
+                  <Icon name="download" size={16} />
+                  {t('delivery:invoice_page.download')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {invoices.list.length === 0 && invoices.isOpen && (
+          <Form method="post" className="mt-2 grid gap-4">
+            <p className="text-secondary">{t('delivery:invoice_page.text')}</p>
+            <InvoiceFields
+              problems={actionData?.problems ?? {}}
+              values={actionData?.values ?? invoices.request ?? {}}
+            />
+            <div>
+              <Button>{t('delivery:invoice_page.ask')}</Button>
+            </div>
+          </Form>
+        )}
+        {invoices.list.length === 0 && !invoices.isOpen && (
+          <NoticeBar kind="info">{t('delivery:invoice_page.closed')}</NoticeBar>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Form, useFetcher, useNavigate } from 'react-router';
+import type { BuyerAction } from '../../../domains/orders/lifecycle/states.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { OrderChange } from './change-order.server.ts';
+import type { AskedAct } from './order-question.tsx';
+
+const OrderDialog = lazy(() => import('./order-dialog.tsx'));
+
+/** Acts that only the order's own page offers. */
+const RARE: readonly BuyerAction[] = ['invoice', 'receiver', 'extend'];
+
+interface OrderActionsProps {
+  order: { orderNo: string; paymentNo: string; actions: readonly BuyerAction[] };
+  /** The order is paid together with others. */
+  hasSiblings?: boolean;
+  /** Where deleting leads to; without it the page just loads again. */
+  afterDelete?: string;
+  size?: 'sm' | 'md';
+}
+
+/** What the buyer may do now. Without a script each act is an address or a form of its own. */
+export function OrderActions({ order, hasSiblings = false, afterDelete, size = 'sm' }: OrderActionsProps) {
+  const { t } = useTexts();
+  const [asking, setAsking] = useState<AskedAct | null>(null);
+  const fetcher = useFetcher<OrderChange>();
+  const busy = fetcher.state !== 'idle';
+  useOutcome(fetcher.data, () => setAsking(null), afterDelete);
+  const ownPage = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
+  const named = (action: BuyerAction) =>
+    t('account:orders.action_of', { action: t(`account:orders.action.${action}`), number: order.orderNo });
+  const asked = (action: AskedAct, look: 'primary' | 'secondary' | 'ghost') => (
+    <ButtonLink
+      key={action}
+      to={`${ownPage}&ask=${action}`}
+      look={look}
+      size={size}
+      preventScrollReset
+      aria-label={named(action)}
+      onClick={(event) => {
+        event.preventDefault();
+        setAsking(action);
+      }}
+    >
+      {t(`account:orders.action.${action}`)}
+    </ButtonLink>
+  );
+  const linked = (action: BuyerAction, to: string, look: 'primary' | 'secondary' | 'ghost') => (
+    <ButtonLink key={action} to={to} look={look} size={size} aria-label={named(action)}>
+      {t(`account:orders.action.${action}`)}
+    </ButtonLink>
+  );
+  // the quiet ones first, the one to press last
+  const buttons: Record<BuyerAction, React.ReactNode> = {
+    delete: asked('delete', 'ghost'),
+    cancel: asked('cancel', 'ghost'),
+    invoice: linked('invoice', `/order/invoice_request?orderNo=${encodeURIComponent(order.orderNo)}`, 'ghost'),
+    receiver: linked('receiver', `/order/receiver?orderNo=${encodeURIComponent(order.orderNo)}`, 'ghost'),
+    extend: asked('extend', 'ghost'),
+    refund: linked('refund', `/users/refund_confirm?orderNo=${encodeURIComponent(order.orderNo)}`, 'secondary'),
+    logistics: linked('logistics', `${ownPage}&logistics=1`, 'secondary'),
+    again: (
+      <Form key="again" method="post" action={ownPage} onSubmit={(event) => submitAgain(event, fetcher)}>
+        <input type="hidden" name="orderNo" value={order.orderNo} />
+        <input type="hidden" name="intent" value="again" />
+        <Button look="secondary" size={size} busy={busy && !asking} aria-label={named('again')}>
+          {t('account:orders.action.again')}
+        </Button>
+      </Form>
+    ),
+    evaluate: linked('evaluate', `/users/evaluation_confirm?orderNo=${encodeURIComponent(order.orderNo)}`, 'primary'),
+    receive: asked('receive', 'primary'),
+    pay: (
+      <ButtonLink
+        key="pay"
+        to={`/payment?orderNo=${encodeURIComponent(order.paymentNo)}`}
+        size={size}
+        aria-label={named('pay')}
+      >
+        {t('account:orders.action.pay')}
+      </ButtonLink>
+    ),
+  };
+  return (
+    <div
+      className={cx(
+        'ms-auto flex flex-wrap items-center justify-end gap-2',
+        // many of them on a phone: rows without a ragged edge
+        size === 'md' && 'max-sm:w-full max-sm:[&>*]:flex-1 max-sm:[&>form>button]:w-full',
+      )}
+    >
+      {(Object.keys(buttons) as BuyerAction[])
+        .filter((action) => order.actions.includes(action) && (size === 'md' || !RARE.includes(action)))
+        .map((action) => buttons[action])}
+      {asking && (
+        <Suspense>
+          <OrderDialog
+            act={asking}
+            orderNo={order.orderNo}
+            hasSiblings={hasSiblings}
+            busy={busy}
+            onClose={() => setAsking(null)}
+            onSubmit={(form) => void fetcher.submit(form)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function submitAgain(
+  event: React.FormEvent<HTMLFormElement>,
+  fetcher: ReturnType<typeof useFetcher<OrderChange>>,
+): void {
+  event.preventDefault();
+  void fetcher.submit(event.currentTarget);
+}
+
+/** Says what came of it, once for each answer. */
+function useOutcome(change: OrderChange | undefined, close: () => void, afterDelete: string | undefined): void {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const told = useRef<OrderChange>(undefined);
+  useEffect(() => {
+    if (!change || told.current === change) return;
+    told.current = change;
+    close();
+    if (change.problem) showToast({ kind: 'problem', text: change.problem });
+    if (!change.done) return;
+    if (change.missed?.length) {
+      const toCart = change.cartIds?.length
+        ? { label: t('account:orders.done.again'), to: `/order/shopping_cart?select=${change.cartIds.join(',')}` }
+        : undefined;
+      showToast({
+        kind: 'problem',
+        text: t('account:orders.missed', { names: change.missed.join(', ') }),
+        action: toCart,
+      });
+      return;
+    }
+    showToast({ text: t(`account:orders.done.${change.done}`) });
+    if (change.done === 'delete' && afterDelete) void navigate(afterDelete);
+  });
+}

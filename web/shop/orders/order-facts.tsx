@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { addressLine } from '../../parts/postal-address/address-text.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { CopyText } from './copy-text.tsx';
+
+/** Who gets it, and how. */
+export function Receiver({ order, countryName }: { order: OrderDetail; countryName: string }) {
+  const { t } = useTexts();
+  const { receiver } = order;
+  return (
+    <div className="grid gap-1">
+      <p className="text-secondary">{t(`account:orders.shipping.${order.shippingType}`)}</p>
+      {receiver && (
+        <>
+          <p className="flex flex-wrap gap-x-3 font-semibold">
+            <span className="break-words">{receiver.name}</span>
+            <span className="tabular font-normal">{receiver.phone}</span>
+          </p>
+          <p className="break-words text-secondary">{addressLine(receiver, countryName)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Numbers and times of the order. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const { t, locale, has } = useTexts();
+  const method = `account:orders.method.${order.payMethod ?? 'none'}`;
+  return (
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
+      <Fact label={t('account:orders.number')}>
+        <CopyText text={order.orderNo} label={t('account:orders.number')} />
+      </Fact>
+      <Fact label={t('account:orders.placed_at')}>
+        <LocalTime iso={order.placedAt} />
+      </Fact>
+      {order.paidAt && (
+        <>
+          <Fact label={t('account:orders.paid_at')}>
+            <LocalTime iso={order.paidAt} />
+          </Fact>
+          <Fact label={t('account:orders.paid_by')}>
+            {t(has(method) ? method : 'account:orders.method.none')}
+            {order.gift.amount > 0 && order.payMethod !== 'gift_card' && (
+              <span className="block text-[13px] text-secondary">
+                {t('account:orders.gift_part', { amount: formatMoney(order.gift, locale) })}
+              </span>
+            )}
+          </Fact>
+        </>
+      )}
+      {order.remark && (
+        <Fact label={t('account:orders.remark')}>
+          <span className="whitespace-pre-line break-words">{order.remark}</span>
+        </Fact>
+      )}
+      {order.siblings.length > 0 && (
+        <Fact label={t('account:orders.siblings')}>
+          <ul className="grid gap-1">
+            {order.siblings.map((sibling) => (
+              <li key={sibling.orderNo}>
+                <Link
+                  to={`/order/order_detail?orderId=${encodeURIComponent(sibling.orderNo)}`}
+                  className="text-brand-hover hover:underline"
+                >
+                  {sibling.merchant}
+                </Link>{' '}
+                <span className="tabular text-secondary">{formatMoney(sibling.total, locale)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-secondary">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

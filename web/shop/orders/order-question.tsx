@@ -1,0 +1,71 @@
+import { Form } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { CANCEL_REASONS } from './cancel-reasons.ts';
+
+/** Acts that are asked about once more. */
+export const ASKED_ACTS = ['cancel', 'receive', 'extend', 'delete'] as const;
+export type AskedAct = (typeof ASKED_ACTS)[number];
+
+interface OrderQuestionProps {
+  act: AskedAct;
+  orderNo: string;
+  /** The order is paid together with others. */
+  hasSiblings: boolean;
+  /** Back to the order; in a dialog a press, on a page without a script an address. */
+  onClose?: () => void;
+  closeTo: string;
+  busy?: boolean;
+  onSubmit?: (form: HTMLFormElement) => void;
+}
+
+/** "Cancel this order?" with everything that follows from it. One form for the dialog and for the page. */
+export function OrderQuestion(props: OrderQuestionProps) {
+  const { act, orderNo, hasSiblings, onClose, closeTo, busy, onSubmit } = props;
+  const { t } = useTexts();
+  const keep = t(act === 'cancel' ? 'account:orders.cancel_keep' : 'shell:ui.cancel');
+  return (
+    <Form
+      method="post"
+      action={`/order/order_detail?orderId=${encodeURIComponent(orderNo)}`}
+      onSubmit={(event) => {
+        if (!onSubmit) return;
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="orderNo" value={orderNo} />
+      <input type="hidden" name="intent" value={act} />
+      {onSubmit && <input type="hidden" name="from" value="list" />}
+      <div className="grid gap-1 text-secondary">
+        <p>{t(`account:orders.${act}_text`)}</p>
+        {act === 'cancel' && hasSiblings && <p>{t('account:orders.cancel_together')}</p>}
+      </div>
+      {act === 'cancel' && (
+        <RadioGroup
+          legend={t('account:orders.cancel_reason')}
+          name="reason"
+          className="flex-col"
+          defaultValue={CANCEL_REASONS[0]}
+          choices={CANCEL_REASONS.map((reason) => ({ value: reason, label: t(`account:orders.reason.${reason}`) }))}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {onClose ? (
+          <Button type="button" look="secondary" onClick={onClose}>
+            {keep}
+          </Button>
+        ) : (
+          <ButtonLink to={closeTo} look="secondary">
+            {keep}
+          </ButtonLink>
+        )}
+        <Button look={act === 'receive' || act === 'extend' ? 'primary' : 'danger'} busy={busy}>
+          {t(`account:orders.action.${act}`)}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { CopyText } from './copy-text.tsx';
+import { ParcelCard } from './parcel-card.tsx';
+
+/** What was sent and what is still to come. */
+export function ParcelsCard({ order, isOpen }: { order: OrderDetail; isOpen: boolean }) {
+  const { t } = useTexts();
+  const parcels = order.parcels.filter((parcel) => parcel.method !== 'virtual');
+  if (parcels.length === 0) return null;
+  const toCome = order.lines.filter(
+    (line) => line.kind === 'physical' && line.num > line.shippedNum + line.refundedNum,
+  );
+  const isWaiting = order.status === 'to_receive' && toCome.length > 0;
+  const [before, after] = t('delivery:parcel.receive_by', { time: '\u0000' }).split('\u0000');
+  return (
+    <Card title={<span id="parcels">{t('account:orders.parcels')}</span>}>
+      <ol className="grid gap-3">
+        {parcels.map((parcel, place) => (
+          <ParcelCard key={parcel.id} parcel={parcel} place={place} lines={order.lines} isOpen={isOpen} />
+        ))}
+      </ol>
+      {isWaiting && (
+        <p className="mt-3 flex gap-2 text-secondary">
+          <Icon name="package" size={18} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">
+            {t('delivery:parcel.to_come')}{' '}
+            {toCome.map((line) => `${line.name} × ${line.num - line.shippedNum - line.refundedNum}`).join(' · ')}
+          </span>
+        </p>
+      )}
+      {order.receiveBy && (
+        <p className="mt-3 flex gap-2 text-[13px] text-secondary">
+          <Icon name="clock" size={16} className="mt-0.5 shrink-0" />
+          <span>
+            {before}
+            <LocalTime iso={order.receiveBy} />
+            {after}
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Keys, codes and texts of virtual goods. */
+export function ContentsCard({ order }: { order: OrderDetail }) {
+  const { t } = useTexts();
+  const texts = [
+    ...order.contents.map(({ lineId, text }) => ({
+      key: `line ${lineId}`,
+      name: order.lines.find((line) => line.id === lineId)?.name ?? '',
+      text,
+    })),
+    ...order.parcels
+      .filter((parcel) => parcel.method === 'virtual')
+      .map((parcel) => ({ key: `parcel ${parcel.id}`, name: '', text: parcel.content })),
+  ].filter(({ text }) => text !== '');
+  if (texts.length === 0) return null;
+  return (
+    <Card title={t('delivery:contents.title')}>
+      <ul className="grid gap-3">
+        {texts.map(({ key, name, text }) => (
+          <li key={key} className="rounded-control bg-page p-4">
+            {name && <p className="mb-1 text-[13px] text-secondary">{name}</p>}
+            <div className="whitespace-pre-line break-words">
+              <CopyText text={text} label={t('delivery:contents.title')} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { RecordDirection } from '../../../domains/ledger/rules.ts';
+import type { PointsRecord, PointsRecords } from '../../../domains/points/contract.ts';
+import type { PointsRecordKind } from '../../../domains/points/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { DirectionLinks } from '../../account/balance/direction-links.tsx';
+import { MovementRow } from '../../account/balance/movement-row.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pointsHref } from './points-address.ts';
+
+const ICONS: Record<PointsRecordKind, IconName> = {
+  order: 'package',
+  review: 'star',
+  check_in: 'calendar-check',
+  gift: 'gift',
+  spent: 'shopping-cart',
+  given_back: 'history',
+  returned: 'arrow-down-left',
+  taken_back: 'arrow-up-right',
+  other: 'coins',
+};
+/** Their references are numbers of orders or payments. */
+const OF_ORDERS: readonly PointsRecordKind[] = ['order', 'spent', 'given_back', 'returned', 'taken_back'];
+
+/** Every movement of the points, and what orders on their way will bring. */
+export function PointsDetail({ records, direction }: { records: PointsRecords; direction: RecordDirection }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {records.pending.length > 0 && <Pending pending={records.pending} />}
+      <div className="mt-4">
+        <DirectionLinks
+          label={t('points:directions')}
+          current={direction}
+          nameOf={(each) => t(`points:direction.${each}`)}
+          hrefOf={(each) => pointsHref({ tab: 'detail', direction: each })}
+        />
+      </div>
+      {records.list.length > 0 ? (
+        <>
+          <ul className="mt-2 divide-y divide-line">
+            {records.list.map((record) => (
+              <Row key={record.id} record={record} />
+            ))}
+          </ul>
+          <Pagination
+            page={records.page}
+            pages={Math.ceil(records.total / records.limit)}
+            hrefFor={(page) => pointsHref({ tab: 'detail', direction, page })}
+          />
+        </>
+      ) : (
+        <EmptyState picture="favourites" title={t('points:none')} hint={t('points:none_text')}>
+          <ButtonLink to={pointsHref({ tab: 'earning' })} look="secondary">
+            {t('points:tab.earning')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Pending({ pending }: Pick<PointsRecords, 'pending'>) {
+  const { t, locale } = useTexts();
+  return (
+    <div className="mt-4 rounded-control bg-page px-4 py-3">
+      <p className="font-medium text-[13px]">{t('points:pending')}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-[13px] text-secondary">
+        {pending.map(({ orderNo, points }) => (
+          <li key={orderNo} className="tabular">
+            <Link
+              to={`/order/order_detail?${new URLSearchParams({ orderId: orderNo })}`}
+              className="hover:text-brand-hover hover:underline"
+            >
+              {orderNo}
+            </Link>{' '}
+            <span className="font-semibold text-ink">+{formatNumber(points, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ record: { kind, reference, points, after, at } }: { record: PointsRecord }) {
+  const { t, locale } = useTexts();
+  return (
+    <MovementRow
+      icon={ICONS[kind]}
+      title={t(`points:kind.${kind}`)}
+      at={at}
+      reference={OF_ORDERS.includes(kind) && reference}
+      isIn={points > 0}
+      amount={formatNumber(points, locale)}
+      after={t('points:after', { points: formatNumber(after, locale) })}
+    />
+  );
+}

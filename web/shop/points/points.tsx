@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { checkIn } from '../../../domains/points/check-in.server.ts';
+import { listPointsRecords, readPointsSummary } from '../../../domains/points/queries.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/points';
+import { CheckInCard } from './check-in-card.tsx';
+import { POINTS_TABS, pointsHref, readPointsAddress } from './points-address.ts';
+import { PointsCard } from './points-card.tsx';
+import { PointsDetail } from './points-detail.tsx';
+import { PointsEarning } from './points-earning.tsx';
+
+const PAGE_SIZE = 15;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const { searchParams } = new URL(request.url);
+  const { tab, direction, page } = readPointsAddress(searchParams);
+  const [summary, records] = await Promise.all([
+    readPointsSummary(ctx),
+    tab === 'detail' ? listPointsRecords(ctx, { direction, page, limit: PAGE_SIZE }) : null,
+  ]);
+  const come = summary.checkIn.isDone ? Number(searchParams.get('come')) || null : null;
+  return { tab, direction, summary, records, come };
+}
+
+/** Today's visit. Pressed twice it counts once, and the second press is told the same. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  try {
+    const { points } = await checkIn(ctx);
+    return redirect(`/users/points?come=${points}`, 303);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (error.code === 'checked_in') return redirect('/users/points', 303);
+    return { refusal: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };
+  }
+}
+
+/** Points: how many, from where and for what, and how to get more. */
+export default function Points({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { tab, direction, summary, records, come } = loaderData;
+  return (
+    <div className="grid gap-3">
+      <PageHead title={t('points:title')} noindex />
+      {actionData && <NoticeBar kind="warning">{actionData.refusal}</NoticeBar>}
+      {come && <NoticeBar kind="success">{t('points:check_in.done', { points: come })}</NoticeBar>}
+      <div className="grid gap-3 xl:grid-cols-2">
+        <PointsCard summary={summary} />
+        <CheckInCard checkIn={summary.checkIn} />
+      </div>
+      <section className="rounded-card bg-card px-4 pt-2 pb-4 md:px-6 md:pb-6">
+        <TabLinks
+          label={t('points:tabs')}
+          current={tab}
+          tabs={POINTS_TABS.map((each) => ({
+            key: each,
+            label: t(`points:tab.${each}`),
+            to: pointsHref({ tab: each }),
+          }))}
+        />
+        {records ? <PointsDetail records={records} direction={direction} /> : <PointsEarning summary={summary} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { quoteRefund } from '../../../domains/refunds/quote-refund.server.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { readPieces, refundList } from '../../parts/refund/refund-address.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import type { Route } from './+types/refund-confirm';
+import { RefundForm } from './refund-form.tsx';
+import { type RefundFormAnswer, sendRefund } from './send-refund.server.ts';
+
+const TYPED = ['kind', 'reason', 'note'] as const;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const orderNo = url.searchParams.get('orderNo') ?? '';
+  if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
+  const lines = readPieces(url.searchParams);
+  const typed = Object.fromEntries(TYPED.map((name) => [name, url.searchParams.get(name) ?? '']));
+  const quote = (wanted: typeof lines) => quoteRefund(ctx, { orderNo, lines: wanted });
+  try {
+    return { orderNo, quote: await quote(lines), typed };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    if (error.code === 'order_state') return { orderNo, quote: null, typed };
+    if (error.code !== 'refund_too_much') throw error;
+    // an old address: some of it was asked for meanwhile
+    return { orderNo, quote: await quote(undefined), typed };
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  return sendRefund(pageCtx(context), await request.formData());
+}
+
+/** Asking for money back: which pieces, why, and what comes back for them. */
+export default function RefundConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { orderNo, quote, typed } = loaderData;
+  const answer = actionData as RefundFormAnswer | undefined;
+  const hasAny = quote?.lines.some((line) => line.refundable > 0);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead title={t('refunds:apply_title')} noindex />
+      <div className="rounded-card bg-card px-4 py-4 md:px-6 md:py-5">
+        <h1 className="text-xl">{t('refunds:apply_title')}</h1>
+        <p className="mt-1 text-[13px] text-secondary">
+          {t('refunds:order')}{' '}
+          <Link
+            to={`/order/order_detail?orderId=${encodeURIComponent(orderNo)}`}
+            className="tabular break-all hover:text-brand-hover hover:underline"
+          >
+            {orderNo}
+          </Link>
+        </p>
+      </div>
+      {quote && hasAny ? (
+        <RefundForm quote={quote} typed={typed} answer={answer} />
+      ) : (
+        <div className="rounded-card bg-card">
+          <EmptyState picture="orders" title={t('refunds:nothing_title')} hint={t('refunds:nothing_text')}>
+            <ButtonLink to={refundList()}>{t('refunds:to_list')}</ButtonLink>
+            <ButtonLink to="/users/order_list" look="secondary">
+              {t('refunds:to_orders')}
+            </ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+    </section>
+  );
+}

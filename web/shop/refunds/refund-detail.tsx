@@ -1,0 +1,83 @@
+import { readRefund } from '../../../domains/refunds/read-refund.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
+import { refundList } from '../../parts/refund/refund-address.ts';
+import { RefundedGoods } from '../../parts/refund/refund-card.tsx';
+import { RefundFacts } from '../../parts/refund/refund-facts.tsx';
+import { RefundHistory } from '../../parts/refund/refund-history.tsx';
+import { RefundParts } from '../../parts/refund/refund-parts.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/refund-detail';
+import { actOnRefund } from './act-on-refund.server.ts';
+import { RefundActs } from './refund-acts.tsx';
+import { RefundStatusCard } from './refund-status-card.tsx';
+
+const DONE = ['applied', 'withdrawn', 'sent_back', 'appealed'] as const;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const id = Number(url.searchParams.get('refundId'));
+  if (!Number.isSafeInteger(id) || id < 1) throw new DomainError('refund_not_found');
+  const done = url.searchParams.get('done');
+  return { refund: await readRefund(pageCtx(context), id), done: DONE.find((each) => each === done) ?? null };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  return actOnRefund(pageCtx(context), request);
+}
+
+/** One refund: where it stands, what can be done, what goes where, and what happened. */
+export default function RefundDetailPage({ loaderData: { refund, done }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  // nothing comes back
+  const isOver = refund.status === 'refused' || refund.status === 'withdrawn';
+  return (
+    <div className="content pb-10">
+      <PageHead title={`${t('refunds:detail_title')} ${refund.refundNo}`} noindex />
+      <Breadcrumbs
+        steps={[{ label: t('refunds:list_title'), to: refundList() }, { label: t('refunds:detail_title') }]}
+      />
+      <div className="mb-4 grid gap-2 empty:hidden">
+        {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+        {done && !answer && <NoticeBar kind="success">{t(`refunds:done.${done}`)}</NoticeBar>}
+      </div>
+      <RefundStatusCard refund={refund} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6">
+        <div className="grid min-w-0 gap-4">
+          <RefundActs refund={refund} answer={answer} />
+          <Card title={t('refunds:goods')}>
+            <MerchantHeading merchant={refund.merchant} as="h3" />
+            <div className="mt-2">
+              <RefundedGoods lines={refund.lines} />
+            </div>
+          </Card>
+          <Card title={t('refunds:history')}>
+            <RefundHistory timeline={refund.timeline} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {!isOver && (
+            <Card title={t('refunds:comes_back')}>
+              <RefundParts parts={refund.parts} ways={refund.ways} />
+            </Card>
+          )}
+          <Card title={t('refunds:facts')}>
+            <RefundFacts
+              refund={refund}
+              orderLink={`/order/order_detail?orderId=${encodeURIComponent(refund.orderNo)}`}
+            />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { redirect } from 'react-router';
+import type { z } from 'zod';
+import type { Ctx } from '../../../domains/context.ts';
+import { fieldProblems } from '../../../domains/endpoint.ts';
+import { addToReview, editReview } from '../../../domains/reviews/change-review.server.ts';
+import { addOnInput, editReviewInput, writeReviewsInput } from '../../../domains/reviews/contract.ts';
+import { MOST_REVIEW_PICTURES } from '../../../domains/reviews/rules.ts';
+import { writeReviews } from '../../../domains/reviews/write-reviews.server.ts';
+import { type FieldProblem, isDomainError, refuseFields } from '../../../platform/errors.ts';
+import { answerProblems, answerRefusal } from '../../forms/form-answer.server.ts';
+import { type EvaluationDone, evaluationList, readEvaluation } from './evaluation-address.ts';
+import type { EvaluationAnswer } from './evaluation-answer.ts';
+import { readSent, type SentReview, uploadSent } from './sent-review.server.ts';
+
+/** Where a wrong part of the call's shape stands in the form. */
+type FieldOf = (field: string) => string;
+
+/**
+ * The buttons of the forms: pictures, writing, changing, adding. Files that a browser without a script sends along are
+ * kept first, whatever else is wrong.
+ */
+export async function answerEvaluation(ctx: Ctx, request: Request): Promise<EvaluationAnswer | Response> {
+  const wanted = readEvaluation(new URL(request.url).searchParams);
+  const sent = readSent(await request.formData());
+  let fieldOf: FieldOf = pictureField;
+  try {
+    await uploadSent(ctx, sent, MOST_REVIEW_PICTURES);
+    if (!wanted || !['write', 'edit', 'add_on'].includes(sent.intent)) {
+      return { ...answerProblems(ctx, [], sent.typed), pictures: sent.pictures, isOnlyPictures: sent.hasFiles };
+    }
+    if ('orderNo' in wanted) {
+      const lineIds = sentLines(sent);
+      fieldOf = lineField(lineIds);
+      return leadOn(await write(ctx, wanted.orderNo, lineIds, sent));
+    }
+    return leadOn(
+      wanted.act === 'edit' ? await edit(ctx, wanted.reviewId, sent) : await add(ctx, wanted.reviewId, sent),
+    );
+  } catch (error) {
+    return { ...answerRefusal(ctx, inForm(error, fieldOf), sent.typed), pictures: sent.pictures };
+  }
+}
+
+const leadOn = (done: EvaluationDone) => redirect(`${evaluationList('reviewed')}&done=${done}`, 303);
+
+async function write(
+  ctx: Ctx,
+  orderNo: string,
+  lineIds: number[],
+  { typed, pictures }: SentReview,
+): Promise<EvaluationDone> {
+  const serviceStars = Number(typed.serviceStars) || 0;
+  const { held, isCompleted } = await writeReviews(
+    ctx,
+    parse(writeReviewsInput, {
+      orderNo,
+      isAnonymous: typed.anonymous === '1',
+      reviews: lineIds.map((lineId) => ({
+        lineId,
+        productStars: Number(typed[`stars.${lineId}`]) || 0,
+        serviceStars,
+        text: typed[`text.${lineId}`] ?? '',
+        images: pictures[`pictures.${lineId}`] ?? [],
+      })),
+    }),
+  );
+  if (held > 0) return 'held';
+  return isCompleted ? 'completed' : 'written';
+}
+
+async function edit(ctx: Ctx, id: number, { typed, pictures }: SentReview): Promise<EvaluationDone> {
+  const { state } = await editReview(
+    ctx,
+    parse(editReviewInput, {
+      id,
+      productStars: Number(typed.productStars) || 0,
+      serviceStars: Number(typed.serviceStars) || 0,
+      text: typed.text ?? '',
+      images: pictures.pictures ?? [],
+      isAnonymous: typed.anonymous === '1',
+    }),
+  );
+  return state === 'held' ? 'held' : 'edited';
+}
+
+async function add(ctx: Ctx, id: number, { typed, pictures }: SentReview): Promise<EvaluationDone> {
+  const input = parse(addOnInput, { id, text: typed.text ?? '', images: pictures.pictures ?? [] });
+  return (await addToReview(ctx, input)).state === 'held' ? 'held' : 'added';
+}
+
+/** Lines about which anything was said; when nothing was said of any, the first, which then lacks its stars. */
+function sentLines({ typed, pictures }: SentReview): number[] {
+  const named = [...Object.entries(typed), ...Object.entries(pictures)].flatMap(([name, value]) => {
+    const line = /^(?:stars|text|pictures)\.([1-9]\d{0,14})$/.exec(name)?.[1];
+    return line ? [{ line: Number(line), isSaid: value.length > 0 }] : [];
+  });
+  const lines = (rows: typeof named) => [...new Set(rows.map(({ line }) => line))];
+  const said = lines(named.filter(({ isSaid }) => isSaid));
+  return said.length > 0 ? said : lines(named).slice(0, 1);
+}
+
+function parse<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) refuseFields(fieldProblems(parsed.error));
+  return parsed.data;
+}
+
+/** The same refusal with the names that the form gave its fields. */
+function inForm(error: unknown, fieldOf: FieldOf): unknown {
+  if (!isDomainError(error) || !Array.isArray(error.details.fields)) return error;
+  const fields = (error.details.fields as FieldProblem[]).map(({ field, code }) => ({ field: fieldOf(field), code }));
+  return Object.assign(error, { details: { ...error.details, fields } });
+}
+
+const NAMES: Record<string, string> = { productStars: 'stars', images: 'pictures' };
+
+function lineField(lineIds: readonly number[]): FieldOf {
+  return (field) => {
+    const [, nth = '', name = ''] = /^reviews\.(\d+)\.(\w+)/.exec(field) ?? [];
+    return name === 'serviceStars' ? name : `${NAMES[name] ?? name}.${lineIds[Number(nth)] ?? ''}`;
+  };
+}
+
+function pictureField(field: string): string {
+  return field.startsWith('images') ? 'pictures' : field;
+}

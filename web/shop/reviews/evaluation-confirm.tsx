@@ -1,0 +1,74 @@
+import { readOrderToReview, readOwnReview } from '../../../domains/reviews/own-queries.server.ts';
+import { maxReviewPictures } from '../../../domains/reviews/rules.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/evaluation-confirm';
+import { answerEvaluation } from './answer-evaluation.server.ts';
+import { ChangeForm } from './change-form.tsx';
+import { evaluationList, readEvaluation } from './evaluation-address.ts';
+import type { EvaluationAnswer } from './evaluation-answer.ts';
+import { WriteForm } from './write-form.tsx';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  requireLogin(context, request);
+  const ctx = pageCtx(context);
+  const wanted = readEvaluation(url.searchParams);
+  if (!wanted) throw new DomainError('not_found');
+  if ('orderNo' in wanted) {
+    return { kind: 'write' as const, order: await readOrderToReview(ctx, wanted.orderNo) };
+  }
+  const review = await readOwnReview(ctx, wanted.reviewId);
+  return { kind: 'change' as const, act: wanted.act, review, maxPictures: maxReviewPictures(ctx.locale) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request);
+  return answerEvaluation(pageCtx(context), request);
+}
+
+/** Reviewing what an order brought, putting an own review right, or adding to it. */
+export default function EvaluationConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as EvaluationAnswer | undefined;
+  const title = t(loaderData.kind === 'write' ? 'evaluations:write_title' : `evaluations:${loaderData.act}_title`);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageHead title={title} noindex />
+      <h1 className="rounded-card bg-card px-4 py-4 text-xl md:px-6 md:py-5">{title}</h1>
+      <Body loaderData={loaderData} answer={answer} />
+    </section>
+  );
+}
+
+function Body({
+  loaderData,
+  answer,
+}: Pick<Route.ComponentProps, 'loaderData'> & { answer: EvaluationAnswer | undefined }) {
+  if (loaderData.kind === 'write') {
+    const { order } = loaderData;
+    if (order.lines.length === 0) return <Nothing reason="reviewed" />;
+    return <WriteForm order={order} answer={answer} />;
+  }
+  const { review, act, maxPictures } = loaderData;
+  if (!review.may[act === 'edit' ? 'edit' : 'addOn']) return <Nothing reason="too_late" />;
+  return <ChangeForm review={review} act={act} maxPictures={maxPictures} answer={answer} />;
+}
+
+function Nothing({ reason }: { reason: 'reviewed' | 'too_late' }) {
+  const { t } = useTexts();
+  return (
+    <div className="rounded-card bg-card">
+      <EmptyState picture="orders" title={t(`evaluations:none.${reason}`)} hint={t(`evaluations:none.${reason}_text`)}>
+        <ButtonLink to={evaluationList('reviewed')}>{t('evaluations:to_list')}</ButtonLink>
+        <ButtonLink to="/users/order_list" look="secondary">
+          {t('evaluations:to_orders')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { MAX_REVIEW_TEXT } from '../../../domains/reviews/rules.ts';
+import { PictureField } from '../../forms/uploads/picture-field.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { EvaluationAnswer } from './evaluation-answer.ts';
+
+interface SaidFieldsProps {
+  /** What the names of its fields end with; nothing when the form is about one review. */
+  ending?: string;
+  answer: EvaluationAnswer | undefined;
+  /** As it stands, of a review that is changed. */
+  before?: { text: string; images: readonly string[] };
+  maxPictures: number;
+  hint: string;
+  required?: boolean;
+}
+
+/** Words and pictures. */
+export function SaidFields({ ending = '', answer, before, maxPictures, hint, required }: SaidFieldsProps) {
+  const { t } = useTexts();
+  const pictures = `pictures${ending}`;
+  return (
+    <>
+      <TextArea
+        label={t('evaluations:text')}
+        name={`text${ending}`}
+        rows={4}
+        limit={MAX_REVIEW_TEXT}
+        placeholder={hint}
+        defaultValue={answer?.values[`text${ending}`] ?? before?.text}
+        problem={answer?.problems[`text${ending}`]}
+        required={required}
+      />
+      <PictureField
+        label={t('evaluations:pictures')}
+        hint={t('evaluations:pictures_hint', { max: maxPictures })}
+        model="review"
+        compact
+        name={pictures}
+        filesName={`files${ending}`}
+        describe={(place) => t('evaluations:picture', { place })}
+        removeIntent={(at) => `remove.${at}${ending}`}
+        first={answer?.pictures[pictures] ?? before?.images ?? []}
+        most={maxPictures}
+        problem={answer?.problems[pictures]}
+      />
+    </>
+  );
+}

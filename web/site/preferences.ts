@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { safeRedirect } from '../../domains/accounts/rules.ts';
+import { cookieText } from '../../platform/http/cookies.ts';
+import { readLocale } from '../../platform/locale.ts';
+import { pageContext } from '../session/page-context.server.ts';
+import type { Route } from './+types/preferences';
+
+/** Remembers a language (and stays on the page) or a currency (and goes home: specification 4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, setCookie, secure } = context.get(pageContext);
+  const form = await request.formData();
+  const language = readLocale(String(form.get('language') ?? ''));
+  const currency = ctx.app.sites.currency(String(form.get('currency') ?? ''));
+  if (language && ctx.site.locales.includes(language)) setCookie(cookieText('language', language, secure));
+  if (currency) setCookie(cookieText('currency', currency.code, secure));
+  return redirect(currency ? '/' : wayBack(String(form.get('back') ?? '')), 303);
+}
+
+export function loader() {
+  return redirect('/');
+}
+
+/** The page one was on. Its address must not overrule the choice that was just made. */
+function wayBack(path: string): string {
+  // the login page is nobody's way back after logging in, but it is here
+  if (/^\/login(?:\?mode=\d)?$/.test(path)) return path;
+  const [pathname = '/', search = ''] = safeRedirect(path).split('?');
+  const rest = new URLSearchParams(search);
+  rest.delete('language');
+  return rest.size > 0 ? `${pathname}?${rest}` : pathname;
+}

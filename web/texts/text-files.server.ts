@@ -1,0 +1,14 @@
+import type { Locale } from '../../platform/locale.ts';
+
+const FILES = import.meta.glob<string>('./locales/*/*.json', { query: '?url', import: 'default', eager: true });
+
+const byLocale = new Map<string, Record<string, string>>();
+for (const [path, address] of Object.entries(FILES)) {
+  const [, locale = '', area = ''] = /([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
+  byLocale.set(locale, { ...byLocale.get(locale), [area]: address });
+}
+
+/** Where a browser finds the texts of a language, by area. */
+export function textFiles(locale: Locale): Record<string, string> {
+  return byLocale.get(locale) ?? {};
+}

@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Locale } from '../../platform/locale.ts';
+import type { TextBook } from '../../platform/text-book.ts';
+
+interface Texts {
+  book: TextBook;
+  /** Where a browser finds the texts of each area. */
+  files: Record<string, string>;
+}
+
+const TextsContext = createContext<Texts | null>(null);
+
+export function TextsProvider({ book, files, children }: Texts & { children: ReactNode }) {
+  return <TextsContext value={{ book, files }}>{children}</TextsContext>;
+}
+
+function useBoth(): Texts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('texts are read outside of TextsProvider');
+  return texts;
+}
+
+/** The product's texts in the page's language: `t('goods:add_to_cart')`. */
+export function useTexts(): TextBook {
+  return useBoth().book;
+}
+
+export function useTextFiles(): Record<string, string> {
+  return useBoth().files;
+}
+
+export function useLocale(): Locale {
+  return useTexts().locale;
+}

@@ -19,8 +19,8 @@ const DOMAINS = [
   'app-market',
   'api-market',
   'forum',
-  'office',
-  'desk',
+  'platform-office',
+  'merchant-office',
 ];
 
 const domainOrder = DOMAINS.map((name, index) => ({
@@ -30,6 +30,44 @@ const domainOrder = DOMAINS.map((name, index) => ({
   // a test drives its domain through the ones above it
   from: { path: `^domains/${name}/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: `^domains/(${DOMAINS.slice(index + 1).join('|') || 'none'})/` },
+}));
+
+/** The layers of web/, lowest first; the files of web/ itself (root, routes, entries) compose them all. */
+const WEB_LAYERS = [
+  'texts',
+  'ui',
+  'session',
+  'forms',
+  'parts',
+  'login',
+  'frames',
+  'account',
+  'site',
+  'shop',
+  'store',
+  'apps',
+  'apis',
+  'forum',
+  'chat',
+  'sandbox',
+  'dev',
+  'back-office',
+  'merchant-office',
+  'developer-office',
+  'platform-office',
+];
+/** Independent of each other: what two of them share belongs to parts/. */
+const WINGS = ['shop', 'store', 'apps', 'apis', 'forum', 'chat'];
+
+const webLayers = WEB_LAYERS.map((name, index) => ({
+  name: `web-layer-${name}`,
+  comment: `web/${name} may import only layers listed before it`,
+  severity: 'error',
+  from: { path: `^web/${name}/`, pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: `^web/(?:(?:${[...WEB_LAYERS.slice(index + 1), ...(WINGS.includes(name) ? WINGS.filter((wing) => wing !== name) : [])].join('|') || 'none'})/|[^/]+$)`,
+    pathNot: '^web/(?:routes|root)\\.tsx?$',
+  },
 }));
 
 const floor = (name, from, to, pathNot) => ({
@@ -54,6 +92,7 @@ module.exports = {
     floor('only-the-first-run-fills', '^(platform|domains|web)/', '^database/'),
     floor('product-needs-no-tests', '^(platform|domains|web|server|database)/', '^(tests|bench|scripts)/'),
     ...domainOrder,
+    ...webLayers,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -8,12 +8,12 @@ const groups = [
   // what is taken over at once; what else every page shows stands still until somebody does something
   {
     name: 'kit',
-    test: /web\/(?:root|login\/login-flag|browser-texts|texts|text-areas|reload-once|goods\/(?:search-address|parts\/(?:shelf|claim-outcome|use-claim|detail-head))|ui\/(?:awake|connection|still|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|shell\/(?:page-head|use-shell|use-cart-count|goods-layout|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
+    test: /web\/(?:root|session\/(?:login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-address|shelf)|coupon\/(?:claim-outcome|use-claim))|shop\/catalog\/parts\/detail-head|ui\/(?:awake|connection|still|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|goods-layout|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
     priority: 2,
   },
   {
     name: 'still',
-    test: /web\/(?:shell\/(?:category-menu|site-header|site-footer|floating-parts)|goods\/parts\/(?:product-tile|product-grid|ranking|mini-product)|ui\/(?:pagination|dropdown))\.tsx$/,
+    test: /web\/(?:frames\/(?:category-menu|site-header|site-footer|floating-parts)|parts\/product\/product-tile|shop\/catalog\/parts\/(?:product-grid|ranking|mini-product)|ui\/(?:pagination|dropdown))\.tsx$/,
     priority: 1,
   },
 ];

@@ -6,7 +6,7 @@ import { DESK_ROOMS } from './sections.ts';
 
 const rooms = DESK_ROOMS.flatMap((group) => group.rooms);
 const routes = readFileSync(join(import.meta.dirname, '../routes.ts'), 'utf8');
-const ofDesk = /layout\('desk\/desk-layout\.tsx', \[([\s\S]*?)\n {2}\]\)/.exec(routes)?.[1] ?? '';
+const ofDesk = /layout\('merchant-office\/merchant-office-layout\.tsx', \[([\s\S]*?)\n {2}\]\)/.exec(routes)?.[1] ?? '';
 
 describe('the rooms of the merchants’ back office', () => {
   it.each(rooms)('$path is a page behind the merchants’ guard', ({ path }) => {

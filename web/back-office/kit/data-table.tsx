@@ -32,11 +32,14 @@ interface DataTableProps<Row> {
   pick?: { form: string; labelOf: (row: Row) => string; isOpen?: (row: Row) => boolean };
 }
 
-/** A table of rows, on phones a card for each. Its headings are links that sort, so the order is in the address. */
+/** A table of rows; where its columns do not fit, a card for each row. Its headings are links that sort, so the order is in the address. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort, pick }: DataTableProps<Row>) {
   const { t } = useTexts();
   return (
-    <div className="office-scroll rounded-card border border-line bg-card">
+    <div
+      className="office-scroll rounded-card border border-line bg-card"
+      data-columns={widthOf(columns.length + (pick ? 1 : 0))}
+    >
       <table className="office-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -79,6 +82,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort, pick }: Da
   );
 }
 
+function widthOf(columns: number): 'many' | 'most' | undefined {
+  if (columns >= 8) return 'most';
+  return columns >= 5 ? 'many' : undefined;
+}
+
 function Heading<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>['sort'] }) {
   const { t } = useTexts();
   const { search } = useLocation();
@@ -115,7 +123,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       data-title={actions ? undefined : title}
       data-actions={actions || undefined}
-      className={cx(figures && 'tabular md:text-end')}
+      data-figures={figures || undefined}
+      className={cx(figures && 'tabular')}
     >
       <div>{cell(row)}</div>
     </td>

@@ -44,7 +44,7 @@ export function OfficePage({ title, hint, back, actions, answer, children }: Off
           <h1 className="text-xl [overflow-wrap:anywhere] md:text-2xl">{title}</h1>
           {hint && <p className="mt-1 max-w-[72ch] text-secondary">{hint}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 md:ms-auto md:justify-end">{actions}</div>}
       </div>
       <Outcome answer={answer} />
       {children}

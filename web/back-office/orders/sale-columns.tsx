@@ -1,6 +1,8 @@
 import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -66,20 +68,21 @@ export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>
 }
 
 function Goods({ sale: { lines, remark } }: { sale: SaleCard }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <div className="grid gap-1.5 xl:min-w-44">
       {lines.slice(0, SHOWN).map((line) => (
         <div key={line.id} className="flex items-center gap-2">
           <Picture src={line.image} alt="" className="size-9 shrink-0 rounded-control" />
-          <span className="min-w-0">
-            <span className="line-clamp-1 [overflow-wrap:anywhere]">
-              {line.name} <b className="tabular font-semibold">× {line.num}</b>
-            </span>
-            <span className="line-clamp-1 text-muted text-xs">
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 [overflow-wrap:anywhere]">{line.name}</span>
+            <span className="line-clamp-2 text-muted text-xs">
               {line.options.map(({ value }) => value).join(' · ')}
             </span>
           </span>
+          <b data-quantity className={cx('tabular shrink-0 font-semibold', line.num > 1 && 'text-brand')}>
+            × {formatNumber(line.num, locale)}
+          </b>
         </div>
       ))}
       {lines.length > SHOWN && (

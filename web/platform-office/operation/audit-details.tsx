@@ -14,7 +14,7 @@ export function AuditDetails({ details, requestId }: { details: Record<string, u
   if (fields.length === 0) return '–';
   return (
     <details>
-      <summary className="folds w-fit max-w-full truncate text-secondary hover:text-brand-hover">
+      <summary className="folds w-fit max-w-full text-secondary [overflow-wrap:anywhere] hover:text-brand-hover">
         {fields.map(([name]) => name).join(', ')}
       </summary>
       <dl className="mt-2 grid max-w-xl gap-2 rounded-control bg-page p-3 text-xs">

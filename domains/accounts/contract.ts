@@ -103,7 +103,7 @@ export const userMenuAnswer = z
   .object({ routine_my_menus: z.array(z.object({ id: z.number(), name: z.string(), pc_url: z.string() })) })
   .openapi('UserMenu');
 
-/** A mail that an account's doings call for. `code` is only for an outbox that people read while trying things out. */
+/** A mail about an account. A message with a `code` is a secret; its templates have a place for it in the text only. */
 export interface AccountMail {
   to: string;
   locale: Locale;
@@ -132,7 +132,7 @@ export interface AccountMail {
     | 'third_party_linked'
     | 'third_party_unlinked'
     | 'factor_guessed';
-  values: Record<string, string | number>;
+  values: Record<string, string | number> & { code?: never };
   code?: string;
 }
 

@@ -74,10 +74,10 @@ export interface OutboxMessage {
 export interface Mail {
   to: string;
   template: string;
-  values?: Record<string, string | number>;
+  values?: Record<string, string | number> & { code?: never };
   /** The recipient's language; the request's if unknown. */
   locale?: Locale;
-  /** What the reader has to type, shown large, and beside the message in a trial run's outbox. */
+  /** The value `code` of the text; a message with one is a secret, so it must not be among `values`. */
   code?: string;
 }
 
@@ -87,6 +87,6 @@ export interface TextMessage {
   to: string;
   locale: Locale;
   template: string;
-  values?: Record<string, string | number>;
+  values?: Record<string, string | number> & { code?: never };
   code?: string;
 }

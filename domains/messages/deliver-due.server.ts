@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../context.ts';
+import { openContent } from './sealed-content.server.ts';
 
 const AT_ONCE = 20;
 
@@ -10,6 +11,11 @@ interface Letter {
   subject: string;
   text: string;
   html: string;
+}
+
+interface StoredLetter extends Letter {
+  secret: boolean;
+  sealed: string | null;
 }
 
 /** Hands one message to the provider; throws when it does not take it. */
@@ -27,26 +33,35 @@ interface Route {
  * processes share the work and a crash in between sends again later rather than never.
  */
 export async function deliverDue(app: App, route: Route, carry: Carry): Promise<void> {
-  for (const letter of await takeDue(app, route)) {
+  for (const stored of await takeDue(app, route)) {
     try {
-      await carry(letter);
-      await sql`update outbox set sent_at = now(), failure = null, html = '',
+      const { id, recipient, subject } = stored;
+      await carry({ id, recipient, subject, ...openContent(app, stored) });
+      await sql`update outbox set sent_at = now(), failure = null, html = '', sealed = null,
                   text = case when secret then '' else text end
-                where id = ${letter.id}`.execute(app.database.db);
+                where id = ${id}`.execute(app.database.db);
     } catch (error) {
-      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-      await sql`update outbox set failure = ${reason} where id = ${letter.id}`.execute(app.database.db);
-      app.log.warn({ err: error, outboxId: letter.id, channel: route.channel }, 'message not taken');
+      const reason = failureOf(error, stored);
+      await sql`update outbox set failure = ${reason} where id = ${stored.id}`.execute(app.database.db);
+      app.log.warn({ reason, outboxId: stored.id, channel: route.channel }, 'message not taken');
     }
   }
 }
 
-async function takeDue(app: App, { channel, maxTries }: Route): Promise<Letter[]> {
-  const taken = await sql<Letter>`
+/** Providers may quote the message they refuse: of one with a code only the kind of error is kept. */
+function failureOf(error: unknown, { secret }: StoredLetter): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (!secret) return error.message.slice(0, 500);
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [error.name, code, responseCode].filter((part) => part !== undefined).join(' ');
+}
+
+async function takeDue(app: App, { channel, maxTries }: Route): Promise<StoredLetter[]> {
+  const taken = await sql<StoredLetter>`
     update outbox set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
     where id in (select id from outbox
                  where sent_at is null and channel = ${channel} and next_try_at <= now() and tries < ${maxTries}
                  order by id limit ${AT_ONCE} for update skip locked)
-    returning id, recipient, subject, text, html`.execute(app.database.db);
+    returning id, recipient, subject, text, html, secret, sealed`.execute(app.database.db);
   return taken.rows;
 }

@@ -17,14 +17,14 @@ afterAll(() => bare.close());
 const production = () => ({ ...bare.app, environment: { ...bare.app.environment, STOA_ENV: 'production' as const } });
 const outboxRow = (recipient: string) =>
   bare.app.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
-const codeMail = (to: string) => ({ to, template: 'register_code', values: { code: '123456' }, code: '123456' });
+const codeMail = (to: string) => ({ to, template: 'register_code', code: '123456' });
 
 describe('a mail', () => {
   test.each([
-    ['en', 'Your code for Stoa: 123456'],
-    ['zh-CN', '柱廊商城注册验证码：123456'],
-    ['fr', 'Votre code Stoa\u202f: 123456'],
-    ['th', 'รหัสของคุณสำหรับ สโตอา: 123456'],
+    ['en', 'Your code for Stoa'],
+    ['zh-CN', '柱廊商城注册验证码'],
+    ['fr', 'Votre code Stoa'],
+    ['th', 'รหัสของคุณสำหรับ สโตอา'],
   ] as const)('speaks %s', async (locale, subject) => {
     const ctx = bare.ctx();
     await sendMail(ctx, { ...codeMail('reader@example.com'), locale });
@@ -135,7 +135,7 @@ test('with a mail server configured a mail reaches it', async () => {
   const talk = received.join('');
   expect(talk).toContain('MAIL FROM:<shop@example.com>');
   expect(talk).toContain('RCPT TO:<real@example.com>');
-  expect(talk).toMatch(/Subject: Your code for Stoa: 123456/);
+  expect(talk).toMatch(/Subject: Your code for Stoa\r\n/);
   expect((await outboxRow('real@example.com')).sent_at).not.toBeNull();
 });
 

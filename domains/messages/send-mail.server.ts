@@ -2,6 +2,7 @@ import { type Locale, pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import type { Mail } from './contract.ts';
 import { mailHtml } from './mail-html.ts';
+import { storedContent } from './sealed-content.server.ts';
 
 /**
  * Writes a mail into the outbox, in the transaction of `ctx.db`: it leaves when what it tells of has happened, and not
@@ -12,8 +13,9 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
   const locale = mail.locale ?? ctx.locale;
   const { t } = app.texts[locale];
   const values = { ...mail.values, siteName: pickText(site.name, locale, site.defaultLocale), url: app.publicUrl() };
+  // the code is no value of the subject: subjects are listed and shown on locked screens
   const subject = t(`mail:${mail.template}.subject`, values);
-  const text = t(`mail:${mail.template}.text`, values);
+  const text = t(`mail:${mail.template}.text`, mail.code === undefined ? values : { ...values, code: mail.code });
   await ctx.db
     .insertInto('outbox')
     .values(mailRow(ctx, { to: mail.to, locale, subject, text, code: mail.code }))
@@ -25,18 +27,15 @@ export function mailRow(
   { site, app, now }: Pick<Ctx, 'site' | 'app' | 'now'>,
   { to, locale, subject, text, code }: { to: string; locale: Locale; subject: string; text: string; code?: string },
 ) {
-  const inProduction = app.environment.STOA_ENV === 'production';
   const siteName = pickText(site.name, locale, site.defaultLocale);
   const foot = app.texts[locale].t('mail:foot', { siteName, url: app.publicUrl() });
+  const html = mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, foot });
+  const content = { text: `${text}\n\n${foot}`, html };
   return {
     channel: 'email',
     recipient: to,
     subject,
-    text: `${text}\n\n${foot}`,
-    html: mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, foot }),
-    // a trial run shows the code to everybody; in production even the sent text is forgotten
-    code: inProduction ? null : (code ?? null),
-    secret: inProduction && code !== undefined,
+    ...storedContent(app, to, content, code),
     created_at: now,
     next_try_at: now,
   } as const;

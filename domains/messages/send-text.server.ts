@@ -1,6 +1,7 @@
 import { pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import type { TextMessage } from './contract.ts';
+import { storedContent } from './sealed-content.server.ts';
 
 /**
  * Writes a text message into the outbox, in the transaction of `ctx.db`: it leaves when what it tells of has happened,
@@ -10,7 +11,11 @@ export async function sendText(ctx: Ctx, message: TextMessage): Promise<void> {
   const { site, app } = ctx;
   const { to, code, locale } = message;
   const siteName = pickText(site.name, locale, site.defaultLocale);
-  const text = app.texts[locale].t(`sms:${message.template}`, { ...message.values, code, siteName });
+  const text = app.texts[locale].t(`sms:${message.template}`, {
+    ...message.values,
+    ...(code === undefined ? {} : { code }),
+    siteName,
+  });
   await ctx.db.insertInto('outbox').values(textRow(ctx, { to, text, code })).execute();
 }
 
@@ -19,14 +24,10 @@ export function textRow(
   { app, now }: Pick<Ctx, 'app' | 'now'>,
   { to, text, code }: { to: string; text: string; code?: string },
 ) {
-  const inProduction = app.environment.STOA_ENV === 'production';
   return {
     channel: 'sms',
     recipient: to,
-    text,
-    // a trial run shows the code to everybody; in production even the sent text is forgotten
-    code: inProduction ? null : (code ?? null),
-    secret: inProduction && code !== undefined,
+    ...storedContent(app, to, { text, html: '' }, code),
     created_at: now,
     next_try_at: now,
   } as const;

@@ -86,7 +86,7 @@ export async function sendConfirmCode(ctx: Ctx): Promise<void> {
       to,
       locale: ctx.locale,
       template: 'confirm_code',
-      values: { code },
+      values: {},
       code,
     });
   });

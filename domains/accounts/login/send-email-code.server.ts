@@ -38,7 +38,7 @@ async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMP
       to: email,
       locale,
       template,
-      values: code ? { code } : {},
+      values: {},
       ...(code ? { code } : {}),
     });
   });

@@ -39,7 +39,7 @@ export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTa
 async function tellByMail(ctx: Ctx, to: string, code: string | null): Promise<void> {
   const { locale } = ctx;
   if (!code) return tell(ctx, 'account.mail-due', { to, locale, template: 'email_taken', values: {} });
-  await tell(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: { code }, code });
+  await tell(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: {}, code });
 }
 
 async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: string, userId: number) {

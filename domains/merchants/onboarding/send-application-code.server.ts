@@ -20,6 +20,6 @@ export async function sendSettlementCode(ctx: Ctx, email: string): Promise<void>
     await refuseTooSoon(inside, settlementTarget(0, email));
     const code = randomCode();
     await keepCode(inside, settlementTarget(userId, email), code);
-    await sendMail(inside, { to: email, template: 'settle_code', values: { code }, code });
+    await sendMail(inside, { to: email, template: 'settle_code', code });
   });
 }

@@ -680,6 +680,7 @@ export interface Outbox {
   id: Generated<number>;
   next_try_at: Generated<Timestamp>;
   recipient: string;
+  sealed: string | null;
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
   subject: Generated<string>;

@@ -1195,6 +1195,7 @@ export interface SiteMembers {
   joined_at: Generated<Timestamp>;
   reminded_of: Timestamp | null;
   role_id: number;
+  self_joined: Generated<boolean>;
   site_id: number;
   status: Generated<string>;
   user_id: number;

@@ -4,7 +4,13 @@ import type { Ctx } from '../../context.ts';
 import type { EmailLogin } from '../contract.ts';
 import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
 import { enterAccount } from './enter-account.server.ts';
-import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from './login-throttle.server.ts';
+import {
+  attemptKey,
+  forgetWrongPasswords,
+  loginIdentifier,
+  refuseLocked,
+  refuseWrongPassword,
+} from './login-throttle.server.ts';
 import { isPassword } from './passwords.server.ts';
 
 /** Login by e-mail and password (mode 2). An unknown account answers with the same words after the same time. */
@@ -12,7 +18,7 @@ export async function logInByEmail(ctx: Ctx, { email, password }: EmailLogin): P
   ctx.app.limits.login.take(ctx.ip, ctx.now);
   const user = await findMember(ctx, email);
   const aimed: LoginTry = { userId: user?.id, method: 'email-password' };
-  const key = await attemptKey(ctx, `email:${email}`, user?.id);
+  const key = await attemptKey(ctx, loginIdentifier(`email:${email}`, user?.id), user?.id);
   await refuseLocked(ctx, key, aimed);
   if (!(await isPassword(ctx, password, user?.password_hash)) || !user) return refuseWrongPassword(ctx, key, aimed);
   if (user.status === 'banned') {

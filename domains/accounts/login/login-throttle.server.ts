@@ -11,9 +11,17 @@ const LOCK_SECONDS = 15 * 60;
 /** What is typed belongs to no account. */
 const NOBODY: LoginTry = { userId: undefined, method: 'email-password' };
 
-/** Key of an account's lock: a hash of what was typed, so it works alike whether or not the account exists. */
+/** Key of a lock: a keyed hash, so that the table names nobody. */
 export function throttleKey(ctx: Ctx, identifier: string): string {
   return sign(deriveKey(ctx.app.secret, 'login-throttle'), identifier.toLowerCase());
+}
+
+/**
+ * What password guesses are counted by: the account, whichever of its addresses was typed, else what was typed, so that
+ * an account that does not exist locks alike.
+ */
+export function loginIdentifier(typed: string, userId: number | undefined): string {
+  return userId === undefined ? typed : `account:${userId}`;
 }
 
 /**

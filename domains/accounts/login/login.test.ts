@@ -80,6 +80,19 @@ describe('login by e-mail', () => {
     expect(codes.filter((code) => code === 'login_locked')).toHaveLength(16);
   });
 
+  test('guesses by e-mail and by phone count against one account together', async () => {
+    const ctx = bare.ctx();
+    const id = await register(ctx, 'both@example.com');
+    await ctx.db.updateTable('users').set({ phone: '+8613800139222' }).where('id', '=', id).execute();
+    const byPhone = { countryCode: '86', phone: '13800139222', password: 'not-the-password' };
+    for (let i = 0; i < 2; i += 1) {
+      await expect(logInByEmail(ctx, wrong('both@example.com'))).rejects.toEqual(refused('wrong_login'));
+      await expect(logInByPhone(ctx, byPhone)).rejects.toEqual(refused('wrong_phone_login'));
+    }
+    await expect(logInByEmail(ctx, wrong('both@example.com'))).rejects.toEqual(refused('login_locked'));
+    await expect(logInByPhone(ctx, { ...byPhone, password: GOOD_PASSWORD })).rejects.toEqual(refused('login_locked'));
+  });
+
   test('a suspended account is told only to who knows its password', async () => {
     const ctx = bare.ctx();
     const id = await register(ctx, 'banned@example.com');

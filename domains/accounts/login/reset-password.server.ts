@@ -6,7 +6,7 @@ import type { PasswordReset } from '../contract.ts';
 import { forgetOtherDevices } from '../sessions/known-device.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
 import { tryCode } from './login-codes.server.ts';
-import { attemptKey, endLock, throttleKey } from './login-throttle.server.ts';
+import { attemptKey, endLock, loginIdentifier, throttleKey } from './login-throttle.server.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
 
 /** Sets a new password for who has the code (mode 5), logs every session out and ends a lock. */
@@ -30,14 +30,13 @@ async function changePassword(ctx: Ctx, email: string, passwordHash: string): Pr
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .where('kind', '=', 'member')
     .where('status', '<>', 'deleted')
-    .returning(['id', 'phone', 'locale'])
+    .returning(['id', 'locale'])
     .executeTakeFirst();
   if (!user) return;
   await endAllSessions(ctx, user.id);
-  for (const identifier of [`email:${email}`, ...(user.phone ? [`phone:${user.phone}`] : [])]) {
-    await endLock(ctx, throttleKey(ctx, identifier));
-    await endLock(ctx, await attemptKey(ctx, identifier, user.id));
-  }
+  const identifier = loginIdentifier(`email:${email}`, user.id);
+  await endLock(ctx, throttleKey(ctx, identifier));
+  await endLock(ctx, await attemptKey(ctx, identifier, user.id));
   await forgetOtherDevices(ctx, user.id);
   const locale = isLocale(user.locale) ? user.locale : ctx.locale;
   await tell(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });

@@ -19,6 +19,8 @@ const memberShape = z
     avatar: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Whether e-mail and phone are shortened: the member did not join on their own. */
+    isMasked: z.boolean(),
     kind: z.enum(['member', 'visitor']),
     role: z.object({ id: z.number(), name: z.string(), isOwner: z.boolean() }),
     /** How the membership came about. */

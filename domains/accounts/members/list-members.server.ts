@@ -1,46 +1,62 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, requirePermission } from '../../context.ts';
+import { shortAddress } from '../confirmation/short-address.ts';
+import { seesAllAccounts } from './contact-access.server.ts';
 import type { MembersQuery, SiteMember, SiteMemberList } from './contract.ts';
 
-type MemberRow = Omit<SiteMember, 'joinedAt' | 'expiresAt'> & { joinedAt: string; expiresAt: string | null };
+type MemberRow = Omit<SiteMember, 'joinedAt' | 'expiresAt' | 'isMasked'> & {
+  joinedAt: string;
+  expiresAt: string | null;
+  selfJoined: boolean;
+};
 
-/** The members of the site, the newest first. */
+/**
+ * The members of the site, the newest first. Contact data of those who did not join on their own is masked and not
+ * searched, except for the platform's staff.
+ */
 export async function listMembers(ctx: Ctx, query: MembersQuery): Promise<SiteMemberList> {
   requirePermission(ctx, 'members.manage');
+  const seesAll = await seesAllAccounts(ctx);
   const { page, limit } = query;
   const wanted = sql`
     from site_members m join users u on u.id = m.user_id join roles r on r.id = m.role_id
-    where m.site_id = ${ctx.site.id}::bigint and u.status <> 'deleted' and ${isNamed(query.keyword)} and ${isState(ctx, query)}
+    where m.site_id = ${ctx.site.id}::bigint and u.status <> 'deleted' and ${isNamed(query.keyword, seesAll)} and ${isState(ctx, query)}
       and (${query.roleId ?? null}::bigint is null or m.role_id = ${query.roleId ?? null}::bigint)`;
   const result = await sql<{ list: MemberRow[] | null; total: number }>`
     select (select json_agg(shown) from (
         select u.id as "userId", u.nickname, u.avatar_url as avatar, u.email, u.phone, u.kind,
           jsonb_build_object('id', r.id, 'name', pick_text(r.name, ${ctx.locale}, ${ctx.site.defaultLocale}),
             'isOwner', r.key = 'owner') as role,
-          m.via, m.joined_at as "joinedAt", m.expires_at as "expiresAt", m.status = 'banned' as "isBanned",
+          m.via, m.self_joined as "selfJoined", m.joined_at as "joinedAt", m.expires_at as "expiresAt", m.status = 'banned' as "isBanned",
           m.ban_reason as "banReason"
         ${wanted} order by m.joined_at desc, m.user_id desc
         limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
       (select count(*)::int ${wanted}) as total`.execute(ctx.db);
   const { list = null, total = 0 } = result.rows[0] ?? {};
-  return { list: (list ?? []).map(inUtc), total, page, limit };
+  return { list: (list ?? []).map((row) => shown(row, seesAll)), total, page, limit };
 }
 
-function inUtc(row: MemberRow): SiteMember {
+function shown({ selfJoined, ...row }: MemberRow, seesAll: boolean): SiteMember {
+  const isMasked = !(selfJoined || seesAll);
+  const mask = (address: string | null) => (isMasked && address ? shortAddress(address) : address);
   return {
     ...row,
+    email: mask(row.email),
+    phone: mask(row.phone),
+    isMasked,
     joinedAt: new Date(row.joinedAt).toISOString(),
     expiresAt: row.expiresAt && new Date(row.expiresAt).toISOString(),
   };
 }
 
-function isNamed(keyword: string): RawBuilder<boolean> {
+function isNamed(keyword: string, seesAll: boolean): RawBuilder<boolean> {
   if (!keyword) return sql<boolean>`true`;
   const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   // written as the index over the three of them is
   const found = sql<boolean>`lower(coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || u.nickname) like ${part}`;
-  return sql<boolean>`(u.id = ${id}::bigint or ${found})`;
+  const mayMatch = sql<boolean>`(${seesAll}::boolean or m.self_joined or lower(u.nickname) like ${part})`;
+  return sql<boolean>`(u.id = ${id}::bigint or (${found} and ${mayMatch}))`;
 }
 
 function isState(ctx: Ctx, { status }: MembersQuery): RawBuilder<boolean> {

@@ -4,20 +4,23 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { audit } from '../audit.server.ts';
 import { roleChangeProblem } from '../roles/rules.ts';
+import { seesAllAccounts } from './contact-access.server.ts';
 import type { MemberRoleInput } from './contract.ts';
 import { lockMembers } from './member-rows.server.ts';
 
 /**
- * Gives a member of the site, or somebody who becomes one by it, another role. Throws `member_not_found`,
- * `role_not_found`, `role_fixed` for the guests' role, `role_beyond`, `own_role`, `last_owner`.
+ * Gives a member of the site another role. Others join by an invitation, an application or on their own: only the
+ * platform's staff add an account by its id. Throws `member_not_found`, `role_not_found`, `role_fixed` for the guests' role, `role_beyond`, `own_role`, `last_owner`.
  */
 export async function setMemberRole(ctx: Ctx, { userId, roleId, days }: MemberRoleInput): Promise<void> {
   const actor = requirePermission(ctx, 'members.manage');
+  const addsAnybody = await seesAllAccounts(ctx);
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
     // roles before members, as who deletes a role does: no two wait for each other
     const next = await findRole(trx, roleId);
     const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
+    if (!target && !addsAnybody) throw new DomainError('member_not_found');
     const problem = roleChangeProblem({
       actor: own,
       target: { userId, role: target?.role ?? null },
@@ -27,8 +30,8 @@ export async function setMemberRole(ctx: Ctx, { userId, roleId, days }: MemberRo
     if (problem) throw new DomainError(problem);
     const until = days === null ? null : new Date(ctx.now.getTime() + days * 86_400_000);
     const written = await sql`
-      insert into site_members (site_id, user_id, role_id, joined_at, expires_at, via)
-      select ${ctx.site.id}::bigint, id, ${roleId}::bigint, ${ctx.now}::timestamptz, ${until}::timestamptz, 'given'
+      insert into site_members (site_id, user_id, role_id, joined_at, expires_at, via, self_joined)
+      select ${ctx.site.id}::bigint, id, ${roleId}::bigint, ${ctx.now}::timestamptz, ${until}::timestamptz, 'given', false
       from users where id = ${userId}::bigint and status <> 'deleted'
       on conflict (site_id, user_id) do update
         set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'given' returning 1`.execute(db);

@@ -7,6 +7,7 @@ import {
   attemptKey,
   endLock,
   forgetWrongPasswords,
+  loginIdentifier,
   refuseLocked,
   refuseWrongPassword,
   throttleKey,
@@ -23,7 +24,7 @@ export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token
   const phone = readMobile(input);
   const user = await findMember(ctx, phone);
   const aimed: LoginTry = { userId: user?.id, method: 'phone-password' };
-  const key = await attemptKey(ctx, `phone:${phone}`, user?.id);
+  const key = await attemptKey(ctx, loginIdentifier(`phone:${phone}`, user?.id), user?.id);
   await refuseLocked(ctx, key, aimed);
   if (!(await isPassword(ctx, input.password, user?.password_hash)) || !user) {
     return refuseWrongPassword(ctx, key, aimed);
@@ -53,7 +54,7 @@ export async function logInByCode(ctx: Ctx, input: CodeLogin): Promise<{ token: 
     }
     if (!user) throw new DomainError('phone_unknown');
     if (user.status === 'banned') return { refused: 'account_banned' } as const;
-    await endLock(inside, throttleKey(ctx, `phone:${phone}`));
+    await endLock(inside, throttleKey(ctx, loginIdentifier(`phone:${phone}`, user.id)));
     return { token: await enterAccount(inside, user.id, 'phone-code') };
   });
   if (outcome.refused === undefined) return { token: outcome.token };

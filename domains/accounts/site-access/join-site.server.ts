@@ -29,7 +29,7 @@ export async function joinByInvite(ctx: Ctx, userId: number, invite: TakenInvite
     insert into site_members as m (site_id, user_id, role_id, joined_at, expires_at, via)
     values (${ctx.site.id}::bigint, ${userId}::bigint, ${invite.roleId}::bigint, ${ctx.now}::timestamptz, ${until}::timestamptz, 'invite')
     on conflict (site_id, user_id) do update
-      set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'invite'
+      set role_id = excluded.role_id, expires_at = excluded.expires_at, via = 'invite', self_joined = true
       where m.status = 'active' and m.role_id = (select id from roles where site_id = m.site_id and key = 'default')`.execute(
     ctx.db,
   );
@@ -42,7 +42,7 @@ export async function joinOpenSite(ctx: Ctx, userId: number): Promise<void> {
   await sql`
     insert into site_members (site_id, user_id, role_id, joined_at)
     select site_id, ${userId}::bigint, id, ${ctx.now}::timestamptz from roles where site_id = ${ctx.site.id}::bigint and key = 'default'
-    on conflict (site_id, user_id) do nothing`.execute(ctx.db);
+    on conflict (site_id, user_id) do update set self_joined = true where not site_members.self_joined`.execute(ctx.db);
 }
 
 /** A code that is no good keeps nobody with an account out. */

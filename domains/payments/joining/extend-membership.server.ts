@@ -43,7 +43,7 @@ async function extend(ctx: Ctx, { siteId, userId }: Place, membership: Membershi
   const until = endOfMembership(membership, days, ctx.now);
   const isNew = beginsAnew(membership, ctx.now);
   await sql`
-    update site_members m set expires_at = ${until}::timestamptz,
+    update site_members m set expires_at = ${until}::timestamptz, self_joined = true,
       via = case when ${isNew}::boolean or m.via = 'open' then 'paid' else m.via end,
       role_id = case when ${isNew}::boolean
         then (select id from roles where site_id = m.site_id and key = 'default') else m.role_id end

@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError, refuseFields } from '../../../platform/errors.ts';
 import { deriveKey, sign } from '../../../platform/tokens.ts';
 import {
   forgetWrongPasswords,
@@ -8,7 +8,7 @@ import {
 } from '../../accounts/login/login-throttle.server.ts';
 import { isPassword } from '../../accounts/login/passwords.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import { isPayProved } from './rules.ts';
+import { isPayPasswordShape, isPayProved } from './rules.ts';
 
 /**
  * Asks for the pay password before money leaves the balance, except within a quarter of an hour in the same session.
@@ -20,6 +20,7 @@ export async function requirePayPassword(ctx: Ctx, payPassword: string | undefin
   if (isPayProved({ payProvedAt }, ctx.now)) return;
   const own = await ctx.db.selectFrom('pay_passwords').select('hash').where('user_id', '=', userId).executeTakeFirst();
   if (!own || !payPassword) throw new DomainError('pay_password_needed', { isSet: own !== undefined });
+  if (!isPayPasswordShape(payPassword)) refuseFields([{ field: 'payPassword', code: 'payPasswordDigits' }]);
   await refuseWrongPayPassword(ctx, userId, payPassword, own.hash);
   await ctx.db.updateTable('sessions').set({ pay_proved_at: ctx.now }).where('id', '=', sessionId).execute();
 }

@@ -5,9 +5,14 @@ const PROVED_SECONDS = 15 * 60;
 
 const HALVES = 3;
 
+/** What cannot be a pay password is not worth a try. */
+export function isPayPasswordShape(text: string): boolean {
+  return /^[0-9]{6}$/.test(text);
+}
+
 /** Code of what is wrong with a pay password to be: not six digits, or one that is tried first. */
 export function payPasswordProblem(text: string): 'payPasswordDigits' | 'payPasswordWeak' | undefined {
-  if (!/^[0-9]{6}$/.test(text)) return 'payPasswordDigits';
+  if (!isPayPasswordShape(text)) return 'payPasswordDigits';
   return isGuessable(text) ? 'payPasswordWeak' : undefined;
 }
 

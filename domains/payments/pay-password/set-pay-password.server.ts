@@ -6,7 +6,7 @@ import { requireRecent } from '../../accounts/sessions/require-recent.server.ts'
 import { type Ctx, requireActor, tell } from '../../context.ts';
 import type { PayPasswordInput } from './contract.ts';
 import { payThrottleKey, peppered, refuseWrongPayPassword } from './require-pay-password.server.ts';
-import { payPasswordProblem } from './rules.ts';
+import { isPayPasswordShape, payPasswordProblem } from './rules.ts';
 
 /**
  * Sets the actor's pay password. Who knows the present one changes it; who has none or forgot it has proved within a
@@ -42,7 +42,10 @@ export async function keepPayPassword(ctx: Pick<Ctx, 'db' | 'now'>, userId: numb
 
 async function provePresence(ctx: Ctx, userId: number, old: string | undefined): Promise<void> {
   const own = await ctx.db.selectFrom('pay_passwords').select('hash').where('user_id', '=', userId).executeTakeFirst();
-  if (own && old) return refuseWrongPayPassword(ctx, userId, old, own.hash);
+  if (own && old) {
+    if (!isPayPasswordShape(old)) refuseFields([{ field: 'oldPayPassword', code: 'payPasswordDigits' }]);
+    return refuseWrongPayPassword(ctx, userId, old, own.hash);
+  }
   // a visitor has nothing to prove it with; a first pay password takes nothing from anybody
   if (own || ctx.actor?.kind === 'member') requireRecent(ctx);
 }

@@ -65,6 +65,10 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
       const back = `/payment?${new URLSearchParams({ orderNo })}`;
       return redirect(payPasswordPath({ back }), 303);
     }
+    // the only field of this form that is checked as typed
+    if (error.code === 'validation_failed') {
+      return { payProblem: ctx.app.texts[ctx.locale].t('errors:field.payPasswordDigits') };
+    }
     return { [PASSWORD_CODES.has(error.code) ? 'payProblem' : 'problem']: explain(ctx, error) };
   }
 }

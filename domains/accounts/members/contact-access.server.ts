@@ -1,0 +1,12 @@
+import { type Ctx, hasPlatformPermission } from '../../context.ts';
+import { atSite } from './membership.server.ts';
+
+/**
+ * Whether the actor sees the contact data of all accounts and may make anybody a member: both want `users.manage` on the
+ * default site. Staff of one site deal only with people who came there.
+ */
+export async function seesAllAccounts(ctx: Ctx): Promise<boolean> {
+  if (ctx.site.isDefault) return hasPlatformPermission(ctx, 'users.manage');
+  const platform = ctx.app.sites.all().find(({ isDefault }) => isDefault);
+  return platform !== undefined && hasPlatformPermission(await atSite(ctx, platform.key), 'users.manage');
+}

@@ -1,12 +1,10 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { exportProducts } from '../domains/catalog/csv/export-products.server.ts';
-import { readEnvironment } from '../platform/environment.ts';
 import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
-import { boot } from '../server/boot.ts';
-import { fail, pickMerchant } from './open-shop.ts';
+import { NO_STREAMS } from '../server/control/run-operation.ts';
+import { fail, onShop, runScript } from './run-script.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,14 +17,14 @@ if (!locale) fail(`${values.locale} is none of the shop's languages`);
 // a reader such as `head` that has enough is no failure
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-const booted = await boot(readEnvironment());
-try {
-  const merchant = await pickMerchant(booted, values.merchant);
-  const settings = { publicUrl: booted.app.publicUrl(), locale };
-  const content = Readable.from(exportProducts(booted.app.database.db, merchant, settings));
+await runScript(async (environment) => {
   const [file] = positionals;
-  if (file) await pipeline(content, createWriteStream(file));
-  else await pipeline(content, process.stdout, { end: false });
-} finally {
-  await booted.close();
-}
+  const output = file ? createWriteStream(file) : process.stdout;
+  const emit = async (piece: string) => {
+    if (!output.write(piece)) await once(output, 'drain');
+  };
+  await onShop(environment, 'export-catalogue', { merchant: values.merchant, locale }, { ...NO_STREAMS, emit });
+  if (!file) return;
+  output.end();
+  await finished(output);
+});

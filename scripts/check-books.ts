@@ -1,27 +1,27 @@
 import { readBooks } from '../domains/platform-office/books/all-books.server.ts';
 import { databaseLocation } from '../platform/database/location.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import { readEnvironment } from '../platform/environment.ts';
+import { openLocation } from '../platform/database/open-location.ts';
+import type { Environment } from '../platform/environment.ts';
+import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
+import { requireEmbeddedShop, runScript } from './run-script.ts';
 
 /** Reads every book of the shop's database in one snapshot and prints what disagrees. */
-async function main(): Promise<number> {
-  const database = await openDatabase(databaseLocation(readEnvironment()));
+await runScript(async (environment) => {
+  const books = await runOperation(environment, 'check-books', null, NO_STREAMS, () => readLocally(environment));
+  for (const { name, problems } of books) {
+    if (problems.length > 0) process.exitCode = 1;
+    console.log(problems.length === 0 ? `ok    ${name}` : `WRONG ${name}`);
+    for (const problem of problems) console.log(`      ${problem}`);
+  }
+});
+
+/** Without the rest of the application: a check must not migrate what it checks. */
+async function readLocally(environment: Environment) {
+  requireEmbeddedShop(environment);
+  const database = await openLocation(databaseLocation(environment));
   try {
-    let wrong = 0;
-    for (const { name, problems } of await readBooks(database.db)) {
-      wrong += problems.length;
-      console.log(problems.length === 0 ? `ok    ${name}` : `WRONG ${name}`);
-      for (const problem of problems) console.log(`      ${problem}`);
-    }
-    return wrong;
+    return await readBooks(database.db);
   } finally {
     await database.close();
   }
-}
-
-try {
-  process.exitCode = (await main()) === 0 ? 0 : 1;
-} catch (error) {
-  console.error(`stoa: the books could not be read: ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
 }

@@ -1,8 +1,10 @@
-import { readEnvironment } from '../platform/environment.ts';
 import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';
+import { runScript } from './run-script.ts';
 
 /** Fills an empty database with the basics and the demo content; leaves one that has sites alone. */
-const booted = await boot(readEnvironment(), console.log);
-await fillIfEmpty(booted.app, console.log);
-await booted.close();
+await runScript(async (environment) => {
+  const booted = await boot(environment, console.log);
+  await fillIfEmpty(booted.app, console.log);
+  await booted.close();
+});

@@ -1,9 +1,16 @@
+import { mkdir } from 'node:fs/promises';
+import { migrateWithBackup } from '../platform/backup/migrate-with-backup.ts';
 import { databaseLocation } from '../platform/database/location.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import { readEnvironment } from '../platform/environment.ts';
+import { openLocation } from '../platform/database/open-location.ts';
+import { runScript } from './run-script.ts';
 
-const database = await openDatabase(databaseLocation(readEnvironment()));
-const taken = await migrate(database.db);
-console.log(taken.length > 0 ? `took ${taken.join(', ')}` : 'the database is up to date');
-await database.close();
+await runScript(async (environment) => {
+  await mkdir(environment.STOA_DATA, { recursive: true });
+  const database = await openLocation(databaseLocation(environment));
+  try {
+    const taken = await migrateWithBackup(database, environment.STOA_DATA, console.log);
+    console.log(taken.length > 0 ? taken.join('\n') : 'the database is up to date');
+  } finally {
+    await database.close();
+  }
+});

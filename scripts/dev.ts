@@ -11,7 +11,7 @@ import { pagesHandler } from '../server/pages.ts';
 /** The product with pages rebuilt as their sources change. Changes below web/ need a restart. */
 const environment = readEnvironment();
 const say = (text: string) => console.log(`stoa: ${text}`);
-const booted = await boot(environment, say);
+const booted = await boot(environment, say, { control: true });
 await fillIfEmpty(booted.app, say);
 const bundler = await createBundler({ server: { middlewareMode: true } });
 const load = () => bundler.ssrLoadModule('virtual:react-router/server-build');

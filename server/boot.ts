@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { App, LimitName } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
-import { lockFolder } from '../platform/database/folder-lock.ts';
+import { migrateWithBackup } from '../platform/backup/migrate-with-backup.ts';
 import { databaseLocation } from '../platform/database/location.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
+import { openLocation } from '../platform/database/open-location.ts';
 import type { Environment } from '../platform/environment.ts';
 import { EventBus } from '../platform/events.ts';
 import { Gate } from '../platform/gate.ts';
@@ -18,6 +18,7 @@ import { RateLimit } from '../platform/rate-limit.ts';
 import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
 import { randomToken } from '../platform/tokens.ts';
+import { openControlSocket } from './control/control-socket.ts';
 import { subscribe } from './subscriptions.ts';
 
 const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
@@ -34,20 +35,28 @@ export interface Booted {
   close(): Promise<void>;
 }
 
+export interface BootOptions {
+  /** Lets the scripts reach this process: it serves for as long as they may run. */
+  control?: boolean;
+}
+
 /** Opens the database, brings it up to date and makes everything that lives once per process. */
-export async function boot(environment: Environment, onStep: (step: string) => void = () => {}): Promise<Booted> {
+export async function boot(
+  environment: Environment,
+  onStep: (step: string) => void = () => {},
+  { control = false }: BootOptions = {},
+): Promise<Booted> {
   await writableFolder(environment.STOA_DATA);
-  const unlock = environment.DATABASE_URL ? undefined : await lockFolder(environment.STOA_DATA);
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
-  const database = await openDatabase(databaseLocation(environment));
-  const taken = await migrate(database.db);
-  if (taken.length > 0) onStep(`took ${taken.length} database migrations`);
+  const database = await openLocation(databaseLocation(environment));
+  await migrateWithBackup(database, environment.STOA_DATA, onStep);
   const booted = await bootOn(database, environment);
+  const closeControl = control && !environment.DATABASE_URL ? await openControlSocket(booted.app) : undefined;
   return {
     app: booted.app,
     close: async () => {
+      await closeControl?.();
       await booted.close();
-      await unlock?.();
     },
   };
 }

@@ -4,14 +4,20 @@ import type { App } from '../domains/context.ts';
 
 /** A database without any site is new: a trial run fills it with the demo content, every run with the basics. */
 export async function fillIfEmpty(app: App, say: (text: string) => void): Promise<void> {
-  const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(app.database.db);
-  if (found.rows[0]?.any) return;
-  const sites = await fillBasics(app.database.db);
-  if (hasDemo(app)) {
-    const { fillDemo } = await import('../database/demo/fill.ts');
-    await fillDemo(app, sites, say);
-  }
+  const sites = await fillBasicsIfEmpty(app);
+  if (!sites || !hasDemo(app)) return;
+  const { fillDemo } = await import('../database/demo/fill.ts');
+  await fillDemo(app, sites, say);
   await app.sites.load();
+}
+
+/** Fills a new database with what every deployment starts with; answers with the ids of its sites by type. */
+export async function fillBasicsIfEmpty(app: App): Promise<Record<string, number> | undefined> {
+  const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(app.database.db);
+  if (found.rows[0]?.any) return undefined;
+  const sites = await fillBasics(app.database.db);
+  await app.sites.load();
+  return sites;
 }
 
 function hasDemo(app: App): boolean {

@@ -16,7 +16,7 @@ const BUILD = join(import.meta.dirname, '../build');
 async function main(): Promise<void> {
   const environment = readEnvironment();
   const say = (text: string) => console.log(`stoa: ${text}`);
-  const booted = await boot(environment, say);
+  const booted = await boot(environment, say, { control: true });
   await fillIfEmpty(booted.app, say);
   const web: WebParts = {
     files: clientFiles(join(BUILD, 'client')),

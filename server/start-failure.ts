@@ -1,5 +1,17 @@
+import { BackupDamagedError } from '../platform/backup/archive.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
+import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
+import { OperationRefusedError } from './control/operation-streams.ts';
+
+/** Errors whose message is a sentence already. */
+const SENTENCES = [
+  FolderInUseError,
+  UnopenableDatabaseError,
+  BackupDamagedError,
+  MigrationError,
+  OperationRefusedError,
+];
 
 const BY_CODE: Record<string, (error: { port?: number; path?: string; message: string }) => string> = {
   EADDRINUSE: (error) => `port ${error.port} is taken: stop what uses it or set PORT to another`,
@@ -25,7 +37,7 @@ function folderSentence(error: { path?: string }): string {
 /** One sentence for the person who starts the product; anything unexpected keeps its stack, since it is a bug. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof FolderInUseError || error instanceof MigrationError) return error.message;
+  if (SENTENCES.some((kind) => error instanceof kind)) return error.message;
   const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   const code = 'code' in first ? String(first.code) : '';
   const explain = BY_CODE[code];

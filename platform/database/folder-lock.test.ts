@@ -1,25 +1,42 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stoa-lock-'));
-const file = join(folder, 'process.pid');
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a folder that a living process holds is refused, naming the process', async () => {
-  await writeFile(file, String(process.ppid));
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
-  expect(await readFile(file, 'utf8')).toBe(String(process.ppid));
-  await rm(file);
+const HOLDER = `
+  const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))});
+  await lockFolder(${JSON.stringify(folder)});
+  console.log('held');
+  setInterval(() => {}, 1000);
+`;
+
+test('a folder that another process holds is refused, naming the process, until that process is killed', async () => {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER]);
+  await once(holder.stdout, 'data');
+  await expect(lockFolder(folder)).rejects.toThrow(new FolderInUseError(folder, String(holder.pid)));
+  holder.kill('SIGKILL');
+  await once(holder, 'close');
+  await (await lockFolder(folder))();
 });
 
-test('the lock of a process that is gone, or a torn one, is void', async () => {
-  for (const left of ['4194303', '', 'x']) {
-    await writeFile(file, left);
-    const release = await lockFolder(folder);
-    expect(await readFile(file, 'utf8')).toBe(String(process.pid));
-    await release();
-  }
+test.each([
+  ['names a living process', String(process.ppid)],
+  ['is empty', ''],
+  ['is torn', 'x'],
+])('a process.pid that was left behind and %s does not block', async (_what, left) => {
+  await writeFile(join(folder, 'process.pid'), left);
+  await (await lockFolder(folder))();
+});
+
+test('is refused twice in one process, and free again after it was released', async () => {
+  const release = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+  await release();
+  await (await lockFolder(folder))();
 });

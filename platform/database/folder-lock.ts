@@ -1,36 +1,43 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-/** The embedded database belongs to one process; a second one in the same folder would ruin it. */
+const SQLITE_BUSY = 5;
+const held = new Set<DatabaseSync>();
+
+/** The embedded database belongs to one process; a second one in the same folder destroys it. */
 export class FolderInUseError extends Error {
-  constructor(folder: string, pid: number) {
-    super(`the data folder ${folder} is in use by process ${pid}: stop it, or set STOA_DATA to another folder`);
+  constructor(folder: string, pid: string) {
+    const process = pid ? `process ${pid}` : 'another process';
+    super(`the data folder ${folder} is in use by ${process}: stop it, or set STOA_DATA to another folder`);
   }
 }
 
-/** Takes the folder for this process; answers with the way to give it back. A lock whose process is gone is void. */
+/**
+ * Takes the folder for this process; returns the function that releases it. The lock is SQLite's own on an empty file:
+ * Node has no file locks, and the operating system drops this one with the process, however that ends. The number in
+ * `process.pid` only names the holder; it never decides, because numbers are reused.
+ */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = join(folder, 'process.pid');
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await writeFile(file, String(process.pid), { flag: 'wx' });
-      return () => rm(file, { force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || attempt > 3) throw error;
-    }
-    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    if (holder !== process.pid && isAlive(holder)) throw new FolderInUseError(folder, holder);
-    await rm(file, { force: true });
+  const pidFile = join(folder, 'process.pid');
+  const lock = new DatabaseSync(join(folder, 'lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new FolderInUseError(folder, (await readFile(pidFile, 'utf8').catch(() => '')).trim());
   }
+  // a handle that nobody refers to is collected, and its lock with it
+  held.add(lock);
+  await writeFile(pidFile, String(process.pid));
+  return async () => {
+    await rm(pidFile, { force: true });
+    held.delete(lock);
+    lock.close();
+  };
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // a process of another user answers “not permitted”: it is alive
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

@@ -8,6 +8,6 @@ export function databaseLocation({ DATABASE_URL, DATABASE_POOL, STOA_DATA }: Env
 }
 
 /** Folder of the embedded database. */
-function databaseFolder(dataFolder: string): string {
+export function databaseFolder(dataFolder: string): string {
   return join(dataFolder, 'database');
 }

@@ -47,6 +47,15 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   });
 }
 
+/** The migrations that a database still needs; `isNew` when it has had none. */
+export async function pendingMigrations(db: Db): Promise<{ isNew: boolean; names: string[] }> {
+  const names = await migrationNames(MIGRATIONS_FOLDER);
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db);
+  if (!rows[0]?.known) return { isNew: true, names };
+  const applied = await appliedChecksums(db);
+  return { isNew: applied.size === 0, names: names.filter((name) => !applied.has(name)) };
+}
+
 /** True when every migration file has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await appliedChecksums(db);

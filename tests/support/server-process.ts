@@ -8,6 +8,7 @@ import { freePort } from './postgres-cluster.ts';
 import type { CallResult } from './running-app.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const SCRIPTS = join(import.meta.dirname, '../../scripts');
 /** What one process has compiled the next need not: half of the time that it takes to come up. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compiled');
 /** Processes of one shop share it, as the deployments of a production do. */
@@ -29,9 +30,13 @@ interface Spawned {
 }
 
 function spawnServer(env: Record<string, string>): Spawned {
+  return spawnProcess([MAIN], env);
+}
+
+function spawnProcess(args: string[], env: Record<string, string>): Spawned {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-process-'));
-  const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       STOA_ENV: 'test',
@@ -76,6 +81,17 @@ export async function startServerProcess(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
+}
+
+/** Runs a script of the project as `npm run` would; `input` is what a person would type. */
+export async function runScript(
+  [name = '', ...args]: string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<{ code: number | null; output: string }> {
+  const { child, output, exit } = spawnProcess([join(SCRIPTS, `${name}.ts`), ...args], env);
+  child.stdin?.end(input);
+  return { code: await exit, output: output() };
 }
 
 /** Starts a server that is not expected to come up; answers with what it said and how it ended. */

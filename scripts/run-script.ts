@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { databaseFolder } from '../platform/database/location.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '../platform/environment.ts';
+import { boot } from '../server/boot.ts';
+import type { OperationStreams } from '../server/control/operation-streams.ts';
+import { OPERATIONS, type OperationName, type OperationResult } from '../server/control/operations.ts';
+import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
+import { explainStartFailure } from '../server/start-failure.ts';
+
+/** Ends the script with one sentence. */
+export function fail(sentence: string): never {
+  console.error(`stoa: ${sentence}`);
+  process.exit(1);
+}
+
+/** Ends the script when it wants the embedded database of a shop and there is none: opening it would make one. */
+export function requireEmbeddedShop({ DATABASE_URL, STOA_DATA }: Environment): void {
+  if (!DATABASE_URL && !existsSync(databaseFolder(STOA_DATA)))
+    fail(`there is no shop in ${STOA_DATA}: set STOA_DATA to its data folder, or DATABASE_URL`);
+}
+
+/** Runs a script; what goes wrong is told in one sentence, and only an unexpected fault with a stack. */
+export async function runScript(work: (environment: Environment) => Promise<void>): Promise<void> {
+  try {
+    await work(readEnvironment());
+  } catch (error) {
+    fail(error instanceof EnvironmentError ? error.message : explainStartFailure(error));
+  }
+}
+
+/** Runs an operation in the running shop, or else on the shop opened in this process. */
+export function onShop<N extends OperationName>(
+  environment: Environment,
+  name: N,
+  input: unknown,
+  streams: OperationStreams = NO_STREAMS,
+): Promise<OperationResult<N>> {
+  return runOperation(environment, name, input, streams, async () => {
+    const booted = await boot(environment);
+    try {
+      const run: (...given: [typeof booted.app, unknown, OperationStreams]) => Promise<unknown> = OPERATIONS[name];
+      return (await run(booted.app, input, streams)) as OperationResult<N>;
+    } finally {
+      await booted.close();
+    }
+  });
+}

@@ -1,0 +1,10 @@
+/** What an operation reads and writes beyond its input and result. */
+export interface OperationStreams {
+  /** Content of a file, for an import. */
+  body: AsyncIterable<Uint8Array>;
+  /** A piece of output, or of progress, while the operation runs. */
+  emit(piece: string): void | Promise<void>;
+}
+
+/** An operation that cannot be done; the message is one sentence for the person at the command line. */
+export class OperationRefusedError extends Error {}

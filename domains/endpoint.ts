@@ -1,19 +1,28 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
+import { isNestedDeeper } from '../platform/http/json-depth.ts';
+import { LimitedBody } from '../platform/http/limited-body.ts';
+import { fileOf } from '../platform/http/multipart.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import { unstorableFields } from '../platform/storable-text.ts';
 import { type Ctx, checkPermission, requireActor } from './context.ts';
 
 export interface ApiEnv {
-  Variables: { ctx: Ctx };
+  Variables: { ctx: Ctx; body?: LimitedBody };
 }
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** Who may call: the table of calls and roles in the tests reads it from the OpenAPI document (`x-access`). */
 type Access = 'anyone' | 'member' | `permission:${string}`;
 
-interface EndpointShape {
+/** Of a call that declares no other limit. */
+export const MAX_CALL_BYTES = 256 * 1024;
+/** What a multipart body adds to its file. */
+export const MULTIPART_BYTES = 64 * 1024;
+const MAX_JSON_DEPTH = 32;
+
+interface CallShape {
   method: 'get' | 'post' | 'put' | 'delete';
   /** Path with parameters in braces: `/api/front/product/detail/{id}`. */
   path: string;
@@ -25,8 +34,10 @@ interface EndpointShape {
   body?: z.ZodType;
   /** The body may also come as a form: its fields are read as the JSON object that they say. */
   form?: true;
-  /** Shape of `data` in the answer. */
-  answer: z.ZodType;
+  /** The body is a file, or a multipart form with one: the call reads it as a stream. */
+  upload?: true;
+  /** Longest body, counted while it is read; everything but uploads is held in memory up to it. */
+  maxBytes?: number;
   /**
    * Public answers that are kept ready until one of the tags is dropped: only for `access: 'anyone'` reads. What is about
    * one thing may have a tag of its own, made of the path's parameters.
@@ -34,11 +45,28 @@ interface EndpointShape {
   kept?: readonly string[] | ((params: Record<string, unknown>) => readonly string[]);
 }
 
+/** The call answers `{code, message, data}`; this is the shape of `data`. */
+interface DataShape extends CallShape {
+  answer: z.ZodType;
+  file?: never;
+}
+
+/** The call writes its whole answer: a file, or what a provider wants to read. */
+interface FileShape extends CallShape {
+  answer?: never;
+  file: { type: string; description: string };
+}
+
+type EndpointShape = DataShape | FileShape;
+type Answer<S extends EndpointShape> = S['answer'] extends z.ZodType ? z.input<S['answer']> : Response;
+type Handle<S extends EndpointShape> = (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<Answer<S>>;
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 export interface EndpointInput<S extends EndpointShape> {
   params: Parsed<S['params']>;
   query: Parsed<S['query']>;
   body: Parsed<S['body']>;
+  file: S['upload'] extends true ? AsyncIterable<Buffer> : undefined;
 }
 
 /** An empty API that refuses wrong input by naming every wrong field. */
@@ -82,15 +110,11 @@ function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
  * Adds one call: validates, checks who asks, calls the verb, answers `{code, message, data}`. No decision lives here.
  * Errors are answered by the one error handler of the server.
  */
-export function endpoint<const S extends EndpointShape>(
-  api: Api,
-  shape: S,
-  handle: (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<z.input<S['answer']>>,
-): void {
-  // who may call is asked before what is asked: a stranger learns nothing of the shape
+export function endpoint<const S extends EndpointShape>(api: Api, shape: S, handle: Handle<S>): void {
+  // who may call is asked before what is asked: a stranger learns nothing of the shape and gets nothing read
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
     checkAccess(c.get('ctx'), shape.access);
-    if (shape.form) await readForm(c);
+    if (shape.method !== 'get') await takeBody(c, shape);
     await next();
   };
   const route = createRoute({ ...describe(shape), middleware });
@@ -101,8 +125,10 @@ export function endpoint<const S extends EndpointShape>(
       params: shape.params ? valid('param') : undefined,
       query: shape.query ? valid('query') : undefined,
       body: shape.body ? valid('json') : undefined,
+      file: shape.upload ? fileOf(c.req.header('content-type'), c.get('body')?.pieces() ?? null) : undefined,
     } as unknown as EndpointInput<S>;
     refuseUnstorable(input);
+    if (shape.file) return handle(ctx, input, c);
     if (!shape.kept) return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
     const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), () => makeKept(ctx, shape, input, c, handle));
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
@@ -111,9 +137,21 @@ export function endpoint<const S extends EndpointShape>(
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
+/** Reads the body within its limit, so that nothing behind this reads more of it; an upload is only counted. */
+async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
+  const body = new LimitedBody(c.req.raw, shape.maxBytes ?? MAX_CALL_BYTES);
+  c.set('body', body);
+  body.refuseAnnounced();
+  if (shape.upload) return;
+  const text = body.isMeasured ? await c.req.text() : new TextDecoder().decode(await body.readAll());
+  // the cache holds promises; its type names what they resolve to
+  c.req.bodyCache.text = Promise.resolve(text) as never;
+  if (shape.form && FORM.test(c.req.header('content-type') ?? '')) await readForm(c);
+  else if (shape.body && isNestedDeeper(text, MAX_JSON_DEPTH)) refuseFields([{ field: '', code: 'too_deep' }]);
+}
+
 /** Turns a posted form into the JSON that the shape is checked against; files are no part of it. */
-async function readForm(c: Context): Promise<void> {
-  if (!FORM.test(c.req.header('content-type') ?? '')) return;
+async function readForm(c: Context<ApiEnv>): Promise<void> {
   const fields = Object.entries(await c.req.parseBody()).filter(([, value]) => typeof value === 'string');
   const headers = new Headers(c.req.raw.headers);
   headers.set('content-type', 'application/json');
@@ -139,7 +177,7 @@ async function makeKept<S extends EndpointShape>(
   shape: S,
   input: EndpointInput<S>,
   c: Context<ApiEnv>,
-  handle: (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<z.input<S['answer']>>,
+  handle: Handle<S>,
 ): Promise<KeptAnswer> {
   const data = await handle({ ...ctx, actor: null, guestKey: null, inviteCode: null }, input, c);
   const body = new TextEncoder().encode(JSON.stringify({ code: 200, message: 'success', data }));
@@ -158,7 +196,6 @@ function checkAccess(ctx: Ctx, access: Access): void {
 }
 
 function describe(shape: EndpointShape): RouteConfig {
-  const answer = z.object({ code: z.literal(200), message: z.string(), data: shape.answer });
   return {
     method: shape.method,
     path: shape.path,
@@ -173,10 +210,17 @@ function describe(shape: EndpointShape): RouteConfig {
       ...(shape.body ? { body: { required: true, content: { 'application/json': { schema: shape.body } } } } : {}),
     },
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: answer } } },
+      200: describeAnswer(shape),
       default: { description: 'Refusal', content: { 'application/json': { schema: refusalShape } } },
     },
   };
+}
+
+function describeAnswer(shape: EndpointShape) {
+  if (shape.file)
+    return { description: shape.file.description, content: { [shape.file.type]: { schema: z.string() } } };
+  const answer = z.object({ code: z.literal(200), message: z.string(), data: shape.answer });
+  return { description: 'Success', content: { 'application/json': { schema: answer } } };
 }
 
 const refusalShape = z

@@ -4,9 +4,12 @@ import { signInProblems, signInShape } from './sign-in-settings.ts';
 
 const OFFICE_WANTED = 'wants an address such as https://office.example';
 
-const schema = z.object({
+const settings = z.object({
   PORT: z.coerce.number({ error: 'wants a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  /** Loopback in a trial run, every address in production: see `byKind`. */
+  HOST: z.string().optional(),
+  /** Seconds between the readiness check failing and the end of listening, so that a load balancer notices. */
+  STOP_DELAY: z.coerce.number({ error: 'wants seconds such as 5' }).min(0).max(60).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'wants an address such as postgres://user:password@host:5432/stoa' })
@@ -59,7 +62,15 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
 });
 
+const schema = settings.transform((given) => ({ ...given, ...byKind(given) }));
+
 export type Environment = z.infer<typeof schema>;
+
+/** What differs by default between a deployment and a trial run, which is open to nobody else and ends at once. */
+function byKind({ STOA_ENV, HOST, STOP_DELAY }: z.infer<typeof settings>): { HOST: string; STOP_DELAY: number } {
+  const isProduction = STOA_ENV === 'production';
+  return { HOST: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'), STOP_DELAY: STOP_DELAY ?? (isProduction ? 3 : 0) };
+}
 
 /** A setting that the process cannot start with; the message is one sentence for the person who set it. */
 export class EnvironmentError extends Error {}

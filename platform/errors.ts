@@ -9,7 +9,9 @@ export type PlatformErrorCode =
   | 'payload_too_large'
   | 'storage_full'
   | 'site_closed'
-  | 'cross_site';
+  | 'cross_site'
+  | 'unknown_host'
+  | 'database_unavailable';
 
 /** One wrong field of an input: the path inside the input and a code of the message catalogue. */
 export interface FieldProblem {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { type KeptAnswer, KeptAnswers } from './kept.ts';
 
 function counter(status = 200) {
@@ -11,6 +12,40 @@ function counter(status = 200) {
   return { calls, make };
 }
 const text = async (answer: Promise<KeptAnswer>) => new TextDecoder().decode((await answer).body);
+
+describe('while the database is away', () => {
+  const away = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
+  const MINUTES = 10 * 60_000;
+
+  async function keptLongAgo() {
+    const kept = new KeptAnswers();
+    await kept.fill('/', counter().make);
+    const later = performance.now() + MINUTES;
+    // the cache reads the clock at most once a millisecond
+    await wait(5);
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    return kept;
+  }
+
+  it('the last answer is given again, however old', async () => {
+    const kept = await keptLongAgo();
+    expect(kept.find('/')).toBeUndefined();
+    expect(await text(kept.fill('/', away))).toBe('1');
+    expect(kept.findStale('/')).toBeDefined();
+    await expect(kept.fill('/never', away)).rejects.toThrow('no');
+  });
+
+  it('an answer whose tag was dropped is given to nobody', async () => {
+    const kept = await keptLongAgo();
+    kept.drop('catalog');
+    await expect(kept.fill('/', away)).rejects.toThrow('no');
+  });
+
+  it('a bug is no reason to give an old answer', async () => {
+    const kept = await keptLongAgo();
+    await expect(kept.fill('/', () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
+  });
+});
 
 describe('kept answers', () => {
   it('are made once for all who ask together, and for all who ask afterwards', async () => {

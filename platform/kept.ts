@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isDatabaseUnavailable } from './database/unavailable.ts';
 
 /** A ready answer: what was computed once and is sent as it stands. */
 export interface KeptAnswer {
@@ -22,6 +23,10 @@ export class KeptAnswers {
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
+    // kept for as long as there is room: better than nothing while the database is away
+    noDeleteOnStaleGet: true,
+    // so that a drop reaches them too
+    allowStale: true,
     sizeCalculation: (answer, key) => answer.body.byteLength * 2 + key.length + 500,
   });
   readonly #filling = new Map<string, Promise<KeptAnswer>>();
@@ -34,9 +39,15 @@ export class KeptAnswers {
   }
 
   find(key: string): KeptAnswer | undefined {
-    return this.#answers.get(key);
+    return this.#answers.get(key, { allowStale: false });
   }
 
+  /** The answer as it was last, also after its time. */
+  findStale(key: string): KeptAnswer | undefined {
+    return this.#answers.get(key, { allowStale: true });
+  }
+
+  /** The kept answer, or the one that `make` computes; the last one again when the database is away. */
   async fill(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     if (!this.#isOn) return make();
     const kept = this.find(key);
@@ -50,6 +61,10 @@ export class KeptAnswers {
       const answer = await filling;
       if (answer.status === 200 && started === this.#drops) this.#answers.set(key, answer);
       return answer;
+    } catch (error) {
+      const stale = isDatabaseUnavailable(error) ? this.findStale(key) : undefined;
+      if (!stale) throw error;
+      return stale;
     } finally {
       this.#filling.delete(key);
     }

@@ -4,10 +4,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fetchOutside, isPublicAddress, type OutgoingGuard } from './outgoing.ts';
 
 describe('addresses of the public internet', () => {
-  test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946', '2a00:1450::1'])(
-    '%s may be reached',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
+  test.each([
+    '93.184.216.34',
+    '8.8.8.8',
+    '172.32.0.1',
+    '168.63.129.17',
+    '100.128.0.1',
+    '2606:2800:220:1:248:1893:25c8:1946',
+    '2a00:1450::1',
+  ])('%s may be reached', (address) => expect(isPublicAddress(address)).toBe(true));
 
   test.each([
     '127.0.0.1',
@@ -15,7 +20,19 @@ describe('addresses of the public internet', () => {
     '0.0.0.0',
     '10.1.2.3',
     '100.64.0.1',
+    '100.100.100.200',
+    '100.127.255.255',
+    '168.63.129.16',
     '169.254.169.254',
+    '192.0.0.8',
+    '192.0.0.192',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.88.99.1',
+    '192.175.48.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
     '172.16.0.1',
     '172.31.255.255',
     '192.168.1.1',
@@ -31,7 +48,18 @@ describe('addresses of the public internet', () => {
     '::ffff:7f00:1',
     '::127.0.0.1',
     '64:ff9b::7f00:1',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b:1::1',
+    '100::1',
     '2002:7f00:1::',
+    '2620:4f:8000::1',
+    '3ffe::1',
+    '3fff::1',
+    '5f00::1',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'fec0::1',
+    'febf::1',
     '2001:0:1::1',
     '2001:db8::1',
     'fc00::1',

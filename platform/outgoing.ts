@@ -44,29 +44,43 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Refusals that pass: too early, too many requests, a request that timed out. */
 const PASSING = new Set([408, 425, 429]);
 
-/** Networks that are nobody's server on the internet: private, loopback, link-local, test, multicast, reserved. */
+/**
+ * Networks that are nobody's server on the internet: IANA's special-purpose registry, multicast, what is reserved, and
+ * the addresses under which clouds answer their own machines (169.254.169.254, 100.100.100.200 and 192.0.0.192 are
+ * within the others).
+ */
 const CLOSED_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Of IPv6 only the global unicast range is open, without its tunnels and documentation prefixes. */
+/**
+ * Of IPv6 only the global unicast range is open, without its tunnels and documentation prefixes. That leaves out
+ * loopback, fc00::/7 (with the metadata addresses of clouds), fe80::/10, fec0::/10, 100::/64, 5f00::/16 and every prefix
+ * of NAT64.
+ */
 const OPEN_V6 = ['2000::', 3] as const;
 const CLOSED_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3ffe::', 16],
   ['3fff::', 20],
 ] as const;
 

@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { addressRoutes } from '../domains/accounts/addresses/api.server.ts';
 import { accountRoutes } from '../domains/accounts/api.server.ts';
 import { confirmationRoutes } from '../domains/accounts/confirmation/api.server.ts';
@@ -50,21 +49,19 @@ import { reviewOfficeRoutes } from '../domains/reviews/office-api.server.ts';
 import { siteRoutes } from '../domains/sites/api.server.ts';
 import { uploadRoutes } from '../domains/uploads/api.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
 import { answerError } from './errors.ts';
-import { answerFromKept } from './kept-answers.ts';
+import { answerFromKept, findStale, sendKept } from './kept-answers.ts';
+import { refuseUnknownHosts } from './known-hosts.ts';
 import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
 import { createCtx, settleCookies } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFiles } from './static-files.ts';
+import { closeWhenStopping, type Life } from './stop.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
-/** A picture of ten megabytes with what a form adds. */
-const FILE_BYTES = 11 * MAX_BODY_BYTES;
-/** Pages with a file in a form, as the form sends it and as the browser's router does. */
-const FILE_FORMS = /^\/users\/(?:user_info|merchant_settled|evaluation_confirm|refund_confirm)(?:\.data)?$/;
 /** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
 const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
 /** What no page understands. */
@@ -134,16 +131,18 @@ function createCalls(): Api {
 }
 
 /** The whole HTTP application: calls, pages, files. */
-export function createServer(app: App, web: WebParts): Api {
+export function createServer(app: App, web: WebParts, life: Life = { isStopping: false }): Api {
   const api = createApi();
-  api.onError((error, c) => answerError(error, c, app.texts));
+  api.onError((error, c) => answerError(error, c, app));
   const metrics = createMetrics();
   api.use('*', metrics.measure);
   api.use('*', securityHeaders(app));
-  api.get('/metrics', (c) => answerMetrics(app, metrics.registry, c, clientAddress(app, c)));
+  api.use('*', closeWhenStopping(life));
+  api.use('*', refuseUnknownHosts(app));
+  api.get('/metrics', (c) => answerMetrics(app, metrics.registry, c));
   api.get('/healthz', (c) => c.json({ code: 200, message: 'alive', data: null }));
   api.get('/readyz', async (c) => {
-    const ready = await isMigrated(app.database.db).catch(() => false);
+    const ready = !life.isStopping && (await isMigrated(app.database.db).catch(() => false));
     return c.json({ code: ready ? 200 : 503, message: ready ? 'ready' : 'not ready', data: null }, ready ? 200 : 503);
   });
   api.get('/media/*', mediaFiles(app.storage));
@@ -156,7 +155,13 @@ export function createServer(app: App, web: WebParts): Api {
   );
   api.use('*', answerFromKept(app));
   api.use('*', async (c, next) => {
-    const ctx = await createCtx(app, c, clientAddress(app, c));
+    const ctx = await createCtx(app, c, clientAddress(app, c)).catch((error: unknown) => {
+      // whose session it is cannot be looked up; what is the same for everybody can still be sent
+      const stale = isDatabaseUnavailable(error) ? findStale(app, c) : undefined;
+      if (!stale) throw error;
+      return stale;
+    });
+    if (ctx && 'encoded' in ctx) return sendKept(ctx, c.req.header('accept-encoding'));
     if (!ctx) throw new DomainError('not_found');
     c.set('ctx', ctx);
     const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);
@@ -164,20 +169,12 @@ export function createServer(app: App, web: WebParts): Api {
     // pages ask the same for themselves: they lead to where one joins
     const refused = /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedAtDoor(ctx, c.req.method, c.req.path);
     if (refused) throw new DomainError(refused);
-    if (Number(c.req.header('content-length') ?? 0) > mostBytes(c.req.path)) throw new DomainError('payload_too_large');
     await next();
     // c.header() would take the finished answer apart and put it together again, its body as a stream
     c.res.headers.set('x-request-id', ctx.requestId);
     settleCookies(c, ctx);
   });
   api.use('*', refuseCrossSite);
-  // what announces no length is counted as it arrives, except where a file is: those calls count for themselves
-  const counted = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge });
-  const countedForm = bodyLimit({ maxSize: FILE_BYTES, onError: refuseTooLarge });
-  api.use('*', (c, next) => {
-    if (FILE_FORMS.test(c.req.path)) return countedForm(c, next);
-    return c.req.method === 'GET' || mostBytes(c.req.path) > MAX_BODY_BYTES ? next() : counted(c, next);
-  });
   api.route('/', createCalls());
   addSitemap(api);
   api.all('/api/*', (c) => {
@@ -187,17 +184,6 @@ export function createServer(app: App, web: WebParts): Api {
   api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));
   api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? web.pages(c));
   return api;
-}
-
-function refuseTooLarge(): never {
-  throw new DomainError('payload_too_large');
-}
-
-/** What announces more is refused before anything is read; the calls themselves count what arrives. */
-function mostBytes(path: string): number {
-  if (path.endsWith('/import')) return 257 * MAX_BODY_BYTES;
-  const hasFile = path.includes('/upload/') || path.endsWith('/user/avatar') || FILE_FORMS.test(path);
-  return hasFile ? FILE_BYTES : MAX_BODY_BYTES;
 }
 
 /** The reader's address: the entry that our own outermost proxy wrote, never what the reader claims. */

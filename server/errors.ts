@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AccountsErrorCode } from '../domains/accounts/errors.ts';
 import type { CartErrorCode } from '../domains/cart/errors.ts';
 import type { CatalogErrorCode } from '../domains/catalog/errors.ts';
-import { asker } from '../domains/context.ts';
+import { type App, asker } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { LedgerErrorCode } from '../domains/ledger/errors.ts';
 import type { DeskErrorCode } from '../domains/merchant-office/errors.ts';
@@ -16,12 +16,14 @@ import type { PointsErrorCode } from '../domains/points/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
 import type { RefundsErrorCode } from '../domains/refunds/errors.ts';
 import type { ReviewsErrorCode } from '../domains/reviews/errors.ts';
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
 import type { TextBook } from '../platform/text-book.ts';
-import type { TextBooks } from '../platform/texts.ts';
+import { hangUp } from './hang-up.ts';
 import { logRefusal } from './refusal-log.ts';
+import { answerUnavailable } from './unavailable.ts';
 
 export type ErrorCode =
   | PlatformErrorCode
@@ -51,6 +53,8 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   storage_full: 507,
   site_closed: 403,
   cross_site: 403,
+  unknown_host: 421,
+  database_unavailable: 503,
   wrong_login: 400,
   wrong_phone_login: 400,
   phone_unknown: 404,
@@ -211,15 +215,17 @@ export function refusalStatus(code: string): ContentfulStatusCode {
 }
 
 /** Answers any thrown thing as `{code, message, data}` in the reader's language; a bug tells nothing of the inside. */
-export function answerError(error: unknown, c: Context<ApiEnv>, books: TextBooks): Response {
+export async function answerError(error: unknown, c: Context<ApiEnv>, app: App): Promise<Response> {
+  if (isDatabaseUnavailable(error)) return answerUnavailable(app, c, error);
   const ctx = c.get('ctx');
-  const texts = books[ctx?.locale ?? DEFAULT_LOCALE];
+  const texts = app.texts[ctx?.locale ?? DEFAULT_LOCALE];
   if (isDomainError(error)) {
     logRefusal(ctx, error.code, c.req.path);
     const status = refusalStatus(error.code);
     const message = texts.t(`errors:${error.code}`, { ...error.details });
     const retryAfter = error.details.retryAfter;
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
+    if (status === STATUS.payload_too_large) await hangUp(c, c.get('body'));
     return c.json(
       { code: status, message, data: { error: error.code, ...error.details, ...fieldTexts(error.details, texts) } },
       status,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { fillBasics } from '../database/basics/basics.ts';
 import type { App } from '../domains/context.ts';
+import type { Environment } from '../platform/environment.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** A database without any site is new: a trial run fills it with the demo content, every run with the basics. */
 export async function fillIfEmpty(app: App, say: (text: string) => void): Promise<void> {
@@ -32,4 +35,11 @@ export function demoAccountsNotice(app: App): string[] {
     'demo accounts: shopper@stoa.test, merchant@stoa.test, owner@stoa.test, password stoa-demo-2026',
     'pay password of the shopper: 246810',
   ];
+}
+
+/** Who reaches a trial run, and how to let others in; in production the deployment decides. */
+export function listeningNotice({ STOA_ENV, HOST }: Environment): string[] {
+  if (STOA_ENV === 'production') return [];
+  if (LOOPBACK.has(HOST)) return ['only this machine reaches it; HOST=0.0.0.0 opens it to your network'];
+  return [`anybody who reaches ${HOST} can use it: a trial run has known passwords and shows every mail`];
 }

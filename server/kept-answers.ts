@@ -44,6 +44,13 @@ export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
   };
 }
 
+/** The public answer to a call as it was last, also after its time: for when it cannot be made anew. */
+export function findStale(app: App, c: Context<ApiEnv>): KeptAnswer | undefined {
+  const surroundings = c.req.method === 'GET' ? readSurroundings(app, c) : null;
+  if (!surroundings || !isForEverybody(surroundings.site)) return undefined;
+  return app.kept.findStale(keptKey(surroundings, c.req.url));
+}
+
 /** Sends the bytes in a coding that the reader takes; each coding is made once. */
 export async function sendKept(answer: KeptAnswer, accepted: string | undefined): Promise<Response> {
   const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(accepted);

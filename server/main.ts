@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { EnvironmentError, readEnvironment } from '../platform/environment.ts';
 import { createServer, type WebParts } from './app.ts';
-import { type Booted, boot } from './boot.ts';
-import { demoAccountsNotice, fillIfEmpty } from './first-run.ts';
+import { boot } from './boot.ts';
+import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
 import { startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
 import { openRealtime } from './realtime.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clientFiles } from './static-files.ts';
+import { FINISH_MS, type Life, stopServing, trackConnections } from './stop.ts';
 
 const BUILD = join(import.meta.dirname, '../build');
 
@@ -22,41 +23,48 @@ async function main(): Promise<void> {
     files: clientFiles(join(BUILD, 'client')),
     pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
   };
-  const http = createServer(booted.app, web);
-  const server = serve({ fetch: http.fetch, port: environment.PORT, hostname: environment.HOST });
+  const life: Life = { isStopping: false };
+  const http = createServer(booted.app, web, life);
+  const server = serve({ fetch: http.fetch, port: environment.PORT, hostname: environment.HOST }) as HttpServer;
+  const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', reject);
   });
-  const closeRealtime = await openRealtime(booted.app, server as HttpServer);
+  const closeRealtime = await openRealtime(booted.app, server);
   const stopJobs = startJobs(booted.app);
   say(`ready at ${booted.app.publicUrl()}`);
-  for (const line of demoAccountsNotice(booted.app)) say(line);
-  stopOnSignal(booted, server, closeRealtime, stopJobs);
-}
-
-/** Finishes what is under way, then goes; a second signal goes at once. */
-function stopOnSignal(
-  booted: Booted,
-  server: ReturnType<typeof serve>,
-  closeRealtime: () => Promise<void>,
-  stopJobs: () => Promise<void>,
-): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(1), 10_000).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
-    await closeRealtime();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 3_000).unref())]);
+  for (const line of [...listeningNotice(environment), ...demoAccountsNotice(booted.app)]) say(line);
+  const delayMs = environment.STOP_DELAY * 1_000;
+  stopOnSignal(delayMs, say, async () => {
+    const cutOff = await stopServing({ server, connections, life, delayMs, closeRealtime });
+    if (cutOff > 0) say(`${cutOff} requests were still running and were cut off`);
     await stopJobs();
     await booted.close();
-    process.exit(0);
+  });
+}
+
+/** How long the jobs and the database may take to close after the requests. */
+const CLOSING_MS = 10_000;
+
+/** Finishes what is running, then exits; a second signal exits at once. */
+function stopOnSignal(delayMs: number, say: (text: string) => void, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('stopping: finishing what is running');
+    setTimeout(() => process.exit(1), delayMs + FINISH_MS + CLOSING_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 try {

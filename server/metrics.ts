@@ -1,8 +1,10 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
+import { hostnameOf, isLoopbackName } from '../platform/http/host-names.ts';
 import { isSecret } from '../platform/tokens.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -35,15 +37,25 @@ function kindOf(path: string): string {
   return 'page';
 }
 
-/** Headers that a proxy on this machine adds: with one of them, whoever asks is somewhere else. */
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+/** Every header by which a proxy may say that it passes a request on. */
+const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|via)$/i;
 
-/** The figures, only to this machine itself or to who has the token; to others the address does not exist. */
-export async function answerMetrics(app: App, registry: Registry, c: Context<ApiEnv>, ip: string): Promise<Response> {
-  const wanted = app.environment.METRICS_TOKEN;
-  const allowed = wanted
-    ? isSecret(c.req.header('authorization') ?? '', `Bearer ${wanted}`)
-    : LOOPBACK.has(ip) && !FORWARDING.some((name) => c.req.header(name) !== undefined);
+/**
+ * The figures, to the holder of the token; without one set, to a program on this machine that asked this process
+ * directly. A proxy on this machine comes from loopback too, so no trace of one may be left. To others the address
+ * does not exist.
+ */
+export async function answerMetrics(app: App, registry: Registry, c: Context<ApiEnv>): Promise<Response> {
+  const { METRICS_TOKEN, TRUSTED_PROXIES } = app.environment;
+  const allowed = METRICS_TOKEN
+    ? isSecret(c.req.header('authorization') ?? '', `Bearer ${METRICS_TOKEN}`)
+    : TRUSTED_PROXIES === 0 && isAskedHere(c);
   if (!allowed) throw new DomainError('not_found');
   return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
+}
+
+function isAskedHere(c: Context<ApiEnv>): boolean {
+  const peer = getConnInfo(c).remote.address ?? '';
+  const isForwarded = [...c.req.raw.headers.keys()].some((name) => FORWARDING.test(name));
+  return LOOPBACK.has(peer) && !isForwarded && isLoopbackName(hostnameOf(c.req.header('host')));
 }

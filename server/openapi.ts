@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Api } from '../domains/endpoint.ts';
+import type { KeptAnswer } from '../platform/kept.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
+import { sendKept } from './kept-answers.ts';
 import { contentPolicy } from './security-headers.ts';
 
 const INFO = {
@@ -20,10 +23,26 @@ export function addApiDocument(api: Api): void {
     name: 'token',
     description: 'The token that a login answers with; Authorization: Bearer works as well.',
   });
-  api.doc31('/api/openapi.json', INFO);
+  let document: KeptAnswer | undefined;
+  api.get('/api/openapi.json', async (c) => {
+    document ??= documentAnswer(JSON.stringify(api.getOpenAPI31Document(INFO)));
+    const { headers } = document;
+    if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+    return sendKept(document, c.req.header('accept-encoding'));
+  });
   let page: string | undefined;
   api.get('/api/docs', (c) => {
     page ??= apiPage(api.getOpenAPI31Document(INFO) as unknown as ApiDocument);
     return c.html(page, 200, { 'content-security-policy': contentPolicy(page, false) });
   });
+}
+
+/** The document is the same for everybody and changes only with the program: it is written once. */
+function documentAnswer(text: string): KeptAnswer {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    etag: `W/"${hash('sha256', text, 'base64url')}"`,
+  };
+  return { status: 200, headers, body: new TextEncoder().encode(text), encoded: new Map(), tags: [] };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../platform/errors.ts';
 import { withRefusals } from './page-refusals.ts';
 
-const explain = (_: unknown, code: string) => `in words: ${code}`;
+const explain = (_: unknown, { code }: DomainError) => `in words: ${code}`;
 
 function buildThatThrows(error: Error): ServerBuild {
   const loader = async () => {
@@ -31,6 +31,14 @@ describe('a page whose loader throws', () => {
     const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
     await expect(load(withRefusals(buildThatThrows(refused), explain))).rejects.toMatchObject({
       init: { status: 400 },
+    });
+  });
+
+  it('takes a lost connection for what it is: the database is away', async () => {
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    await expect(load(withRefusals(buildThatThrows(lost), explain))).rejects.toMatchObject({
+      init: { status: 503 },
+      data: { error: 'database_unavailable' },
     });
   });
 

@@ -1,25 +1,34 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
 import { refusalStatus } from './errors.ts';
 
-type Work = (args: { context: Readonly<RouterContextProvider> }) => unknown;
+type PageRouterContext = Readonly<RouterContextProvider>;
+type Work = (args: { context: PageRouterContext }) => unknown;
 /** Tells a refused page's reader why, in the reader's language. */
-type Explain = (context: Readonly<RouterContextProvider>, code: string, details: Record<string, unknown>) => string;
+type Explain = (context: PageRouterContext, refusal: DomainError) => string;
 
 /**
  * The same pages, whose loaders and actions may throw a domain's refusal: it becomes the error page of its status
  * (`product_not_found` is a 404), as it becomes the answer of a call. Anything else thrown stays a bug.
  */
-export function withRefusals(build: ServerBuild, explain: Explain): ServerBuild {
-  const guard = (work: Work | undefined) =>
+export function withRefusals(
+  build: ServerBuild,
+  explain: Explain,
+  refusalBeforeAction: (context: PageRouterContext) => DomainError | null = () => null,
+): ServerBuild {
+  const guard = (work: Work | undefined, isAction = false) =>
     work &&
     (async (args: Parameters<Work>[0]) => {
       try {
+        const refusal = isAction ? refusalBeforeAction(args.context) : null;
+        if (refusal) throw refusal;
         return await work(args);
       } catch (error) {
-        const { code, details } = refusalOf(error);
-        throw data({ error: code, message: explain(args.context, code, details) }, { status: refusalStatus(code) });
+        const refusal = refusalOf(error);
+        const message = explain(args.context, refusal);
+        throw data({ error: refusal.code, message }, { status: refusalStatus(refusal.code) });
       }
     });
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -28,7 +37,7 @@ export function withRefusals(build: ServerBuild, explain: Explain): ServerBuild 
     const module = {
       ...route.module,
       ...(loader && { loader: guard(loader) }),
-      ...(action && { action: guard(action) }),
+      ...(action && { action: guard(action, true) }),
     };
     return [id, { ...route, module }];
   });
@@ -38,5 +47,6 @@ export function withRefusals(build: ServerBuild, explain: Explain): ServerBuild 
 function refusalOf(error: unknown): DomainError {
   if (isDomainError(error)) return error;
   if (isUnstorableText(error)) return new DomainError('validation_failed');
+  if (isDatabaseUnavailable(error)) return Object.assign(new DomainError('database_unavailable'), { cause: error });
   throw error;
 }

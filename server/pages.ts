@@ -5,14 +5,20 @@ import type { Context } from 'hono';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { DomainError } from '../platform/errors.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
 import type { Own } from '../web/session/read-own.server.ts';
+import { refusalStatus } from './errors.ts';
+import { type Sent, takeForm } from './form-bodies.ts';
+import { hangUp } from './hang-up.ts';
 import { choosesLanguage, isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
+import { sentencePage } from './plain-page.ts';
 import { logRefusal } from './refusal-log.ts';
 import { contentPolicy, guestsOf } from './security-headers.ts';
 import { fillGaps, takeApart } from './shared-pages.ts';
+import { isDocument, logUnavailable, RETRY_SECONDS } from './unavailable.ts';
 
 /** The pages' build is a module graph of its own: the key of its load context comes from there. */
 type PagesBuild = ServerBuild & {
@@ -37,6 +43,8 @@ const QUICK = 3;
 
 interface MadePage {
   status: number;
+  /** A page to look at, not data and not a redirect. */
+  isPage: boolean;
   headers: Headers;
   /** A page's text, or whatever else a route answers. */
   body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
@@ -51,8 +59,10 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const build = (await load()) as PagesBuild;
     const { pageContext, isSharedPage, readOwn } = build.entry.module;
     const ctx = c.get('ctx');
-    const make = (reader: Reader = { ctx, own: null }) => makePage(c, pageContext, handlerOf(build), reader);
+    const make = (reader: Reader = { ctx, own: null }, sent: Sent = { request: c.req.raw, refusal: null }) =>
+      makePage(c, pageContext, handlerOf(build), reader, sent);
     const mayBeKept = c.req.method === 'GET' && isForEverybody(ctx.site) && !choosesLanguage(c);
+    if (!isReading(c)) return answerForm(c, make);
     if (!mayBeKept || mode === 'development') return sendMade(await make(), c);
     const key = pageKey(ctx, c.req.url);
     if (isAnonymous(c.req.raw.headers)) {
@@ -67,8 +77,36 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const made = await keptOrOwn(ctx, moulded, (reader = anybody) => make(reader));
     if (!('encoded' in made)) return sendMade(await make(), c);
     const headers = new Headers(made.headers);
-    return sendMade({ status: made.status, headers, body: fillGaps(made, words), tags: null }, c);
+    return sendMade({ status: made.status, isPage: true, headers, body: fillGaps(made, words), tags: null }, c);
   };
+}
+
+function isReading(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+/** A form, read within the limit of its page. One that is too long is answered by the page of that refusal, then hung up on. */
+async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sent) => Promise<MadePage>) {
+  const { body, sent } = await takeForm(c);
+  const made = await make(undefined, sent);
+  if (!body.isExceeded) return sendMade(made, c);
+  const refused = made.isPage || !isDocument(c) ? made : sayTooLarge(c, made);
+  await hangUp(c, body);
+  // an action that streams its file may have answered the refusal as a form with a problem
+  return sendMade({ ...refused, status: made.status === 401 ? 401 : refusalStatus('payload_too_large') }, c);
+}
+
+/** An address that only takes forms has no page of its own to say it on. */
+function sayTooLarge(c: Context<ApiEnv>, made: MadePage): MadePage {
+  const { locale, app } = c.get('ctx');
+  const { t } = app.texts[locale];
+  const html = sentencePage(locale, t('errors:payload_too_large'), t('shell:error.wrong_hint'));
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentPolicy(html, app.publicUrl().startsWith('https://')),
+    'cache-control': 'no-store',
+  });
+  return { ...made, body: html, headers };
 }
 
 /** The page as it is kept for many; when it turns out to be one that is not, the reader's own. */
@@ -92,11 +130,20 @@ function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) =>
     const found = handlers.get(build);
     if (found) return found;
     const { pageContext } = build.entry.module;
-    const guarded = withRefusals(build, (context, code, details) => {
-      const { ctx, url } = context.get(pageContext);
-      logRefusal(ctx, code, url.pathname);
-      return ctx.app.texts[ctx.locale].t(`errors:${code}`, details);
-    });
+    const guarded = withRefusals(
+      build,
+      (context, { code, details, cause }) => {
+        const page = context.get(pageContext);
+        const { ctx, url } = page;
+        if (code === 'database_unavailable') {
+          page.isUnavailable = true;
+          logUnavailable(ctx.app, cause, url.pathname);
+        }
+        logRefusal(ctx, code, url.pathname);
+        return ctx.app.texts[ctx.locale].t(`errors:${code}`, details);
+      },
+      (context) => context.get(pageContext).refusal ?? null,
+    );
     const made = createRequestHandler(guarded, mode);
     handlers.set(build, made);
     return made;
@@ -118,15 +165,17 @@ async function makePage(
   key: RouterContext<PageContext>,
   handle: Handle,
   { ctx, own }: Reader,
+  { request, refusal }: Sent,
 ): Promise<MadePage> {
   const cookies: string[] = [];
   let tags: string[] | null = null;
   let html = null as string | null;
   const secure = ctx.app.publicUrl().startsWith('https://');
   const provider = new RouterContextProvider();
-  provider.set(key, {
+  const page: PageContext = {
     ctx,
     own,
+    refusal,
     isDocument: !c.req.path.endsWith('.data'),
     secure,
     url: new URL(c.req.url),
@@ -137,21 +186,31 @@ async function makePage(
     takeHtml: (text) => {
       html = text;
     },
-  });
-  const answer = await handle(c.req.raw, provider);
+  };
+  provider.set(key, page);
+  const answer = await handle(request, provider);
+  // a kept page, or one that needs no database, takes the place of half a page
+  if (page.isUnavailable && page.isDocument) throw new DomainError('database_unavailable');
   const { status } = answer;
   const headers = new Headers(answer.headers);
+  if (page.isUnavailable) headers.set('retry-after', String(RETRY_SECONDS));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   headers.append('vary', 'Accept-Encoding, Cookie');
   if (html === null) {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     // the data of a page that the browser draws itself is text as well
     const isText = headers.get('content-type')?.startsWith('text/');
-    return { status, headers, body: isText ? await answer.text() : answer.body, tags: null };
+    return { status, isPage: false, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
   headers.set('content-security-policy', contentPolicy(html, secure, guestsOf(ctx.app, c.req.path)));
   headers.set('cache-control', 'private, no-cache');
-  return { status, headers, body: c.req.method === 'HEAD' ? null : html, tags: cookies.length > 0 ? null : tags };
+  return {
+    status,
+    isPage: true,
+    headers,
+    body: c.req.method === 'HEAD' ? null : html,
+    tags: cookies.length > 0 ? null : tags,
+  };
 }
 
 /** Sends what is not kept: text compressed quickly, for readers who take it. */

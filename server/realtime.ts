@@ -5,6 +5,7 @@ import { liveSessions } from '../domains/accounts/sessions/live-sessions.server.
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App } from '../domains/context.ts';
 import { COOKIES } from '../platform/http/cookies.ts';
+import { isKnownHost } from './known-hosts.ts';
 
 /** Told by whoever has news for people; the payload is their ids. */
 const NEWS_CHANNEL = 'news';
@@ -21,7 +22,12 @@ export async function openRealtime(
   http: HttpServer,
   { checkMs = CHECK_MS }: { checkMs?: number } = {},
 ): Promise<() => Promise<void>> {
-  const io = new Server(http, { serveClient: false, maxHttpBufferSize: 1_000, cors: undefined });
+  const io = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: 1_000,
+    cors: undefined,
+    allowRequest: ({ headers }, decide) => decide(null, isKnownHost(app, headers.host)),
+  });
   io.use((socket, next) => {
     admit(app, socket).then(
       (isIn) => next(isIn ? undefined : new Error('login_required')),
@@ -46,8 +52,9 @@ export async function openRealtime(
   return async () => {
     clearInterval(checking);
     await stopListening();
+    // a closed line, not a farewell: the browser connects again, to a process that is still there
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
     // not `io.close`: the server itself is closed by who opened it
-    io.disconnectSockets(true);
     io.engine.close();
   };
 }

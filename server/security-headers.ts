@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
-import { tokenOf } from './request-context.ts';
 
 /** Whose scripts and frames a page lets in besides our own. */
 export interface Guests {
@@ -85,15 +84,20 @@ export function securityHeaders(app: App): MiddlewareHandler<ApiEnv> {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that a cookie authenticates (a session or a guest's cart) and another site sent. A request that
- * carries its token in a header cannot be forged by a form.
+ * Refuses a write that another site sent. Only a request that carries a token of ours in a header and no cookie is let
+ * through: no form can send that header, and no browser adds it by itself, as it does with the password of a proxy.
  */
 export const refuseCrossSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method) && (tokenOf(c)?.fromCookie ?? true) && isCrossSite(c.req.raw.headers)) {
+  if (!SAFE_METHODS.has(c.req.method) && isCrossSite(c.req.raw.headers) && !isProgram(c.req.raw.headers)) {
     throw new DomainError('cross_site');
   }
   await next();
 };
+
+function isProgram(headers: Headers): boolean {
+  const hasToken = headers.has('token') || /^bearer\s/i.test(headers.get('authorization') ?? '');
+  return hasToken && !headers.has('cookie');
+}
 
 function isCrossSite(headers: Headers): boolean {
   const fetchSite = headers.get('sec-fetch-site');

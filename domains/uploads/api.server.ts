@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { fileOf } from '../../platform/http/multipart.ts';
-import { type Api, endpoint } from '../endpoint.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { type Api, endpoint, MULTIPART_BYTES } from '../endpoint.ts';
 import { uploadImage } from './upload-image.server.ts';
 
 /** Specification 7: `model` and `pid` say what the picture is for; a `qualification` is JPG or PNG. */
@@ -18,14 +18,11 @@ export function uploadRoutes(api: Api): void {
       tag: 'uploads',
       summary: 'Upload a picture (multipart, JPEG, PNG, WebP or AVIF, at most 10 MB)',
       access: 'member',
+      upload: true,
+      maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES,
       query: uploadQuery,
       answer: z.object({ url: z.string() }).openapi('UploadedImage'),
     },
-    (ctx, { query }, c) =>
-      uploadImage(
-        ctx,
-        fileOf(c.req.header('content-type'), c.req.raw.body as AsyncIterable<Uint8Array> | null),
-        query.model,
-      ),
+    (ctx, { query, file }) => uploadImage(ctx, file, query.model),
   );
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 
 /** A CSV file to be saved under that name; what is private is kept nowhere on its way. */
-export function csvAnswer(name: string, content: string | AsyncIterable<Uint8Array>): Response {
+export function csvAnswer(name: string, content: string | AsyncIterable<string | Uint8Array>): Response {
   const body =
-    typeof content === 'string' ? content : (Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>);
+    typeof content === 'string'
+      ? content
+      : (Readable.toWeb(Readable.from(content, { objectMode: false })) as ReadableStream<Uint8Array>);
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -151,6 +151,16 @@ describe('every call with a body', () => {
     }
   });
 
+  test('refuses a body that is nested too deeply, before it is parsed', async () => {
+    const deep = [`${'['.repeat(60_000)}${']'.repeat(60_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`];
+    for (const call of calls.filter(({ body }) => body)) {
+      for (const body of deep) {
+        const { status } = await ask(call, addressOf(call), body);
+        expect([call.name, status]).toEqual([call.name, 400]);
+      }
+    }
+  });
+
   test('breaks on no odd text, in no field', async () => {
     const broken: string[] = [];
     for (const call of calls) {

@@ -143,6 +143,17 @@ describe('signs of life', () => {
   });
 });
 
+test('the document of all calls is written once, compressed, and known again by its mark', async () => {
+  const ask = async (headers: Record<string, string> = {}) => fetch(`${shop.url}/api/openapi.json`, { headers });
+  const [first, second] = [await ask(), await ask({ 'accept-encoding': 'gzip' })];
+  const mark = first.headers.get('etag') ?? '';
+  expect(mark).toMatch(/^W\/".{20,}"$/);
+  expect([second.headers.get('etag'), second.headers.get('content-encoding')]).toEqual([mark, 'gzip']);
+  expect(await second.json()).toEqual(await first.json());
+  const again = await ask({ 'if-none-match': mark });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
 describe('the figures of the process', () => {
   const ask = async (app: RunningApp, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${app.url}/metrics`, { headers });
@@ -160,6 +171,10 @@ describe('the figures of the process', () => {
     { forwarded: 'for=192.0.2.1' },
     { 'x-real-ip': '192.0.2.1' },
     { via: '1.1 proxy' },
+    { 'x-forwarded-host': 'shop.example' },
+    { 'x-forwarded-proto': 'https' },
+    { 'cf-connecting-ip': '192.0.2.1' },
+    { 'true-client-ip': '192.0.2.1' },
   ] as Record<string, string>[])('are not for who comes through a proxy on it: %j', async (headers) => {
     expect(await ask(shop, headers)).toEqual(refused);
   });

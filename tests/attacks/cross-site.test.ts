@@ -1,15 +1,8 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCalls } from '../support/api-calls.ts';
 import { withoutLimits } from '../support/impatient.ts';
+import { pagesWithActions } from '../support/routes-of-pages.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
-
-interface Route {
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  module: { action?: unknown };
-}
 
 let shop: RunningApp;
 let token: string;
@@ -25,16 +18,7 @@ afterAll(() => shop.close());
 
 /** The address of every page that takes a form, with something in the place of each parameter. */
 async function pagesWithForms(): Promise<string[]> {
-  const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as {
-    routes: Record<string, Route>;
-  };
-  const pathOf = (route: Route): string => {
-    const above = route.parentId ? build.routes[route.parentId] : undefined;
-    return `${above ? pathOf(above) : ''}${route.path ? `/${route.path}` : ''}`;
-  };
-  return Object.values(build.routes)
-    .filter((route) => route.module.action)
-    .map((route) => pathOf(route).replaceAll(/:\w+\??/g, '1') || '/');
+  return (await pagesWithActions()).map((path) => path.replaceAll(/:\w+\??/g, '1'));
 }
 
 const SENDERS: [string, Record<string, string>][] = [
@@ -78,6 +62,33 @@ describe.each(SENDERS)('a form that %s sends', (_who, headers) => {
     }
     expect(taken).toEqual([]);
   });
+});
+
+test.each([
+  ['a password that the browser adds for a proxy', 'Basic YTpi'],
+  ['a token of nobody', 'Bearer nobody'],
+])('an Authorization header does not switch the check off: %s', async (_title, authorization) => {
+  for (const cookie of [`token=${token}`, 'cart=planted']) {
+    const answer = await fetch(`${shop.url}/users/user_security`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'end-others' }),
+      headers: { origin: 'https://evil.example', cookie, authorization },
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  }
+});
+
+test('a form that another site sends with the password of a proxy and no cookie is refused as well', async () => {
+  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+  const headers = { origin: 'https://evil.example', authorization: 'Basic YTpi' };
+  expect((await shop.call('POST', '/api/front/login/email', { body, headers })).status).toBe(403);
+});
+
+test('a program that sends its token in a header is let through, whatever its origin', async () => {
+  const headers = { origin: 'https://app.example' };
+  const answer = await shop.call('POST', '/api/front/cart/num', { token, headers, body: {} });
+  expect(answer.status).toBe(400);
 });
 
 test('the session is what it was', async () => {

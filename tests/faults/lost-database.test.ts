@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/open.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { freshDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** A way to the database that can be cut: then who comes is let in and thrown out. */
 async function makeWay(database: TestDatabase) {
   const there = new URL(database.url ?? '');
   const sockets = new Set<Socket>();
-  const way = { isCut: false, comers: 0 };
+  const way = { isCut: false, comers: 0, cutsAtCommit: false };
   const server = createServer((socket) => {
     way.comers += 1;
     sockets.add(socket);
@@ -17,8 +20,15 @@ async function makeWay(database: TestDatabase) {
     if (way.isCut) return socket.destroy();
     const beyond = connect(Number(there.port), there.hostname);
     beyond.on('error', () => socket.destroy());
-    socket.on('close', () => beyond.destroy());
-    return socket.pipe(beyond).pipe(socket);
+    // what was sent before the cut still arrives
+    socket.on('close', () => beyond.end());
+    socket.on('data', (sent) => {
+      beyond.write(sent);
+      // the server gets the commit, and its answer is lost
+      if (way.cutsAtCommit && sent.includes('commit')) socket.unpipe().destroy();
+    });
+    socket.on('end', () => beyond.end());
+    return beyond.pipe(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,4 +76,24 @@ test('while the database is away it is looked for twice a second, however long; 
   await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['before', 'gap']);
   await tell('after');
   await expect.poll(() => heard).toEqual(['before', 'gap', 'after']);
+});
+
+test('a commit whose outcome is unknown is not tried again: what it wrote is there once', async () => {
+  const database = await freshDatabase({ driver: 'postgres' });
+  ends.push(() => database.close());
+  const { url, way, close } = await makeWay(database);
+  ends.push(close);
+  const through = await openDatabase({ url, poolSize: 1 });
+  ends.push(() => through.close());
+  await sql`create table told (id serial primary key)`.execute(database.db);
+  way.cutsAtCommit = true;
+  let tries = 0;
+  const writing = inTransaction(through.db, async (trx) => {
+    tries += 1;
+    await sql`insert into told default values`.execute(trx);
+  });
+  const error = await writing.catch((thrown: unknown) => thrown);
+  expect([isDatabaseUnavailable(error), tries]).toEqual([true, 1]);
+  const count = () => sql<{ count: number }>`select count(*)::int as count from told`.execute(database.db);
+  await expect.poll(async () => (await count()).rows[0]?.count).toBe(1);
 });

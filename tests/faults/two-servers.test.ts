@@ -37,6 +37,16 @@ async function rename(name: string): Promise<void> {
   });
 }
 
+/** What the page says by itself in every language while the database is away. */
+const BACK_SOON = {
+  en: 'We’ll be right back',
+  'zh-CN': '我们马上回来',
+  'zh-TW': '我們馬上回來',
+  fr: 'Nous revenons tout de suite',
+  th: 'เราจะกลับมาในไม่ช้า',
+  lao: 'ພວກເຮົາຈະກັບມາໃນໄວໆນີ້',
+};
+
 /** Until it holds, or not within three seconds. */
 async function eventually(holds: () => Promise<boolean>): Promise<boolean> {
   const end = Date.now() + 3_000;
@@ -105,9 +115,29 @@ test('the database is gone for a while: refused in words, nothing lost, and back
     const visitor = { deviceId: 'd', email: 'passer@example.com' };
     const login = await server.call<{ token: string }>('POST', '/api/front/login/register/visitor', '', visitor);
     const { token } = login.body.data;
+    const page = (path: string, headers: Record<string, string> = {}) =>
+      fetch(server.url + path, { headers: { accept: 'text/html', ...headers } });
+    expect((await page('/site?kept')).status).toBe(200);
+    expect((await server.call('GET', '/api/pc/home/index')).status).toBe(200);
     await postgres.crash();
-    const refused = await server.call('GET', '/api/front/user/info', token);
-    expect([refused.status, refused.body.code]).toEqual([500, 500]);
+    const refused = await server.call<{ error: string }>('GET', '/api/front/user/info', token);
+    expect([refused.status, refused.body.code, refused.body.data.error]).toEqual([503, 503, 'database_unavailable']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const [language, words] of Object.entries(BACK_SOON)) {
+      const away = await page('/goods/goods_search?keyword=tea', { language });
+      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+      const html = await away.text();
+      expect(html).toContain(words);
+      // nothing of it comes from elsewhere, and the one script of it may run
+      expect(html).not.toMatch(/(?:src|href)="[^"]/);
+      expect(away.headers.get('content-security-policy')).toContain("'sha256-");
+    }
+    const mine = await page('/users/order_list', { cookie: `token=${token}` });
+    expect([mine.status, await mine.text()]).toEqual([503, expect.stringContaining('/readyz')]);
+    const kept = await page('/site?kept');
+    expect([kept.status, (await kept.text()).includes('/readyz')]).toEqual([200, false]);
+    const shared = await server.call('GET', '/api/pc/home/index', token);
+    expect([shared.status, shared.body.code]).toEqual([200, 200]);
     expect((await server.call('GET', '/healthz')).status).toBe(200);
     expect((await server.call('GET', '/readyz')).status).toBe(503);
     await postgres.resume();

@@ -20,6 +20,8 @@ export interface ServerProcess {
   /** As the kernel would when memory runs out: nothing is finished, nobody is told. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** As a deployment does before it starts another one; answers with the exit code once the process has ended. */
+  terminate(): Promise<number | null>;
 }
 
 interface Spawned {
@@ -80,6 +82,10 @@ export async function startServerProcess(
     call: (method, path, token, body) => call(url, method, path, token, body),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    terminate: () => {
+      child.kill('SIGTERM');
+      return exit;
+    },
   };
 }
 

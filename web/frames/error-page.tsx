@@ -11,6 +11,7 @@ const KINDS: Record<number, string> = {
   403: 'forbidden',
   404: 'missing',
   500: 'failed',
+  503: 'failed',
 };
 
 interface Refusal {
@@ -44,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status !== -1 && (
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           {status === 401 && <ButtonLink to="/login">{t('shell:sign_in')}</ButtonLink>}
-          {(status === 500 || status === 0) && (
+          {(status >= 500 || status === 0) && (
             <ButtonLink
               to={pathname + search}
               reloadDocument

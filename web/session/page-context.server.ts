@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Ctx } from '../../domains/context.ts';
+import type { DomainError } from '../../platform/errors.ts';
 import type { Own } from './read-own.server.ts';
 
 /** What the server hands to the pages: the request's context and the way to set a cookie on its answer. */
@@ -9,6 +10,10 @@ export interface PageContext {
   url: URL;
   /** A page as a document, not its data for a browser that draws it. */
   isDocument: boolean;
+  /** Set when a loader or an action found the database away. */
+  isUnavailable?: boolean;
+  /** Why the request is refused before its action runs. */
+  refusal?: DomainError | null;
   /** What the document shows of its reader; read once, or given by who makes the page for many readers. */
   own: Own | null;
   /** Adds a Set-Cookie header to the answer, whatever the loader or action returns. */

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { fileOf } from '../../../platform/http/multipart.ts';
-import { type Api, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint, MULTIPART_BYTES } from '../../endpoint.ts';
 import { changeAvatar, removeAvatar } from './change-avatar.server.ts';
 import { changeEmail, sendEmailChangeCode } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -8,7 +7,7 @@ import { changePhone, sendPhoneChangeCode } from './change-phone.server.ts';
 import * as shapes from './contract.ts';
 import { editNickname } from './edit-nickname.server.ts';
 import { readProfile } from './queries.server.ts';
-import { readCrop } from './rules.ts';
+import { MAX_AVATAR_BYTES, readCrop } from './rules.ts';
 
 const USER = '/api/front/user';
 
@@ -68,13 +67,12 @@ function avatarRoutes(api: Api): void {
       ...shape,
       path: `${USER}/avatar`,
       summary: 'Change the picture, once a day (multipart, JPEG or PNG, at most 10 MB)',
+      upload: true,
+      maxBytes: MAX_AVATAR_BYTES + MULTIPART_BYTES,
       query: shapes.cropQuery,
       answer: shapes.avatarAnswer,
     },
-    (ctx, { query }, c) => {
-      const body = c.req.raw.body as AsyncIterable<Uint8Array> | null;
-      return changeAvatar(ctx, fileOf(c.req.header('content-type'), body), readCrop(query));
-    },
+    (ctx, { query, file }) => changeAvatar(ctx, file, readCrop(query)),
   );
   endpoint(
     api,

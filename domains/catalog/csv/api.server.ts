@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import { fileOf } from '../../../platform/http/multipart.ts';
-import { type Api, type ApiEnv, endpoint } from '../../endpoint.ts';
+import { csvAnswer } from '../../../platform/http/file-answer.ts';
+import { type Api, endpoint, MULTIPART_BYTES } from '../../endpoint.ts';
 import { exportQuery, importParams, importQuery, importReportShape, retryAnswer } from './contract.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
 import { exportFile, importFile, readImport, retryShopImages } from './product-files.server.ts';
 
 const TAG = 'merchant products';
@@ -18,10 +16,12 @@ export function productFileRoutes(api: Api): void {
       summary:
         'Import a product file (CSV as the body or as a multipart file); answers with the report when it is done',
       access: 'member',
+      upload: true,
+      maxBytes: MAX_FILE_BYTES + MULTIPART_BYTES,
       query: importQuery,
       answer: importReportShape,
     },
-    (ctx, { query }, c) => importFile(ctx, query, fileOf(c.req.header('content-type'), bodyOf(c))),
+    (ctx, { query, file }) => importFile(ctx, query, file),
   );
   endpoint(
     api,
@@ -49,34 +49,20 @@ export function productFileRoutes(api: Api): void {
     },
     async (ctx, { query }) => ({ retried: await retryShopImages(ctx, query.merchant) }),
   );
-  addExport(api);
-}
-
-/** The one call here that answers with a file instead of JSON. */
-function addExport(api: Api): void {
-  const route = createRoute({
-    method: 'get',
-    path: '/api/merchant/product/export',
-    tags: [TAG],
-    summary: 'Export all products of the shop',
-    'x-access': 'member',
-    security: [{ token: [] }],
-    request: { query: exportQuery },
-    responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
-  });
-  api.openapi(route, async (c) => {
-    const { name, content } = await exportFile(c.get('ctx'), c.req.valid('query').merchant);
-    const bytes = Readable.toWeb(Readable.from(content, { objectMode: false, encoding: undefined }));
-    return new Response(bytes as ReadableStream<Uint8Array>, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      },
-    }) as never;
-  });
-}
-
-function bodyOf(c: Context<ApiEnv>): AsyncIterable<Uint8Array> | null {
-  return c.req.raw.body as AsyncIterable<Uint8Array> | null;
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/merchant/product/export',
+      tag: TAG,
+      summary: 'Export all products of the shop',
+      access: 'member',
+      query: exportQuery,
+      file: { type: 'text/csv', description: 'CSV' },
+    },
+    async (ctx, { query }) => {
+      const { name, content } = await exportFile(ctx, query.merchant);
+      return csvAnswer(name, content);
+    },
+  );
 }

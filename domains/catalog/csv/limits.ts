@@ -1,3 +1,5 @@
+/** Longest product file, in bytes; it is read line by line. */
+export const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** Bounds of an imported product. */
 export const MAX_PRICE_MINOR = 99_999_999_999;
 export const MAX_COUNT = 1_000_000_000;

@@ -8,9 +8,9 @@ import { retryImages } from '../fetch-images.server.ts';
 import type { ImportQuery, ImportReport } from './contract.ts';
 import { exportProducts } from './export-products.server.ts';
 import { importProducts } from './import-products.server.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
 import type { ImportProblem } from './problems.ts';
 
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** An import puts down how far it is with every batch; one that is silent for so long has died. */
 const SILENT_MS = 120_000;
 

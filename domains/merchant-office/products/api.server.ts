@@ -13,6 +13,7 @@ import {
 import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
 import { readLatestImport } from './list-imports.server.ts';
 import { listOwnProducts } from './list-products.server.ts';
+import { MAX_PRODUCT_BYTES } from './rules.ts';
 import { switchSale } from './switch-sale.server.ts';
 
 const TAG = 'merchant products';
@@ -83,6 +84,7 @@ function editingRoutes(api: Api): void {
       path: '/api/merchant/product/save',
       summary: 'Create a product, or change its texts, category, prices and codes',
       body: editProductInput,
+      maxBytes: MAX_PRODUCT_BYTES,
       answer: z.object({ id: z.number() }),
     },
     (ctx, { body }) => saveOwnProduct(ctx, body),

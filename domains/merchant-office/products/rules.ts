@@ -15,6 +15,8 @@ export const PRODUCT_LENGTHS = {
   value: 60,
 } as const;
 export const MAX_PICTURES = 20;
+/** A product with every text in every language at its longest, and all of its variants, as JSON. */
+export const MAX_PRODUCT_BYTES = 1024 * 1024;
 
 /** A colour as style sheets write it, a gradient as well; empty for none. Nothing that would fetch something. */
 export function isSwatch(text: string): boolean {

@@ -1,9 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { z } from '@hono/zod-openapi';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { fileOf } from '../../../platform/http/multipart.ts';
 import type { Ctx } from '../../context.ts';
-import { type Api, type ApiEnv, endpoint } from '../../endpoint.ts';
+import { type Api, endpoint, MULTIPART_BYTES } from '../../endpoint.ts';
 import { cancelSale } from './cancel-sale.server.ts';
 import {
   cancelSaleInput,
@@ -21,6 +19,7 @@ import { readSale } from './read-sale.server.ts';
 import { allSales, ownSales, type SaleScope } from './scope.server.ts';
 import { shipFile } from './ship-file.server.ts';
 import { shipFileAnswer } from './ship-file-contract.ts';
+import { SHIP_FILE_BYTES } from './ship-file-rules.ts';
 import { shipTemplate } from './ship-template.server.ts';
 
 /** The orders as those see them who sell: a merchant its own, staff of the platform all. */
@@ -84,10 +83,17 @@ function lookingRoutes(api: Api, base: string, shared: Shared, scopeOf: (ctx: Ct
     },
     async (ctx, { body }) => noteOnSale(ctx, await scopeOf(ctx), body).then(() => null),
   );
-  addFile(
+  endpoint(
     api,
-    { ...shared, path: `${base}/export`, summary: 'Orders as a CSV file', query: saleFilter },
-    async (ctx, query) => csvAnswer('orders.csv', await exportSales(ctx, await scopeOf(ctx), query)),
+    {
+      ...shared,
+      method: 'get',
+      path: `${base}/export`,
+      summary: 'Orders as a CSV file',
+      query: saleFilter,
+      file: { type: 'text/csv', description: 'CSV' },
+    },
+    async (ctx, { query }) => csvAnswer('orders.csv', await exportSales(ctx, await scopeOf(ctx), query)),
   );
 }
 
@@ -100,42 +106,21 @@ function shippingRoutes(api: Api): void {
       method: 'post',
       path: '/api/merchant/order/ship/file',
       summary: 'Ship the orders in a CSV file (as the body or a multipart file); wrong lines are reported',
+      upload: true,
+      maxBytes: SHIP_FILE_BYTES + MULTIPART_BYTES,
       answer: shipFileAnswer,
     },
-    (ctx, _input, c) =>
-      shipFile(ctx, fileOf(c.req.header('content-type'), c.req.raw.body as AsyncIterable<Uint8Array> | null)),
+    (ctx, { file }) => shipFile(ctx, file),
   );
-  addFile(
+  endpoint(
     api,
     {
       ...shared,
+      method: 'get',
       path: '/api/merchant/order/ship/template',
       summary: 'Template with the orders to ship',
-      query: z.object({}),
+      file: { type: 'text/csv', description: 'CSV' },
     },
     async (ctx) => csvAnswer('to-ship.csv', await shipTemplate(ctx)),
   );
-}
-
-/** A call that answers with a file instead of JSON. */
-function addFile<Q extends z.ZodObject>(
-  api: Api,
-  shape: Shared & { path: string; summary: string; query: Q },
-  write: (ctx: Ctx, query: z.output<Q>) => Promise<Response>,
-): void {
-  const { tag, access, path, summary, query } = shape;
-  const route = createRoute({
-    method: 'get',
-    path,
-    tags: [tag],
-    summary,
-    'x-access': access,
-    security: [{ token: [] }],
-    request: { query },
-    responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
-  });
-  api.openapi(route, async (c) => {
-    const valid = (c as unknown as Context<ApiEnv, string, { out: { query: z.output<Q> } }>).req.valid('query');
-    return (await write(c.get('ctx'), valid)) as never;
-  });
 }

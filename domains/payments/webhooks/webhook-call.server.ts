@@ -1,28 +1,26 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Api } from '../../endpoint.ts';
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
 import { providerFor } from '../providers.ts';
 import { receiveNotification } from './receive-webhook.server.ts';
 
-/** The one call here that answers as each provider wants it, and whose body nothing reads before its signature. */
+/** Answers as each provider expects it; nothing parses the body before its signature is checked. */
 export function notificationRoutes(api: Api): void {
-  const route = createRoute({
-    method: 'post',
-    path: '/api/front/pay/notify/{provider}',
-    tags: ['payment'],
-    summary: 'Notification of a payment provider, signed over the raw body',
-    'x-access': 'anyone',
-    request: { params: z.object({ provider: z.string().min(1).max(30) }) },
-    responses: {
-      200: { description: 'Taken, in the words of the provider' },
-      204: { description: 'Taken, for a provider that wants no words' },
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/pay/notify/{provider}',
+      tag: 'payment',
+      summary: 'Notification of a payment provider, signed over the raw body',
+      access: 'anyone',
+      params: z.object({ provider: z.string().min(1).max(30) }),
+      file: { type: 'text/plain', description: 'Taken, in the words of the provider; 204 for one that expects none' },
     },
-  });
-  api.openapi(route, async (c) => {
-    const ctx = c.get('ctx');
-    const { provider } = c.req.valid('param');
-    const outcome = await receiveNotification(ctx, provider, await c.req.text(), (name) => c.req.header(name));
-    const { status, type, body } = providerFor(ctx.app, provider).heard(outcome);
-    const headers = { 'cache-control': 'no-store', ...(type ? { 'content-type': type } : {}) };
-    return new Response(body ?? null, { status, headers });
-  });
+    async (ctx, { params: { provider } }, c) => {
+      const outcome = await receiveNotification(ctx, provider, await c.req.text(), (name) => c.req.header(name));
+      const { status, type, body } = providerFor(ctx.app, provider).heard(outcome);
+      const headers = { 'cache-control': 'no-store', ...(type ? { 'content-type': type } : {}) };
+      return new Response(body ?? null, { status, headers });
+    },
+  );
 }

@@ -17,6 +17,7 @@ import {
 } from './contract.ts';
 import { listAdvertisements, listHotWords, listTexts, readText } from './queries.server.ts';
 import { removeFront } from './remove-front.server.ts';
+import { MAX_PAGE_BYTES } from './rules.ts';
 import { saveAdvertisement, setPicture } from './save-advertisement.server.ts';
 import { saveHotWord } from './save-hot-word.server.ts';
 import { saveText } from './save-text.server.ts';
@@ -83,7 +84,14 @@ export function officeFrontRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...write, path: '/api/platform/text/save', summary: 'Save an agreement', body: pageInput, answer: z.null() },
+    {
+      ...write,
+      path: '/api/platform/text/save',
+      summary: 'Save an agreement',
+      body: pageInput,
+      maxBytes: MAX_PAGE_BYTES,
+      answer: z.null(),
+    },
     (ctx, { body }) => saveText(ctx, body).then(() => null),
   );
 }

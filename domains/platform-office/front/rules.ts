@@ -1,6 +1,10 @@
+import { LOCALES } from '../../../platform/locale.ts';
+
 export const PLACES = ['carousel', 'quick-link', 'tile', 'notice'] as const;
 export type Place = (typeof PLACES)[number];
 export const MAX_PAGE_TEXT = 50_000;
+/** Such a text in every language, as JSON: four bytes for a character. */
+export const MAX_PAGE_BYTES = LOCALES.length * MAX_PAGE_TEXT * 4;
 
 /** The drawings that a quick link may carry. */
 export const QUICK_ICONS = [

@@ -1,0 +1,51 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { hostnameOf, isAddress, isLoopbackName } from '../platform/http/host-names.ts';
+import { DEFAULT_LOCALE, negotiateLocale } from '../platform/locale.ts';
+import { sentencePage } from './plain-page.ts';
+import { contentPolicy } from './security-headers.ts';
+import { isDocument } from './unavailable.ts';
+
+/** Load balancers ask these by whatever name or address they know. */
+const ASKED_BY_ANY_NAME = new Set(['/healthz', '/readyz']);
+const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
+
+/**
+ * True for the names this deployment answers to: loopback, the public address, the hosts of its sites, and HOST. Any
+ * other name may be one that an attacker's name server turned to this machine (DNS rebinding), whose pages would then
+ * count as our own.
+ */
+export function isKnownHost(app: App, host: string | undefined): boolean {
+  const name = hostnameOf(host);
+  if (name === '') return false;
+  if (isLoopbackName(name) || app.sites.hasHost(name) || name === new URL(app.publicUrl()).hostname) return true;
+  const { HOST, STOA_ENV } = app.environment;
+  // an address cannot be rebound: a trial run that was opened to the network is reached by any of its own
+  if (ANY_ADDRESS.has(HOST)) return STOA_ENV !== 'production' && isAddress(name);
+  return name === hostnameOf(HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST);
+}
+
+/** Refuses requests under a name that is not ours: 421. */
+export function refuseUnknownHosts(app: App): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const host = c.req.header('host');
+    if (ASKED_BY_ANY_NAME.has(c.req.path) || (isKnownHost(app, host) && isAskedUnder(c, host))) return next();
+    return answerUnknownHost(app, c);
+  };
+}
+
+/** A request line may name a host of its own, which must be the one of the header. */
+function isAskedUnder(c: Context, host = ''): boolean {
+  const start = c.req.url.indexOf('//') + 2;
+  return c.req.url.startsWith(host.toLowerCase(), start) || new URL(c.req.url).hostname === hostnameOf(host);
+}
+
+function answerUnknownHost(app: App, c: Context<ApiEnv>): Response {
+  const locale = negotiateLocale(c.req.header('accept-language')) ?? DEFAULT_LOCALE;
+  const { t } = app.texts[locale];
+  const message = t('errors:unknown_host');
+  if (!isDocument(c)) return c.json({ code: 421, message, data: { error: 'unknown_host' } }, 421);
+  const html = sentencePage(locale, t('shell:error.wrong'), message);
+  return c.html(html, 421, { 'content-security-policy': contentPolicy(html, false), 'cache-control': 'no-store' });
+}

@@ -1,0 +1,77 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+
+/** So long a request that is running may still take. */
+export const FINISH_MS = 30_000;
+const SWEEP_MS = 50;
+
+/** What the whole process shares about its own end. */
+export interface Life {
+  isStopping: boolean;
+}
+
+/** From the signal on no connection is kept for another request. */
+export function closeWhenStopping(life: Life): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (life.isStopping) c.res.headers.set('connection', 'close');
+  };
+}
+
+/**
+ * Knows which connections have a request running. Node counts a connection on which nothing was sent yet as active, and
+ * browsers open such ones ahead of time: they would hold up the end.
+ */
+export function trackConnections(server: HttpServer): { closeIdle(): void; closeAll(): number } {
+  const running = new Map<Socket, number>();
+  server.on('connection', (socket) => {
+    running.set(socket, 0);
+    socket.once('close', () => running.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    answer.once('close', () => {
+      const count = running.get(socket);
+      if (count !== undefined) running.set(socket, count - 1);
+    });
+  });
+  return {
+    closeIdle: () => {
+      for (const [socket, count] of running) if (count === 0) socket.destroySoon();
+    },
+    closeAll: () => {
+      const left = [...running.values()].filter((count) => count > 0).length;
+      for (const socket of running.keys()) socket.destroy();
+      return left;
+    },
+  };
+}
+
+interface StopInput {
+  server: HttpServer;
+  connections: ReturnType<typeof trackConnections>;
+  life: Life;
+  /** Until the load balancer has noticed. */
+  delayMs: number;
+  closeRealtime(): Promise<void>;
+  finishMs?: number;
+}
+
+/**
+ * Ends serving without cutting anybody off: readiness fails first, then nothing new is taken, open windows are sent to
+ * reconnect, and requests that run are finished. Answers with how many had to be cut off after all.
+ */
+export async function stopServing(input: StopInput): Promise<number> {
+  const { server, connections, life, delayMs, closeRealtime, finishMs = FINISH_MS } = input;
+  life.isStopping = true;
+  await wait(delayMs);
+  const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));
+  await closeRealtime();
+  const sweep = setInterval(() => connections.closeIdle(), SWEEP_MS);
+  connections.closeIdle();
+  const isDone = await Promise.race([closed, wait(finishMs, false, { ref: false })]);
+  clearInterval(sweep);
+  return isDone ? 0 : connections.closeAll();
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { DEFAULT_LOCALE, type Locale } from '../platform/locale.ts';
+import { backSoonPage } from './plain-page.ts';
+import { readSurroundings } from './request-context.ts';
+import { contentPolicy } from './security-headers.ts';
+
+export const RETRY_SECONDS = 5;
+/** While the database is away every request fails alike: one line a second says it. */
+const LOGGED_MS = 1_000;
+let loggedAt = Number.NEGATIVE_INFINITY;
+
+/** Answers a request that the database could not serve: 503, as data or as a page, in the reader's language. */
+export function answerUnavailable(app: App, c: Context<ApiEnv>, error: unknown): Response {
+  logUnavailable(app, error, c.req.path);
+  const locale = localeOf(app, c);
+  c.header('retry-after', String(RETRY_SECONDS));
+  c.header('cache-control', 'no-store');
+  if (isDocument(c)) {
+    const html = backSoonPage(app.texts, locale);
+    const secure = app.publicUrl().startsWith('https://');
+    return c.html(html, 503, { 'content-security-policy': contentPolicy(html, secure) });
+  }
+  const message = app.texts[locale].t('errors:database_unavailable');
+  if (!c.req.path.startsWith('/api/')) return c.text(message, 503);
+  const data = { error: 'database_unavailable', retryAfter: RETRY_SECONDS, requestId: c.get('ctx')?.requestId };
+  return c.json({ code: 503, message, data }, 503);
+}
+
+export function logUnavailable(app: App, error: unknown, path: string): void {
+  const now = performance.now();
+  if (now - loggedAt < LOGGED_MS) return;
+  loggedAt = now;
+  app.log.error({ reason: error instanceof Error ? error.message : String(error), path }, 'database unavailable');
+}
+
+/** The sites are in memory: the language needs no database. */
+function localeOf(app: App, c: Context<ApiEnv>): Locale {
+  return c.get('ctx')?.locale ?? readSurroundings(app, c)?.locale ?? DEFAULT_LOCALE;
+}
+
+/** A page that a browser shows, not the data of one and not a call. */
+export function isDocument(c: Context): boolean {
+  const { path } = c.req;
+  if (path.startsWith('/api/') && path !== '/api/api_search' && path !== '/api/docs') return false;
+  return !path.endsWith('.data') && (c.req.header('accept') ?? '').includes('text/html');
+}

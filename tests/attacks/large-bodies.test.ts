@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_CALL_BYTES } from '../../domains/endpoint.ts';
+import { PAGE_LIMITS, pageBodyLimit } from '../../web/body-limits.server.ts';
+import { readCalls } from '../support/api-calls.ts';
+import { withoutLimits } from '../support/impatient.ts';
+import { pagesWithActions } from '../support/routes-of-pages.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Calls that take a file, by what their limit comes to at most. */
+const FILE_CALLS: Record<string, number> = {
+  '/api/front/upload/image': 11 * MEGABYTE,
+  '/api/front/user/avatar': 11 * MEGABYTE,
+  '/api/merchant/order/ship/file': 2 * MEGABYTE,
+  '/api/merchant/product/import': 257 * MEGABYTE,
+  '/api/merchant/product/save': 2 * MEGABYTE,
+  '/api/platform/text/save': 2 * MEGABYTE,
+};
+/** So long a body is announced but not sent. */
+const SENT_AT_MOST = 20 * MEGABYTE;
+
+let shop: RunningApp;
+let tokens: { owner: string; merchant: string };
+beforeAll(async () => {
+  shop = await startApp();
+  withoutLimits(shop.app);
+  const logIn = async (email: string) => {
+    const body = { email, password: 'stoa-demo-2026' };
+    return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  };
+  tokens = { owner: await logIn('owner@stoa.test'), merchant: await logIn('merchant@stoa.test') };
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  status: number;
+  text: string;
+  /** Whether the server closed the connection, which its sender would have kept. */
+  isClosed: boolean;
+}
+
+const tokenFor = (path: string) => (/^\/(?:admin|api\/platform)\b/.test(path) ? tokens.owner : tokens.merchant);
+
+/** Sends that many bytes, announced or in chunks, and reads the answer whenever it comes. */
+function send(method: string, path: string, bytes: number, isAnnounced: boolean, type: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const agent = new Agent({ keepAlive: true });
+    const sender = request(shop.url + path, {
+      method,
+      agent,
+      headers: {
+        token: tokenFor(path),
+        language: 'fr',
+        accept: 'text/html',
+        'content-type': type,
+        ...(isAnnounced ? { 'content-length': String(bytes) } : { 'transfer-encoding': 'chunked' }),
+      },
+    });
+    let answered = false;
+    sender.on('response', (answer) => {
+      answered = true;
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      const closed = new Promise<boolean>((close) => answer.socket.once('close', () => close(true)));
+      answer.on('end', async () => {
+        const isClosed = await Promise.race([closed, wait(3_000, false)]);
+        agent.destroy();
+        resolve({ status: answer.statusCode ?? 0, text, isClosed });
+      });
+      answer.on('error', reject);
+    });
+    sender.on('error', (error) => answered || reject(error));
+    const piece = Buffer.alloc(65_536, 'a');
+    const write = (left: number): void => {
+      if (answered) return;
+      if (left <= 0) return void sender.end();
+      if (sender.write(piece.subarray(0, Math.min(left, piece.byteLength))))
+        setImmediate(write, left - piece.byteLength);
+      else sender.once('drain', () => write(left - piece.byteLength));
+    };
+    write(Math.min(bytes, SENT_AT_MOST));
+  });
+}
+
+/** Some at a time: each of them waits for its connection to end. */
+async function together<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const takeOne = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 10 }, takeOne));
+}
+
+const WAYS = [
+  ['announced', true],
+  ['in chunks', false],
+] as const;
+
+describe.each(WAYS)('a body beyond the limit, %s', (_way, isAnnounced) => {
+  const isTested = (bytes: number) => isAnnounced || bytes <= SENT_AT_MOST;
+
+  test('is refused by every page that takes a form', async () => {
+    const pages = await pagesWithActions();
+    expect(pages.length).toBeGreaterThan(60);
+    const wrong: string[] = [];
+    await together(pages, async (pattern) => {
+      const path = pattern.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere');
+      const { maxBytes } = pageBodyLimit(path);
+      if (!isTested(maxBytes)) return;
+      const answer = await send('POST', path, maxBytes + MEGABYTE, isAnnounced, 'application/x-www-form-urlencoded');
+      const isRight = answer.status === 413 && answer.isClosed && answer.text.includes('<html');
+      if (!isRight) wrong.push(`${path} ${answer.status}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('is refused by every call, in the language of its sender', async () => {
+    const calls = (await readCalls(shop)).filter(({ method }) => method !== 'GET');
+    expect(calls.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    await together(calls, async ({ method, path: pattern }) => {
+      const path = pattern.replaceAll(/\{\w+\}/g, '1');
+      const maxBytes = FILE_CALLS[pattern] ?? MAX_CALL_BYTES;
+      if (!isTested(maxBytes)) return;
+      const { status, text, isClosed } = await send(method, path, maxBytes + MEGABYTE, isAnnounced, 'application/json');
+      const isRight = status === 413 && isClosed && text.includes('trop volumineux');
+      if (!isRight) wrong.push(`${path} ${status} ${text.slice(0, 100)}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a picture page says it in a page of the shop, in the reader’s language', async () => {
+  const { text } = await send('POST', '/login2/upload/picture', 12 * MEGABYTE, true, 'multipart/form-data; boundary=b');
+  expect(text).toContain('Le contenu envoyé est trop volumineux');
+});
+
+test('a file from somebody without a session is not read: the page asks to log in', async () => {
+  const answer = await fetch(`${shop.url}/users/refund_confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(2 * MEGABYTE),
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('eight senders that never stop are cut off, and what they send is not held', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  let most = 0;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5);
+  const endless = (path: string) =>
+    new Promise<number>((resolve) => {
+      const headers = { token: tokenFor(path), 'content-type': 'multipart/form-data; boundary=b' };
+      const sender = request(shop.url + path, { method: 'POST', agent: false, headers });
+      let sent = 0;
+      let isOpen = true;
+      sender.on('response', (answer) => answer.resume());
+      sender.on('error', () => {});
+      sender.on('close', () => {
+        isOpen = false;
+        resolve(sent);
+      });
+      const piece = Buffer.alloc(65_536, 'a');
+      const write = () => {
+        if (!isOpen) return;
+        sent += piece.byteLength;
+        if (sender.write(piece)) setImmediate(write);
+        else sender.once('drain', write);
+      };
+      write();
+    });
+  const paths = ['/login2/upload/picture', '/admin/upload/picture', '/api/front/cart/save', '/api/front/upload/image'];
+  const sent = await Promise.race([Promise.all([...paths, ...paths].map(endless)), wait(20_000)]);
+  clearInterval(watch);
+  expect(Math.max(...(sent ?? [Number.POSITIVE_INFINITY]))).toBeLessThan(64 * MEGABYTE);
+  expect(most).toBeLessThan(8 * 3 * 11 * MEGABYTE);
+});
+
+test('every limit belongs to a page that takes a form, and no call is registered past the limits', async () => {
+  const pages = await pagesWithActions();
+  expect(Object.keys(PAGE_LIMITS).filter((path) => !pages.includes(`/${path}`))).toEqual([]);
+  const root = join(import.meta.dirname, '../../domains');
+  const around: string[] = [];
+  for await (const name of glob('**/*.ts', { cwd: root })) {
+    if (name === 'endpoint.ts' || name.endsWith('.test.ts')) continue;
+    const text = readFileSync(join(root, name), 'utf8');
+    if (/\bcreateRoute\(|\bapi\.(?:openapi|post|put|delete|patch|all|on)\(/.test(text)) around.push(name);
+  }
+  expect(around).toEqual([]);
+});

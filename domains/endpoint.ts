@@ -62,7 +62,7 @@ type Answer<S extends EndpointShape> = S['answer'] extends z.ZodType ? z.input<S
 type Handle<S extends EndpointShape> = (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<Answer<S>>;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
-export interface EndpointInput<S extends EndpointShape> {
+interface EndpointInput<S extends EndpointShape> {
   params: Parsed<S['params']>;
   query: Parsed<S['query']>;
   body: Parsed<S['body']>;

@@ -9,7 +9,7 @@ import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts'
 import { randomToken } from '../platform/tokens.ts';
 
 /** The token of a request: header `token`, else Authorization (Bearer stripped in both), else the cookies. */
-export function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
+function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
   const header = c.req.header('token') || c.req.header('authorization');
   if (header) return { token: header.replace(/^Bearer\s+/i, ''), fromCookie: false };
   const cookie = readCookie(c, 'shopToken') ?? readCookie(c, 'forumToken');

@@ -1,9 +1,9 @@
 import { MAX_AVATAR_BYTES } from '../domains/accounts/profile/rules.ts';
 import { MAX_FILE_BYTES } from '../domains/catalog/csv/limits.ts';
-import { MAX_PRODUCT_BYTES } from '../domains/merchant-office/products/rules.ts';
 import { MAX_CALL_BYTES, MULTIPART_BYTES } from '../domains/endpoint.ts';
-import { MAX_PAGE_BYTES } from '../domains/platform-office/front/rules.ts';
+import { MAX_PRODUCT_BYTES } from '../domains/merchant-office/products/rules.ts';
 import { SHIP_FILE_BYTES } from '../domains/orders/sales/ship-file-rules.ts';
+import { MAX_PAGE_BYTES } from '../domains/platform-office/front/rules.ts';
 import { MAX_PICTURE_BYTES } from '../platform/images.ts';
 
 export interface BodyLimit {

@@ -68,7 +68,7 @@ function send(method: string, path: string, bytes: number, isAnnounced: boolean,
       answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       const closed = new Promise<boolean>((close) => answer.socket.once('close', () => close(true)));
       answer.on('end', async () => {
-        const isClosed = await Promise.race([closed, wait(3_000, false)]);
+        const isClosed = await Promise.race([closed, wait(10_000, false)]);
         agent.destroy();
         resolve({ status: answer.statusCode ?? 0, text, isClosed });
       });

@@ -61,6 +61,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   phone_registered: 409,
   sms_closed: 409,
   too_many_codes: 429,
+  too_many_guesses: 429,
   login_locked: 429,
   account_banned: 403,
   ban_refused: 409,

@@ -3,6 +3,7 @@ import { tidyChallenges } from '../domains/accounts/passkeys/challenges.server.t
 import { finishDepartures } from '../domains/accounts/privacy/finish-departures.server.ts';
 import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { tidyHandshakes } from '../domains/accounts/third-party/oauth-states.server.ts';
+import { warnOfCodes } from '../domains/accounts/warn-of-codes.server.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
@@ -42,6 +43,7 @@ interface Job {
  */
 const JOBS: Job[] = [
   { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
+  due('code warnings', 5_000, warnOfCodes),
   { name: 'text messages', everyMs: 2_000, run: (app) => deliverTexts(app) },
   due('news', 1_000, spreadNotices),
   { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },

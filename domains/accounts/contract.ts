@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale } from '../../platform/locale.ts';
-import { captchaProblem, emailProblem, type LoginMethod, passwordProblem } from './rules.ts';
+import { captchaProblem, emailProblem, type LoginMethod, passwordProblem, plainCaptcha } from './rules.ts';
 import { PROVIDER_KEYS } from './third-party/rules.ts';
 
 /** A text with a check of `rules.ts`: the code of the problem is the message; a missing one counts as empty. */
@@ -25,6 +25,9 @@ const emailOrNone = checkedText((text) => (text.trim() === '' ? undefined : emai
 export const captcha = checkedText(captchaProblem)
   .transform((text) => text.trim())
   .openapi({ type: 'string', example: '123456' });
+const resetCode = checkedText((text) => captchaProblem(plainCaptcha(text)))
+  .transform(plainCaptcha)
+  .openapi({ type: 'string', example: '7KQM2PXA' });
 export const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
 /** A password that is only compared: its length is nobody's business. */
 export const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({
@@ -45,7 +48,7 @@ export type EmailRegistration = z.output<typeof emailRegistrationInput>;
 export const passwordResetInput = z
   .object({
     email,
-    code: captcha,
+    code: resetCode,
     password: newPassword,
     passwordAgain: checkedText((text) => (text === '' ? 'againPassword' : undefined)).openapi({ type: 'string' }),
   })
@@ -131,7 +134,9 @@ export interface AccountMail {
     | 'passkey_removed'
     | 'third_party_linked'
     | 'third_party_unlinked'
-    | 'factor_guessed';
+    | 'factor_guessed'
+    | 'codes_requested'
+    | 'codes_guessed';
   values: Record<string, string | number> & { code?: never };
   code?: string;
 }

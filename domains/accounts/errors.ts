@@ -8,6 +8,7 @@ export type AccountsErrorCode =
   | 'phone_registered'
   | 'sms_closed'
   | 'too_many_codes'
+  | 'too_many_guesses'
   | 'login_locked'
   | 'account_banned'
   | 'already_registered'

@@ -3,6 +3,8 @@ import type { ProviderKey } from './third-party/rules.ts';
 /** Specification 5 and 9; the browser needs these limits too, so nothing heavy is imported here. */
 export const PASSWORD_LENGTH = { min: 8, max: 72 } as const;
 export const CODE_LENGTH = 6;
+/** Letters and digits of a code that sets a new password. */
+export const RESET_CODE_LENGTH = 8;
 export const RESEND_SECONDS = 60;
 export const MAX_EMAIL_LENGTH = 254;
 
@@ -44,6 +46,11 @@ export function phoneProblem(text: string): 'emptyPhone' | 'wrongPhone' | undefi
 export function captchaProblem(text: string): 'emptyCaptche' | 'correctCaptche' | undefined {
   if (text.trim() === '') return 'emptyCaptche';
   return CAPTCHA.test(text.trim()) ? undefined : 'correctCaptche';
+}
+
+/** A code with letters as it is compared: typed in lower case, with blanks or hyphens it is the same. */
+export function plainCaptcha(text: string): string {
+  return text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
 }
 
 /** Length only: whether a password is a common one is decided where the list is. Counts what a reader sees as letters. */

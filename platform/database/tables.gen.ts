@@ -448,6 +448,7 @@ export interface LedgerTransfers {
 
 export interface LoginCodes {
   address: string;
+  alarm: string | null;
   channel: string;
   code_hash: string;
   created_at: Generated<Timestamp>;

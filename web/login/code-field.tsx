@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from '../../domains/accounts/rules.ts';
+import { CODE_LENGTH, RESET_CODE_LENGTH } from '../../domains/accounts/rules.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -11,19 +11,23 @@ interface CodeFieldProps extends Pick<LoginFormProps, 'fetcher' | 'answer' | 're
   intent: LoginIntent;
 }
 
-/** The code from a mail, with the button that sends one: off for a minute, showing the seconds (specification 4). */
+/** The code from a mail (six digits, or eight letters and digits for a new password), with the button that sends one: off for a minute, showing the seconds (specification 4). */
 export function CodeField({ fetcher, answer, resend, name, intent }: CodeFieldProps) {
   const { t } = useTexts();
   const problem = answer?.problems[name];
+  const isLong = name === 'code';
   const busy = fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent;
   return (
     <TextField
       label={t('login:code')}
       name={name}
-      inputMode="numeric"
+      inputMode={isLong ? 'text' : 'numeric'}
+      autoCapitalize={isLong ? 'characters' : undefined}
+      spellCheck={false}
       autoComplete="one-time-code"
-      maxLength={CODE_LENGTH}
-      placeholder={t('login:code_example')}
+      // room for the hyphen or blanks that people type in a longer code
+      maxLength={isLong ? RESET_CODE_LENGTH * 2 : CODE_LENGTH}
+      placeholder={t(isLong ? 'login:reset_code_example' : 'login:code_example')}
       defaultValue={answer?.values[name]}
       problem={problem}
       className="tabular"

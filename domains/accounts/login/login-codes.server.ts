@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, randomToken, sign } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
+import { CODE_LIMITS, earlierGuesses, isGuessedOut, refuseTooManyCodes, requestsOf } from '../code-limits.server.ts';
+import type { CodeTarget } from '../code-target.ts';
 import { RESEND_SECONDS } from '../rules.ts';
 
 const LIFE_SECONDS = 10 * 60;
@@ -9,17 +11,6 @@ const MAX_TRIES = 5;
 /** A text message costs the shop money and can annoy whose number it is: no more than this many to a number in a day. */
 export const MOST_TEXTS_A_DAY = 10;
 const DAY_MS = 86_400_000;
-
-export interface CodeTarget {
-  channel: 'email' | 'sms';
-  address: string;
-  /**
-   * `enter` is for logging in and for registering by phone: whoever has it has shown that the number is theirs, and which
-   * of both it is depends on whether the number has an account, which nobody learns before. A change is one member's: a
-   * code for it is good for nobody else's account, and not for entering one; one for an application is the same.
-   */
-  purpose: 'register' | 'reset' | 'enter' | `change:${number}` | `confirm:${number}` | `settle:${number}`;
-}
 
 function hashCode(ctx: Ctx, target: CodeTarget, code: string): string {
   const key = deriveKey(ctx.app.secret, 'login-codes');
@@ -55,9 +46,11 @@ export async function refuseTextTooOften(ctx: Ctx, phone: string): Promise<void>
 
 /**
  * Writes down a code that was sent; only the newest of an address counts. With null nothing can ever match: an address
- * that gets no code must look the same from outside, down to being used up.
+ * that gets no code must look the same from outside, down to being used up. Refuses `too_many_codes`.
  */
-export async function keepCode(ctx: Ctx, target: CodeTarget, code: string | null): Promise<void> {
+export async function keepCode(ctx: Ctx, target: CodeTarget, code: string | null, isKnown = false): Promise<void> {
+  await refuseTooManyCodes(ctx, target, isKnown);
+  const before = requestsOf(target, ctx.now);
   await ctx.db
     .insertInto('login_codes')
     .values({
@@ -65,6 +58,7 @@ export async function keepCode(ctx: Ctx, target: CodeTarget, code: string | null
       code_hash: code ? hashCode(ctx, target, code) : `none:${randomToken()}`,
       created_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + LIFE_SECONDS * 1000),
+      alarm: sql`case when ${before} = ${CODE_LIMITS.warnRequests - 1}::int then 'requested' end`,
     })
     .execute();
 }
@@ -77,17 +71,23 @@ export async function tryCode(
   ctx: Ctx,
   target: CodeTarget,
   code: string,
-): Promise<'right' | 'wrong_code' | 'code_used_up'> {
+  isKnown = false,
+): Promise<'right' | 'wrong_code' | 'code_used_up' | 'too_many_guesses'> {
+  const guesses = sql<number>`c.tries + ${earlierGuesses(target, ctx.now)}`;
   const tried = await sql<{ right: boolean }>`
     update login_codes c set
       tries = c.tries + 1,
-      used_at = case when c.code_hash = ${hashCode(ctx, target, code)} then ${ctx.now}::timestamptz end
+      used_at = case when c.code_hash = ${hashCode(ctx, target, code)} then ${ctx.now}::timestamptz end,
+      alarm = case when ${guesses} = ${CODE_LIMITS.warnGuesses - 1}::int and c.code_hash <> ${hashCode(ctx, target, code)}
+                   then 'guessed' else c.alarm end
     where c.id = (select id from login_codes where channel = ${target.channel} and address = ${target.address}
                     and purpose = ${target.purpose} order by created_at desc, id desc limit 1)
       and c.used_at is null and c.expires_at > ${ctx.now} and c.tries < ${MAX_TRIES}
+      and ${guesses} < ${CODE_LIMITS.guesses * (isKnown ? 2 : 1)}::int
     returning c.used_at is not null as right`.execute(ctx.db);
   const row = tried.rows[0];
   if (row) return row.right ? 'right' : 'wrong_code';
+  if (await isGuessedOut(ctx, target, isKnown)) return 'too_many_guesses';
   const spent = await ctx.db
     .selectFrom('login_codes')
     .select('tries')

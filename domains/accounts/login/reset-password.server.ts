@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isLocale } from '../../../platform/locale.ts';
 import { type Ctx, tell } from '../../context.ts';
 import type { PasswordReset } from '../contract.ts';
-import { forgetOtherDevices } from '../sessions/known-device.server.ts';
+import { forgetOtherDevices, isKnownDevice } from '../sessions/known-device.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
 import { tryCode } from './login-codes.server.ts';
 import { attemptKey, endLock, loginIdentifier, throttleKey } from './login-throttle.server.ts';
@@ -16,11 +16,23 @@ export async function resetPassword(ctx: Ctx, { email, code, password }: Passwor
   const passwordHash = await hashPassword(ctx, password);
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'reset' }, code);
+    const isKnown = await isKnownDevice(inside, await findMemberId(inside, email));
+    const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'reset' }, code, isKnown);
     if (tried === 'right') await changePassword(inside, email, passwordHash);
     return tried;
   });
   if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+async function findMemberId(ctx: Ctx, email: string): Promise<number | undefined> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('kind', '=', 'member')
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+  return user?.id;
 }
 
 async function changePassword(ctx: Ctx, email: string, passwordHash: string): Promise<void> {

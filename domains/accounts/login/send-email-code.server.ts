@@ -1,16 +1,26 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isLocale, type Locale } from '../../../platform/locale.ts';
+import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type Ctx, tell } from '../../context.ts';
+import type { CodeTarget } from '../code-target.ts';
 import type { AccountMail } from '../contract.ts';
-import { type CodeTarget, keepCode, refuseTooSoon } from './login-codes.server.ts';
+import { RESET_CODE_LENGTH } from '../rules.ts';
+import { isKnownDevice } from '../sessions/known-device.server.ts';
+import { keepCode, refuseTooSoon } from './login-codes.server.ts';
 
 /** What is written to whom: neither the answer nor its time tells whether the address has an account, only the mail does. */
 const TEMPLATES = {
   register: { known: 'already_registered', unknown: 'register_code' },
   reset: { known: 'reset_code', unknown: 'no_account' },
 } as const satisfies Record<string, Record<'known' | 'unknown', AccountMail['template']>>;
+
+/** Whoever guesses the code for a new password has the account, so it has 40 bits; the other has six digits to type. */
+const NEW_CODE = {
+  register: randomCode,
+  reset: () => plainCode(randomReadableCode(RESET_CODE_LENGTH)),
+} as const;
 
 /** Sends a registration code (mode 6), or says in the mail that the address has an account already. */
 export async function sendRegistrationCode(ctx: Ctx, email: string): Promise<void> {
@@ -31,8 +41,9 @@ async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMP
     await refuseTooSoon(inside, target);
     const owner = await findOwner(inside, email);
     const template = TEMPLATES[purpose][owner ? 'known' : 'unknown'];
-    const code = template.endsWith('_code') ? randomCode() : null;
-    await keepCode(inside, target, code);
+    const code = template.endsWith('_code') ? NEW_CODE[purpose]() : null;
+    const isKnown = await isKnownDevice(inside, owner?.id);
+    await keepCode(inside, target, code, isKnown);
     const locale: Locale = isLocale(owner?.locale) ? owner.locale : ctx.locale;
     await tell(inside, 'account.mail-due', {
       to: email,
@@ -44,10 +55,10 @@ async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMP
   });
 }
 
-async function findOwner(ctx: Ctx, email: string): Promise<{ locale: string } | undefined> {
+async function findOwner(ctx: Ctx, email: string): Promise<{ id: number; locale: string } | undefined> {
   return ctx.db
     .selectFrom('users')
-    .select('locale')
+    .select(['id', 'locale'])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .where('kind', '=', 'member')
     .where('status', '<>', 'deleted')

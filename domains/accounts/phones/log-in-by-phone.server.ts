@@ -13,6 +13,7 @@ import {
   throttleKey,
 } from '../login/login-throttle.server.ts';
 import { isPassword } from '../login/passwords.server.ts';
+import { isKnownDevice } from '../sessions/known-device.server.ts';
 import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
 import type { CodeLogin, PhoneLogin } from './contract.ts';
 import { readMobile } from './phones.server.ts';
@@ -47,7 +48,7 @@ export async function logInByCode(ctx: Ctx, input: CodeLogin): Promise<{ token: 
   const aimed: LoginTry = { userId: user?.id, method: 'phone-code' };
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    const tried = await tryCode(inside, enterTarget(phone), input.captcha);
+    const tried = await tryCode(inside, enterTarget(phone), input.captcha, await isKnownDevice(inside, user?.id));
     if (tried !== 'right') {
       await noteFailedLogin(inside, aimed, 'wrong');
       return { refused: tried } as const;

@@ -2,7 +2,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type App, type Ctx, tell } from '../../context.ts';
-import { type CodeTarget, keepCode, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
+import type { CodeTarget } from '../code-target.ts';
+import { keepCode, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 import type { PhoneInput } from './contract.ts';
 import { readMobile } from './phones.server.ts';
 

@@ -3,13 +3,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
-import {
-  type CodeTarget,
-  keepCode,
-  MOST_TEXTS_A_DAY,
-  refuseTextTooOften,
-  refuseTooSoon,
-} from '../login/login-codes.server.ts';
+import type { CodeTarget } from '../code-target.ts';
+import { keepCode, MOST_TEXTS_A_DAY, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 
 /**
  * Sends a code to an address that a member wants for the account, at most one a minute to the address and for the
@@ -23,10 +18,8 @@ export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTa
     const inside = { ...ctx, db: trx };
     await refuseTooSoon(inside, { channel, address: `of:${userId}`, purpose });
     await refuseTooSoon(inside, { channel, address, purpose: 'change:0' });
-    if (channel === 'sms') {
-      await refuseTextTooOften(inside, address);
-      await refuseTooMany(inside, purpose);
-    }
+    if (channel === 'sms') await refuseTextTooOften(inside, address);
+    await refuseTooMany(inside, channel, purpose);
     const isTaken = await hasOtherOwner(inside, channel, address, userId);
     const code = isTaken ? null : randomCode();
     await keepCode(inside, { channel, address, purpose }, code);
@@ -55,12 +48,12 @@ async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: 
   return found !== undefined;
 }
 
-/** A member may ask for texts to many numbers, but in a day for no more of them together than one number gets. */
-async function refuseTooMany(ctx: Ctx, purpose: string): Promise<void> {
+/** A member may request codes for many addresses, but in a day no more of them together than one address gets. */
+async function refuseTooMany(ctx: Ctx, channel: CodeTarget['channel'], purpose: string): Promise<void> {
   const since = sql`${ctx.now}::timestamptz - interval '1 day'`;
   const sent = await sql<{ wait: number }>`
     select ceil(extract(epoch from min(created_at) - (${since})))::int as wait from login_codes
-    where channel = 'sms' and purpose = ${purpose} and purpose like 'change:%' and created_at > ${since}
+    where channel = ${channel} and purpose = ${purpose} and purpose like 'change:%' and created_at > ${since}
     having count(*) >= ${MOST_TEXTS_A_DAY}::int`.execute(ctx.db);
   const wait = sent.rows[0]?.wait;
   if (wait !== undefined) throw new DomainError('too_many_codes', { retryAfter: Math.max(1, wait) });

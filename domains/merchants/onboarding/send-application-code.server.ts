@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type CodeTarget, keepCode, refuseTooSoon } from '../../accounts/login/login-codes.server.ts';
+import type { CodeTarget } from '../../accounts/code-target.ts';
+import { keepCode, refuseTooSoon } from '../../accounts/login/login-codes.server.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';

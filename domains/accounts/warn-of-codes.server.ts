@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { readLocale } from '../../platform/locale.ts';
+import { type Ctx, tell } from '../context.ts';
+
+const BATCH = 100;
+
+interface Alarmed {
+  alarm: 'requested' | 'guessed';
+  email: string;
+  locale: string;
+}
+
+/** Warns members by mail whose codes were requested or guessed suspiciously often; answers with the number of mails. */
+export function warnOfCodes(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const taken = await sql<Alarmed>`
+      with due as (
+        select id, alarm from login_codes where alarm is not null order by id limit ${BATCH}::int for update skip locked
+      ), taken as (
+        update login_codes c set alarm = null from due where c.id = due.id
+        returning due.alarm, c.channel, c.address, substring(c.purpose from '^(?:change|confirm):([0-9]+)$')::bigint as member_id
+      )
+      select distinct t.alarm, u.email, u.locale from taken t join users u on u.kind = 'member' and u.status = 'active'
+        and u.email is not null
+        and case when t.member_id is not null then u.id = t.member_id
+                 when t.channel = 'email' then lower(u.email) = t.address else u.phone = t.address end
+      order by u.email`.execute(db);
+    for (const { alarm, email, locale } of taken.rows) {
+      const mail = { to: email, locale: readLocale(locale) ?? ctx.locale, values: {} };
+      await tell({ ...ctx, db }, 'account.mail-due', { ...mail, template: `codes_${alarm}` });
+    }
+    return taken.rows.length;
+  });
+}

@@ -31,6 +31,9 @@ export interface Actor {
   memberUntil?: Date | null;
   /** Whether a second factor or a passkey stands behind the session. */
   isStrong: boolean;
+  /** Whether the session was made on a forum, and whether staff have to sign in again before they go on. */
+  isForum?: boolean;
+  isStale?: boolean;
   /** When who asks last proved to be who they are: at the login or since. */
   confirmedAt: Date;
   /** When the account was made. */
@@ -117,8 +120,13 @@ export function may(ctx: Pick<Ctx, 'actor' | 'site'>, permission: string): boole
 /** The one check of calls and pages: `login_required` for guests without the permission, `no_permission` for others. */
 export function checkPermission(ctx: Ctx, permission: string): void {
   if (may(ctx, permission)) return;
-  requireActor(ctx);
-  throw new DomainError('no_permission', { permission });
+  refusePermission(requireActor(ctx), permission);
+}
+
+/** Staff who were away are asked to sign in again; others are refused. */
+function refusePermission(actor: Actor, permission: string): never {
+  const isAway = actor.isStale === true && actor.withheldPermissions.includes(permission);
+  throw isAway ? new DomainError('sign_in_again') : new DomainError('no_permission', { permission });
 }
 
 /** The actor with the permission on this site, or `login_required` / `no_permission`. */
@@ -139,7 +147,7 @@ export function hasPlatformPermission(ctx: Ctx, permission: string): boolean {
 /** The actor with the permission over what belongs to no site, or `login_required` / `no_permission`. */
 export function requirePlatformPermission(ctx: Ctx, permission: string): Actor {
   const actor = requireActor(ctx);
-  if (!hasPlatformPermission(ctx, permission)) throw new DomainError('no_permission', { permission });
+  if (!hasPlatformPermission(ctx, permission)) refusePermission(actor, permission);
   return actor;
 }
 

@@ -99,6 +99,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   join_needless: 409,
   wrong_password: 400,
   confirm_needed: 403,
+  sign_in_again: 403,
   confirm_impossible: 409,
   second_factor_needed: 403,
   second_factor_off: 409,

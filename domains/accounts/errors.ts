@@ -41,6 +41,7 @@ export type AccountsErrorCode =
   | 'join_needless'
   | 'wrong_password'
   | 'confirm_needed'
+  | 'sign_in_again'
   | 'confirm_impossible'
   | 'second_factor_needed'
   | 'second_factor_off'

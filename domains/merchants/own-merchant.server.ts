@@ -17,12 +17,13 @@ export interface OwnMerchant {
  * and `no_permission` for somebody without a shop.
  */
 export async function requireOwnMerchant(ctx: Ctx): Promise<OwnMerchant> {
-  const { userId } = requireActor(ctx);
+  const { userId, isStale } = requireActor(ctx);
   const found = await sql<OwnMerchant>`
     select id, key, currency, name from merchants where owner_id = ${userId}::bigint order by id limit 1`.execute(
     ctx.db,
   );
   const own = found.rows[0];
   if (!own) throw new DomainError('no_permission', { permission: 'merchant' });
+  if (isStale) throw new DomainError('sign_in_again');
   return own;
 }

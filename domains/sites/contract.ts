@@ -63,6 +63,8 @@ export interface SiteSettings {
   refundReceiveDays?: number;
   /** Days between asking for one's account to be deleted and its being done, default 14; the default site's counts. */
   leavingDays?: number;
+  /** Hours without a request after which the offices ask for the password again, default 12. */
+  officeIdleHours?: number;
   /** Powers over others count only in sessions with a second factor or a passkey behind them, default off. */
   staffSecondFactor?: boolean;
   /** Every review waits for a moderator, default off; words, one a line, that make a review wait. */

@@ -1174,6 +1174,7 @@ export interface Sessions {
   device_id: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
+  idled_at: Timestamp | null;
   ip: Generated<string>;
   is_strong: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;

@@ -1,8 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { type OwnMerchant, requireOwnMerchant } from '../../domains/merchants/own-merchant.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
+import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
-import { requireLogin } from '../session/require-login.server.ts';
+import { pathOf, requireLogin } from '../session/require-login.server.ts';
 
 /** The merchants' own way in. */
 const DESK_LOGIN = '/login2/sign_in';
@@ -17,6 +18,9 @@ export async function guardDesk(context: Readonly<RouterContextProvider>, reques
     return await requireOwnMerchant(pageCtx(context));
   } catch (error) {
     if (isDomainError(error) && error.code === 'no_permission') throw redirect('/users/merchant_settled', 303);
+    if (isDomainError(error) && error.code === 'sign_in_again') {
+      throw redirect(confirmPath(pathOf(request), { again: true }), 303);
+    }
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isStaff } from '../../domains/accounts/staff.ts';
+import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
-import { requireLogin } from '../session/require-login.server.ts';
+import { pathOf, requireLogin } from '../session/require-login.server.ts';
 
 /**
  * Lets staff of the default site in. Guests are led to the login and back; anybody else is told that this is not for
@@ -11,6 +12,9 @@ export function guardOffice(context: Readonly<RouterContextProvider>, request: R
   const ctx = pageCtx(context);
   requireLogin(context, request);
   if (!ctx.site.isDefault) throw data(null, { status: 404 });
+  if (ctx.actor?.isStale && ctx.actor.withheldPermissions.length > 0) {
+    throw redirect(confirmPath(pathOf(request), { again: true }), 303);
+  }
   if (!isStaff(ctx.actor) && ctx.actor?.withheldPermissions.length) {
     throw redirect(`/users/staff_security?back=${encodeURIComponent('/admin')}`, 303);
   }

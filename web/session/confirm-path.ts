@@ -1,4 +1,7 @@
-/** Where one shows again who one is; `back` is the page that the change is made on. */
-export function confirmPath(back: string, { factor = false }: { factor?: boolean } = {}): string {
-  return `/users/confirm?${new URLSearchParams({ back, ...(factor ? { factor: '1' } : {}) })}`;
+/** Where one shows again who one is; `back` is the page that the change is made on. `again`: an office was left idle. */
+export function confirmPath(
+  back: string,
+  { factor = false, again = false }: { factor?: boolean; again?: boolean } = {},
+): string {
+  return `/users/confirm?${new URLSearchParams({ back, ...(factor ? { factor: '1' } : {}), ...(again ? { again: '1' } : {}) })}`;
 }

@@ -52,7 +52,7 @@ export function readRedirect(request: Request): string {
 }
 
 /** The page's own address: without what the framework adds when it fetches data. An action's form goes to its page. */
-function pathOf(request: Request): string {
+export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
   const pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/';

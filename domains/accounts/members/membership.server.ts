@@ -40,7 +40,7 @@ export async function atSite(ctx: Ctx, siteKey: string): Promise<Ctx & { actor: 
 function actorOn(ctx: Ctx, actor: Actor, site: Site, membership: Membership | null): Actor {
   return {
     ...actor,
-    ...withholdPowers(site, permissionsOn(site, membership, ctx.now), actor.isStrong),
+    ...withholdPowers(site, permissionsOn(site, membership, ctx.now), actor),
     standing: standingOf(site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,
   };
@@ -51,17 +51,17 @@ export async function listSitesWith(
   ctx: Ctx,
   permissions: readonly string[],
 ): Promise<{ key: string; name: string; permissions: readonly string[] }[]> {
-  const { userId, isStrong } = requireActor(ctx);
+  const actor = requireActor(ctx);
   const found = await sql<Membership & { siteId: number }>`
     select m.site_id as "siteId", r.key as "roleKey", r.permissions, m.via, m.status = 'banned' as "isBanned",
       m.expires_at as "expiresAt"
-    from site_members m join roles r on r.id = m.role_id where m.user_id = ${userId}::bigint`.execute(ctx.db);
+    from site_members m join roles r on r.id = m.role_id where m.user_id = ${actor.userId}::bigint`.execute(ctx.db);
   return ctx.app.sites
     .all()
     .map((site) => {
       const own = found.rows.find(({ siteId }) => siteId === site.id) ?? null;
       const name = pickText(site.name, ctx.locale, site.defaultLocale) || site.key;
-      const { permissions: held } = withholdPowers(site, permissionsOn(site, own, ctx.now), isStrong);
+      const { permissions: held } = withholdPowers(site, permissionsOn(site, own, ctx.now), actor);
       return { key: site.key, name, isDefault: site.isDefault, permissions: held };
     })
     .filter((site) => permissions.some((permission) => site.permissions.includes(permission)))

@@ -1,4 +1,4 @@
-import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
+import { isOfficePermission, isStaffPermission } from '../../sites/roles/permission-keys.ts';
 
 /** RFC 6238 as every authenticator app does it. */
 export const TOTP = { digits: 6, periodSeconds: 30, stepsEitherWay: 1 } as const;
@@ -11,16 +11,28 @@ const RECENT_SECONDS = 15 * 60;
 /** No letter that could be taken for another: no I, L, O, U, no 0 and 1. */
 export const RECOVERY_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Of what a role may do, what this session may: powers over others may want a second factor behind them. */
+interface SessionTrust {
+  isStrong: boolean;
+  /** Made on a forum, where sessions last a year. */
+  isForum?: boolean;
+  /** Confirmed too long ago, or idle in between: staff sign in again. */
+  isStale?: boolean;
+}
+
+/**
+ * Of what a role may do, what this session may: staff permissions want a session that is not stale, those of the offices
+ * one that was not made on a forum, and on some sites a second factor.
+ */
 export function withholdPowers(
   site: { settings: { staffSecondFactor?: boolean } },
   permissions: readonly string[],
-  isStrong: boolean,
+  { isStrong, isForum = false, isStale = false }: SessionTrust,
 ): { permissions: readonly string[]; withheldPermissions: readonly string[] } {
-  if (isStrong || !site.settings.staffSecondFactor) return { permissions, withheldPermissions: [] };
+  const isWeak = isStale || (!isStrong && site.settings.staffSecondFactor === true);
+  const isWithheld = (key: string) => isStaffPermission(key) && (isWeak || (isForum && isOfficePermission(key)));
   return {
-    permissions: permissions.filter((key) => !isStaffPermission(key)),
-    withheldPermissions: permissions.filter(isStaffPermission),
+    permissions: permissions.filter((key) => !isWithheld(key)),
+    withheldPermissions: permissions.filter(isWithheld),
   };
 }
 

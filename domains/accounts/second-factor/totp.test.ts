@@ -60,6 +60,6 @@ describe('powers over others', () => {
     ['count in a session with one', { staffSecondFactor: true }, true, role, []],
     ['are withheld from a session without', { staffSecondFactor: true }, false, ['topics.reply'], ['orders.manage']],
   ])('%s', (_what, settings, isStrong, permissions, withheldPermissions) => {
-    expect(withholdPowers({ settings }, role, isStrong)).toEqual({ permissions, withheldPermissions });
+    expect(withholdPowers({ settings }, role, { isStrong })).toEqual({ permissions, withheldPermissions });
   });
 });

@@ -41,6 +41,7 @@ export const SETTING_LIMITS = {
   refundSendBackDays: { default: 7, min: 1, max: 60 },
   refundReceiveDays: { default: 10, min: 1, max: 60 },
   leavingDays: { default: 14, min: 1, max: 30 },
+  officeIdleHours: { default: 12, min: 1, max: 168 },
 } as const;
 export type NumberSetting = keyof typeof SETTING_LIMITS;
 export const NUMBER_SETTINGS = Object.keys(SETTING_LIMITS) as NumberSetting[];

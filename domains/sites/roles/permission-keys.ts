@@ -57,6 +57,13 @@ export function isStaffPermission(key: string): boolean {
   return STAFF_KEYS.has(key);
 }
 
+const OFFICE_KEYS: ReadonlySet<string> = new Set([...PERMISSION_GROUPS.office, ...PERMISSION_GROUPS.members]);
+
+/** Permissions of the back offices, which sessions of a forum never have. */
+export function isOfficePermission(key: string): boolean {
+  return OFFICE_KEYS.has(key);
+}
+
 /** What the roles of a new site may do; its owner changes all but the first. */
 export const FIRST_PERMISSIONS = {
   owner: PERMISSION_KEYS,

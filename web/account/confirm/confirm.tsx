@@ -15,20 +15,25 @@ import { CodeConfirm, FactorConfirm, PasswordConfirm } from './confirm-forms.tsx
 import { takeConfirmStep } from './confirm-steps.server.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-function readAsked(request: Request): { back: string; factor: boolean } {
+function readAsked(request: Request): { back: string; factor: boolean; again: boolean } {
   const { searchParams } = new URL(request.url);
-  return { back: safeRedirect(searchParams.get('back')), factor: searchParams.get('factor') === '1' };
+  return {
+    back: safeRedirect(searchParams.get('back')),
+    factor: searchParams.get('factor') === '1',
+    again: searchParams.get('again') === '1',
+  };
 }
 
 /** `?back=` is where the change is made; with `&factor=1` the password is not enough. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
-  const { back, factor } = readAsked(request);
+  const { back, factor, again } = readAsked(request);
   const ways = await readConfirmWays(pageCtx(context));
   if (ways.isRecent && (!factor || actor.isStrong)) throw redirect(back, 303);
   return {
     back,
     factor,
+    again,
     ways: factor ? { ...ways, password: false, codeTo: null } : ways,
     name: actor.email ?? actor.phone ?? '',
   };
@@ -43,10 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Before a sensitive change: nobody else is at the screen. */
 export default function Confirm({
-  loaderData: { back, factor, ways, name },
+  loaderData: { back, factor, again, ways, name },
   actionData: answer,
 }: Route.ComponentProps) {
   const { t } = useTexts();
+  const title = t(again ? 'security:confirm.again_title' : 'security:confirm.title');
+  const hint = factor ? 'factor_hint' : 'hint';
   const box = useRef<HTMLDivElement>(null);
   useProblemFocus(box, answer);
   const forms: Record<string, ReactNode> = {
@@ -58,15 +65,13 @@ export default function Confirm({
   const open = Object.entries(forms).filter(([, form]) => form);
   return (
     <section className="rounded-card bg-card p-4 md:p-8">
-      <PageHead title={t('security:confirm.title')} noindex />
+      <PageHead title={title} noindex />
       <div ref={box} className="mx-auto max-w-md py-2 md:py-6">
         <span className="flex size-11 items-center justify-center rounded-full bg-brand-tint text-brand-hover">
           <Icon name="lock" size={22} />
         </span>
-        <h1 className="mt-4 text-xl">{t('security:confirm.title')}</h1>
-        <p className="mt-1 mb-6 text-secondary">
-          {t(factor ? 'security:confirm.factor_hint' : 'security:confirm.hint')}
-        </p>
+        <h1 className="mt-4 text-xl">{title}</h1>
+        <p className="mt-1 mb-6 text-secondary">{t(`security:confirm.${again ? 'again_hint' : hint}`)}</p>
         <div className="grid gap-5">
           {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
           {open.length === 0 && <NoticeBar kind="warning">{t('security:confirm.none')}</NoticeBar>}

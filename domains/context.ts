@@ -8,7 +8,7 @@ import type { KeptValues } from '../platform/kept-values.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
 import type { Places } from '../platform/places.ts';
-import type { RateLimit } from '../platform/rate-limit.ts';
+import type { Limit, RateLimit } from '../platform/rate-limit.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
 import type { Site } from './sites/contract.ts';
@@ -44,16 +44,11 @@ export interface Actor {
   withheldPermissions: readonly string[];
 }
 
-export type LimitName =
-  | 'login'
-  | 'codes'
-  | 'texts'
-  | 'writes'
-  | 'carts'
-  | 'orders'
-  | 'coupons'
-  | 'searches'
-  | 'invites';
+/** Limits that guard secrets or money: all processes count together, so they are awaited, and before a transaction. */
+export type SharedLimitName = 'login' | 'codes' | 'texts' | 'invites' | 'redemptions';
+/** Limits against floods, counted by each process. */
+export type LocalLimitName = 'writes' | 'carts' | 'orders' | 'coupons' | 'searches';
+export type LimitName = SharedLimitName | LocalLimitName;
 
 /** What is made once per process and handed down: never a module-level singleton. */
 export interface App {
@@ -66,13 +61,15 @@ export interface App {
   keptValues: KeptValues;
   events: EventBus<Ctx>;
   texts: TextBooks;
-  limits: Record<LimitName, RateLimit>;
+  limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
   /** Countries of internet addresses. */
   places: Places;
   /** Password hashing goes through here. */
   hashing: Gate;
   /** Root secret; purposes get their own keys by derivation. */
   secret: string;
+  /** The former root secret, while it is being replaced: read with it, never write. */
+  previousSecret?: string | undefined;
   /** The address this process is reached at, without a slash at its end. */
   publicUrl(): string;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { databaseUrlProblem } from './database/database-url.ts';
 import { paymentProblems, paymentShape } from './payment-settings.ts';
 import { signInProblems, signInShape } from './sign-in-settings.ts';
 
@@ -12,7 +13,10 @@ const settings = z.object({
   STOP_DELAY: z.coerce.number({ error: 'wants seconds such as 5' }).min(0).max(60).optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'wants an address such as postgres://user:password@host:5432/stoa' })
+    .superRefine((address, problems) => {
+      const message = databaseUrlProblem(address);
+      if (message) problems.addIssue({ code: 'custom', message });
+    })
     .optional(),
   /**
    * Connections of one process for requests and jobs; it holds two more to listen. The default lets seven processes
@@ -30,6 +34,8 @@ const settings = z.object({
   /** 0: no answer is kept ready, so that the bench sees what lies behind. */
   STOA_KEEP: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
   STOA_SECRET: z.string().min(32, { error: 'wants at least 32 random characters' }).optional(),
+  /** The former secret while it is replaced: what is stored under it is still read. */
+  STOA_SECRET_PREVIOUS: z.string().min(32, { error: 'wants the former STOA_SECRET' }).optional(),
   PUBLIC_URL: z.url({ error: 'wants the address people type, such as https://shop.example' }).optional(),
   SMTP_URL: z
     .string()

@@ -31,6 +31,17 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
 }
 
+/** The root secret, and beside it the former one while it is being replaced. */
+export interface RootSecrets {
+  secret: string;
+  previousSecret?: string | undefined;
+}
+
+/** Keys for one purpose, the present one first: what is stored under the former secret is still read. */
+export function deriveKeys({ secret, previousSecret }: RootSecrets, purpose: string): Buffer[] {
+  return [secret, previousSecret].flatMap((root) => (root === undefined ? [] : [deriveKey(root, purpose)]));
+}
+
 /** Compares a whole secret without telling by time how much of it, or how much in length, was right. */
 export function isSecret(given: string, wanted: string): boolean {
   const hashed = (text: string) => createHash('sha256').update(text).digest();

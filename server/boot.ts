@@ -1,12 +1,13 @@
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { App, LimitName } from '../domains/context.ts';
+import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { migrateWithBackup } from '../platform/backup/migrate-with-backup.ts';
 import { databaseLocation } from '../platform/database/location.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { openLocation } from '../platform/database/open-location.ts';
+import { checkSecret } from '../platform/database/secret-check.ts';
 import type { Environment } from '../platform/environment.ts';
 import { EventBus } from '../platform/events.ts';
 import { Gate } from '../platform/gate.ts';
@@ -14,11 +15,11 @@ import { KeptAnswers } from '../platform/kept.ts';
 import { KeptValues } from '../platform/kept-values.ts';
 import { createLog } from '../platform/log.ts';
 import { Places } from '../platform/places.ts';
-import { RateLimit } from '../platform/rate-limit.ts';
 import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { openControlSocket } from './control/control-socket.ts';
+import { createLimits } from './limits.ts';
 import { subscribe } from './subscriptions.ts';
 
 const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
@@ -51,6 +52,7 @@ export async function boot(
   const database = await openLocation(databaseLocation(environment));
   await migrateWithBackup(database, environment.STOA_DATA, onStep);
   const booted = await bootOn(database, environment);
+  await checkSecret(database.db, booted.app.secret, environment.STOA_SECRET_PREVIOUS);
   const closeControl = control && !environment.DATABASE_URL ? await openControlSocket(booted.app) : undefined;
   return {
     app: booted.app,
@@ -63,6 +65,7 @@ export async function boot(
 
 /** The same on a database that is open and up to date. */
 export async function bootOn(database: OpenDatabase, environment: Environment): Promise<Booted> {
+  const secret = environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA));
   const app: App = {
     environment,
     database,
@@ -73,10 +76,11 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     keptValues: new KeptValues(environment.STOA_KEEP === '1'),
     events: new EventBus(),
     texts: await loadTextBooks(LOCALES_FOLDER),
-    limits: createLimits(),
+    limits: createLimits(database, secret),
     places: new Places(),
     hashing: new Gate(HASHES_AT_ONCE),
-    secret: environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA)),
+    secret,
+    previousSecret: environment.STOA_SECRET_PREVIOUS,
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,
   };
   await app.sites.load();
@@ -88,22 +92,6 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
       await stopListening();
       await database.close();
     },
-  };
-}
-
-/** Bursts that no person meets: a cart of a hundred lines is put back at once, and a whole office may share an address. */
-function createLimits(): Record<LimitName, RateLimit> {
-  return {
-    login: new RateLimit(60, 60),
-    codes: new RateLimit(10, 5),
-    // each costs the shop money
-    texts: new RateLimit(20, 1),
-    writes: new RateLimit(60, 120),
-    carts: new RateLimit(400, 300),
-    orders: new RateLimit(120, 60),
-    coupons: new RateLimit(120, 60),
-    searches: new RateLimit(600, 600),
-    invites: new RateLimit(30, 20),
   };
 }
 

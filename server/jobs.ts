@@ -1,6 +1,7 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
 import { tidyChallenges } from '../domains/accounts/passkeys/challenges.server.ts';
 import { finishDepartures } from '../domains/accounts/privacy/finish-departures.server.ts';
+import { resealSecrets } from '../domains/accounts/second-factor/secrets.server.ts';
 import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { tidyHandshakes } from '../domains/accounts/third-party/oauth-states.server.ts';
 import { warnOfCodes } from '../domains/accounts/warn-of-codes.server.ts';
@@ -30,6 +31,7 @@ import { releaseEarnings } from '../domains/refunds/money/release-earnings.serve
 import { sendRefunds } from '../domains/refunds/money/send-refunds.server.ts';
 import { foldRatings } from '../domains/reviews/count-ratings.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
+import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
 
 interface Job {
   name: string;
@@ -62,6 +64,8 @@ const JOBS: Job[] = [
   due('old challenges', 3_600_000, tidyChallenges),
   due('old handshakes', 3_600_000, tidyHandshakes),
   due('old logins', 3_600_000, tidySessions),
+  due('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),
+  due('full rate limits', 3_600_000, (ctx) => deleteFullCounters(ctx.db, ctx.now)),
   due('followers', 5_000, foldFollowers),
   due('ratings', 5_000, foldRatings),
   due('departures', 60_000, finishDepartures),

@@ -1,13 +1,18 @@
 import { BackupDamagedError } from '../platform/backup/archive.ts';
+import { UnsuitableServerError } from '../platform/database/check-server.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
+import { OtherSecretError } from '../platform/database/secret-check.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
+import { explainDatabaseFailure } from './database-failure.ts';
 
 /** Errors whose message is a sentence already. */
 const SENTENCES = [
   FolderInUseError,
   UnopenableDatabaseError,
+  UnsuitableServerError,
+  OtherSecretError,
   BackupDamagedError,
   MigrationError,
   OperationRefusedError,
@@ -22,12 +27,6 @@ const BY_CODE: Record<string, (error: { port?: number; path?: string; message: s
   EEXIST: (error) => folderSentence(error),
   ENOTDIR: (error) => folderSentence(error),
   ENOSPC: () => 'STOA_DATA: the disk is full',
-  ECONNREFUSED: () => 'DATABASE_URL: no PostgreSQL answers at that address',
-  ENOTFOUND: () => 'DATABASE_URL: there is no such host',
-  ETIMEDOUT: () => 'DATABASE_URL: the host does not answer',
-  '28P01': () => 'DATABASE_URL: PostgreSQL refuses that user or password',
-  '28000': () => 'DATABASE_URL: PostgreSQL refuses that user',
-  '3D000': () => 'DATABASE_URL: there is no such database; make it with createdb',
 };
 
 function folderSentence(error: { path?: string }): string {
@@ -42,7 +41,5 @@ export function explainStartFailure(error: unknown): string {
   const code = 'code' in first ? String(first.code) : '';
   const explain = BY_CODE[code];
   if (explain) return explain(first as { port?: number; path?: string; message: string });
-  if (/Connection terminated|timeout exceeded/.test(first.message))
-    return 'DATABASE_URL: the host does not answer like PostgreSQL';
-  return first.stack ?? first.message;
+  return explainDatabaseFailure(first) ?? first.stack ?? first.message;
 }

@@ -1,5 +1,5 @@
-import { seal, unseal } from '../../platform/seal.ts';
-import { deriveKey } from '../../platform/tokens.ts';
+import { seal, unsealAny } from '../../platform/seal.ts';
+import { deriveKey, deriveKeys } from '../../platform/tokens.ts';
 import type { App } from '../context.ts';
 
 interface Content {
@@ -33,5 +33,7 @@ export function openContent(
   app: App,
   { recipient, sealed, text, html }: Content & { recipient: string; sealed: string | null },
 ): Content {
-  return sealed === null ? { text, html } : (JSON.parse(unseal(keyOf(app), sealed, recipient)) as Content);
+  return sealed === null
+    ? { text, html }
+    : (JSON.parse(unsealAny(deriveKeys(app, 'outbox'), sealed, recipient)) as Content);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findLastBackup } from '../backup/backup-folder.ts';
+import { checkServer } from './check-server.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './open.ts';
 
@@ -13,7 +14,7 @@ export class UnopenableDatabaseError extends Error {}
  */
 export async function openLocation(location: DatabaseOptions): Promise<OpenDatabase> {
   const { dataDir } = location;
-  if (!dataDir) return openDatabase(location);
+  if (!dataDir) return openServer(location);
   const release = await lockFolder(dirname(dataDir));
   try {
     const database = await openFolder(dataDir);
@@ -26,6 +27,17 @@ export async function openLocation(location: DatabaseOptions): Promise<OpenDatab
     };
   } catch (error) {
     await release();
+    throw error;
+  }
+}
+
+async function openServer(location: DatabaseOptions): Promise<OpenDatabase> {
+  const database = await openDatabase(location);
+  try {
+    await checkServer(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
     throw error;
   }
 }

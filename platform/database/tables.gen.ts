@@ -926,6 +926,12 @@ export interface Products {
   vendor: Generated<string>;
 }
 
+export interface RateLimits {
+  key: string;
+  refilled_at: Timestamp;
+  tokens: number;
+}
+
 export interface RatingsToCount {
   id: Generated<number>;
   merchant_id: number;
@@ -1168,6 +1174,12 @@ export interface SecondFactors {
   user_id: number;
 }
 
+export interface SecretCheck {
+  answer: string;
+  changed_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+}
+
 export interface Sessions {
   confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -1400,6 +1412,7 @@ export interface DB {
   product_options: ProductOptions;
   product_places: ProductPlaces;
   products: Products;
+  rate_limits: RateLimits;
   ratings_to_count: RatingsToCount;
   reconciliation_findings: ReconciliationFindings;
   reconciliations: Reconciliations;
@@ -1421,6 +1434,7 @@ export interface DB {
   search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
+  secret_check: SecretCheck;
   sessions: Sessions;
   site_hosts: SiteHosts;
   site_members: SiteMembers;

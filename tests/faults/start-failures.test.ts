@@ -3,18 +3,51 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../platform/database/migrate.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { checkSecret } from '../../platform/database/secret-check.ts';
 import { freePort } from '../support/postgres-cluster.ts';
-import { failToStart } from '../support/server-process.ts';
+import { failToStart, startServerProcess } from '../support/server-process.ts';
+import { onServer } from '../support/server-template.ts';
 import { freshDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;
 let stranger: Server;
 let strangersPort: number;
+const role = 'stoa_start_weak';
+const made = ['bare', 'full', 'ascii', 'secret'].map((name) => `stoa_start_${name}`);
+
+/** Databases that a shop cannot start on. A limit of zero connections refuses as a server does that has none left. */
+async function makeUnsuitable(url: string): Promise<void> {
+  await dropUnsuitable(url);
+  await onServer(url, async (client) => {
+    await client.query(`create role ${role} login password 'weak'`);
+    await client.query('create database stoa_start_bare');
+    await client.query('create database stoa_start_full connection limit 0');
+    await client.query(
+      "create database stoa_start_ascii template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'",
+    );
+    await client.query('create database stoa_start_secret');
+  });
+  const used = await openDatabase({ url: elsewhere({ pathname: '/stoa_start_secret' }) });
+  await migrate(used.db);
+  await checkSecret(used.db, 'another secret, with which the shop has run so far', undefined);
+  await used.close();
+}
+
+async function dropUnsuitable(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`drop role if exists ${role}`);
+  });
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'stoa-start-'));
 const file = join(folder, 'file');
 
 beforeAll(async () => {
   database = await freshDatabase();
+  await makeUnsuitable(database.url ?? '');
   writeFileSync(file, '');
   strangersPort = await freePort();
   stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -22,11 +55,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stranger.close();
+  await dropUnsuitable(database.url ?? '');
   await database.close();
   rmSync(folder, { recursive: true });
 });
 
-const elsewhere = (change: { username?: string; pathname?: string }) =>
+const elsewhere = (change: { username?: string; password?: string; pathname?: string }) =>
   Object.assign(new URL(database.url ?? ''), change).href;
 
 test.each<[string, () => Record<string, string>, RegExp]>([
@@ -57,7 +91,42 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'a user that the database does not know',
     () => ({ DATABASE_URL: elsewhere({ username: 'stranger' }) }),
-    /DATABASE_URL: PostgreSQL refuses/,
+    /DATABASE_URL: PostgreSQL refuses that user or password; .* %40 %23/,
+  ],
+  [
+    'a password that is wrong',
+    () => ({ DATABASE_URL: elsewhere({ password: 'wrong' }) }),
+    /DATABASE_URL: PostgreSQL refuses that user or password; .* %40 %23/,
+  ],
+  ...['p#ss', 'p/ss', '1/2', '1?2', '100%', '%zz'].map((password): [string, () => Record<string, string>, RegExp] => [
+    `a password with a character of addresses in it (${password})`,
+    () => ({ DATABASE_URL: `postgres://stoa:${password}@127.0.0.1:5432/shop` }),
+    /^stoa: DATABASE_URL cannot be read: .* percent-encoded, as %40 %23 %25 %2F %3F/m,
+  ]),
+  [
+    'encryption that the server does not offer',
+    () => ({ DATABASE_URL: `${database.url}?sslmode=require` }),
+    /DATABASE_URL: the server offers no encryption, but sslmode asks for it/,
+  ],
+  [
+    'a role that may not create tables',
+    () => ({ DATABASE_URL: elsewhere({ username: role, password: 'weak', pathname: '/stoa_start_bare' }) }),
+    /DATABASE_URL: the role may not create tables: .* GRANT CREATE ON SCHEMA public/,
+  ],
+  [
+    'a server without a free connection',
+    () => ({ DATABASE_URL: elsewhere({ username: role, password: 'weak', pathname: '/stoa_start_full' }) }),
+    /DATABASE_URL: PostgreSQL has no connection left: .* DATABASE_POOL/,
+  ],
+  [
+    'a database that knows no letters beyond ASCII',
+    () => ({ DATABASE_URL: elsewhere({ pathname: '/stoa_start_ascii' }) }),
+    /character type “C”, .* Chinese and Thai .* createdb --template=template0 --encoding=UTF8 --locale=C\.UTF-8/,
+  ],
+  [
+    'another secret than the database was used with',
+    () => ({ DATABASE_URL: elsewhere({ pathname: '/stoa_start_secret' }) }),
+    /STOA_SECRET is not the secret that this database has been used with: .* STOA_SECRET_PREVIOUS/,
   ],
   [
     'a database that does not exist',
@@ -74,4 +143,16 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(code).toBe(1);
   expect(output).toMatch(sentence);
   expect(output.split('\n').filter((line) => /^\s+at |Error:/.test(line))).toEqual([]);
+});
+
+test('the former secret beside the new one starts the shop, and from then on the new one is enough', async () => {
+  const url = elsewhere({ pathname: '/stoa_start_secret' });
+  const former = 'another secret, with which the shop has run so far';
+  const both = await startServerProcess(url, { STOA_SECRET_PREVIOUS: former });
+  await both.stop();
+  const alone = await startServerProcess(url);
+  await alone.stop();
+  expect((await failToStart({ PORT: '0', DATABASE_URL: url, STOA_SECRET: former })).output).toMatch(
+    /STOA_SECRET is not/,
+  );
 });

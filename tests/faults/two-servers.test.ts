@@ -87,6 +87,24 @@ test('a server whose connections are all cut goes on, and has not missed what wa
   expect(await eventually(async () => (await nameOn(server)) === 'Golden tea')).toBe(true);
 });
 
+test('160 wrong logins that alternate between two servers meet one limit', async () => {
+  const started = Date.now();
+  const statuses: number[] = [];
+  const tries = Array.from({ length: 160 }, (_, nth) => nth).values();
+  const knock = async () => {
+    for (const nth of tries) {
+      const login = { email: `guess${nth}@example.com`, password: 'a password nobody has' };
+      statuses.push((await servers[(nth % 2) as 0 | 1].call('POST', '/api/front/login/email', '', login)).status);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, knock));
+  const through = statuses.filter((status) => status !== 429).length;
+  const refilled = Math.ceil((Date.now() - started) / 1000);
+  expect(through).toBeGreaterThanOrEqual(60);
+  expect(through).toBeLessThanOrEqual(60 + refilled);
+  expect(statuses.filter((status) => status === 429).length).toBe(160 - through);
+});
+
 test('a server uses as many connections as DATABASE_POOL allows, and two to listen', async () => {
   const { db } = shop.app.database;
   const url = new URL((shop.app.database as TestDatabase).url ?? '');

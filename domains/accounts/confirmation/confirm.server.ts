@@ -17,7 +17,7 @@ import { readConfirmWays } from './ways.server.ts';
 /** Who asks is who they say, by password. */
 export async function confirmByPassword(ctx: Ctx, password: string): Promise<void> {
   const actor = requireActor(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const user = await ctx.db
     .selectFrom('users')
     .select('password_hash')
@@ -33,7 +33,7 @@ export async function confirmByPassword(ctx: Ctx, password: string): Promise<voi
 /** By a code of the authenticator app, or a recovery code: a second factor, so the session is a strong one from now on. */
 export async function confirmByFactor(ctx: Ctx, code: string): Promise<void> {
   const actor = requireActor(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   await guardGuess(ctx, { userId: actor.userId, kind: 'factor', refusals: FACTOR_REFUSALS }, () =>
     spendFactorCode(ctx, actor.userId, code),
   );
@@ -43,7 +43,7 @@ export async function confirmByFactor(ctx: Ctx, code: string): Promise<void> {
 /** What the browser needs to ask for one of the actor's passkeys. */
 export async function askToConfirm(ctx: Ctx, browserKey: string, host: string) {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const party = relyingParty(ctx, host);
   const own = await ctx.db
     .selectFrom('passkeys')
@@ -60,7 +60,7 @@ export async function askToConfirm(ctx: Ctx, browserKey: string, host: string) {
 /** By one of the actor's own passkeys. */
 export async function confirmByPasskey(ctx: Ctx, credential: UsedCredential, browserKey: string): Promise<void> {
   const actor = requireActor(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const used = await verifyPasskey(ctx, 'confirm', { browserKey, userId: actor.userId }, credential);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
@@ -72,7 +72,7 @@ export async function confirmByPasskey(ctx: Ctx, credential: UsedCredential, bro
 /** Sends a code to the member's own address, for who has neither password nor app. */
 export async function sendConfirmCode(ctx: Ctx): Promise<void> {
   const target = await codeTarget(ctx);
-  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     await refuseTooSoon(inside, target);
@@ -96,7 +96,7 @@ export async function sendConfirmCode(ctx: Ctx): Promise<void> {
 /** By the code that was sent. */
 export async function confirmByCode(ctx: Ctx, code: string): Promise<void> {
   const actor = requireActor(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const tried = await tryCode(ctx, await codeTarget(ctx), code);
   if (tried !== 'right') throw new DomainError(tried);
   await confirmSession(ctx, actor, false);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { deriveKey, hashToken } from '../../../platform/tokens.ts';
+import { deriveKey, hashToken, type RootSecrets } from '../../../platform/tokens.ts';
 
 /** Digits and letters that nobody takes for one another when a code is read out. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -14,6 +14,13 @@ export function codeOf(secret: string, salt: string): string {
   const bytes = createHmac('sha256', deriveKey(secret, 'invite')).update(salt).digest();
   // a byte is used for five bits of it: 32 letters divide 256, so none comes oftener than another
   return [...bytes.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}
+
+/** The code of a stored invitation, which was made under the present or the former root secret. */
+export function storedCode({ secret, previousSecret }: RootSecrets, salt: string, codeHash: string): string {
+  const present = codeOf(secret, salt);
+  if (previousSecret === undefined || hashOf(present) === codeHash) return present;
+  return codeOf(previousSecret, salt);
 }
 
 /** In groups of four, as people read and type it. */

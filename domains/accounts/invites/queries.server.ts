@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, may, requirePermission } from '../../context.ts';
 import { siteAddress } from '../../sites/site-address.ts';
-import { codeOf, spelled } from './codes.ts';
+import { spelled, storedCode } from './codes.ts';
 import type { Invite, InviteAnswer, InviteList, InvitesQuery, InviteUse } from './contract.ts';
 import { outcomeOf } from './rules.ts';
 import { readInvite } from './take-invite.server.ts';
 
 interface InviteRow extends Omit<Invite, 'code' | 'link' | 'status' | 'createdAt' | 'expiresAt'> {
   salt: string;
+  codeHash: string;
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
@@ -21,7 +22,7 @@ export async function listInvites(ctx: Ctx, query: InvitesQuery): Promise<Invite
     where i.site_id = ${ctx.site.id}::bigint and ${isVisible(ctx)} and ${isState(ctx, status)}`;
   const result = await sql<{ list: InviteRow[] | null; total: number }>`
     select (select json_agg(shown) from (
-        select i.id, i.salt, i.note, i.uses, i.max_uses as "maxUses", i.member_days as "memberDays", u.nickname as "createdBy",
+        select i.id, i.salt, i.code_hash as "codeHash", i.note, i.uses, i.max_uses as "maxUses", i.member_days as "memberDays", u.nickname as "createdBy",
           jsonb_build_object('id', r.id, 'name', pick_text(r.name, ${ctx.locale}, ${ctx.site.defaultLocale})) as role,
           i.created_at as "createdAt", i.expires_at as "expiresAt", i.revoked_at as "revokedAt"
         ${wanted} order by i.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
@@ -30,8 +31,8 @@ export async function listInvites(ctx: Ctx, query: InvitesQuery): Promise<Invite
   return { list: (list ?? []).map((row) => toInvite(ctx, row)), total, page, limit };
 }
 
-function toInvite(ctx: Ctx, { salt, revokedAt, ...row }: InviteRow): Invite {
-  const code = codeOf(ctx.app.secret, salt);
+function toInvite(ctx: Ctx, { salt, codeHash, revokedAt, ...row }: InviteRow): Invite {
+  const code = storedCode(ctx.app, salt, codeHash);
   const expiresAt = row.expiresAt ? new Date(row.expiresAt) : null;
   const outcome = outcomeOf({ ...row, expiresAt, revokedAt: revokedAt ? new Date(revokedAt) : null }, ctx.now);
   const status = outcome === 'valid' ? 'open' : outcome === 'used' || outcome === 'expired' ? outcome : 'revoked';

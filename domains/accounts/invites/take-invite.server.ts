@@ -20,9 +20,14 @@ interface FoundInvite extends InviteState {
   isMakerActive: boolean;
 }
 
+/** Counts a registration with a code as a try at codes. Called before the transaction of the registration begins. */
+export async function limitInviteTries(ctx: Ctx): Promise<void> {
+  if (ctx.inviteCode) await ctx.app.limits.invites.take(ctx.ip, ctx.now);
+}
+
 /** How a code stands on this site, without using it. Names the role that it gives only while it is valid. */
 export async function readInvite(ctx: Ctx, typed: string): Promise<{ outcome: InviteOutcome; roleName: string }> {
-  ctx.app.limits.invites.take(ctx.ip, ctx.now);
+  await ctx.app.limits.invites.take(ctx.ip, ctx.now);
   if (ctx.actor?.kind === 'member') return { outcome: 'forbidden', roleName: '' };
   const { outcome, roleName } = await lookUp(ctx, typed);
   return { outcome, roleName: outcome === 'valid' ? roleName : '' };

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { VisitorLogin } from '../contract.ts';
+import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { readPhone } from '../phones/phones.server.ts';
 import { createAccount } from '../registration/create-account.server.ts';
 import { newNickname } from '../registration/register-by-email.server.ts';
@@ -18,7 +19,8 @@ export function isVisitorOpen(ctx: Pick<Ctx, 'site'>): boolean {
  */
 export async function logInAsVisitor(ctx: Ctx, input: VisitorLogin): Promise<{ token: string }> {
   if (!isVisitorOpen(ctx)) throw new DomainError('visitor_closed');
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await limitInviteTries(ctx);
   const phone = input.phone ? readPhone(input.phone, { dialCode: input.countryCode || '86' }) : null;
   if (phone === undefined) refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
   return inTransaction(ctx.db, async (trx) => {

@@ -15,7 +15,7 @@ import { isPassword } from './passwords.server.ts';
 
 /** Login by e-mail and password (mode 2). An unknown account answers with the same words after the same time. */
 export async function logInByEmail(ctx: Ctx, { email, password }: EmailLogin): Promise<{ token: string }> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const user = await findMember(ctx, email);
   const aimed: LoginTry = { userId: user?.id, method: 'email-password' };
   const key = await attemptKey(ctx, loginIdentifier(`email:${email}`, user?.id), user?.id);

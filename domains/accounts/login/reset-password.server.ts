@@ -11,7 +11,7 @@ import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
 
 /** Sets a new password for who has the code (mode 5), logs every session out and ends a lock. */
 export async function resetPassword(ctx: Ctx, { email, code, password }: PasswordReset): Promise<void> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(ctx, password);
   const outcome = await inTransaction(ctx.db, async (trx) => {

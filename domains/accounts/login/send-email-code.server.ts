@@ -34,7 +34,7 @@ export function sendResetCode(ctx: Ctx, email: string): Promise<void> {
 }
 
 async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMPLATES): Promise<void> {
-  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   const target: CodeTarget = { channel: 'email', address: email, purpose };
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

@@ -12,7 +12,7 @@ import { notePasskeyUse, verifyPasskey } from './verify-passkey.server.ts';
 
 /** What the browser needs to offer its passkeys; whose they are nobody types, the passkey says it. */
 export async function askForPasskey(ctx: Ctx, browserKey: string, host: string) {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const party = relyingParty(ctx, host);
   const challenge = await newChallenge(ctx, 'enter', { browserKey, userId: null }, party);
   return requestOptions(party.id, challenge);
@@ -35,7 +35,7 @@ export async function logInByPasskey(
   credential: UsedCredential,
   browserKey: string,
 ): Promise<{ token: string }> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const used = await verifyPasskey(ctx, 'enter', { browserKey, userId: null }, credential);
   if (used.status !== 'active') {
     await noteFailedLogin(ctx, { userId: used.userId, method: 'passkey' }, 'banned');

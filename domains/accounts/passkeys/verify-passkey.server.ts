@@ -6,7 +6,7 @@ import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { type AskedBy, takeChallenge } from './challenges.server.ts';
 import type { UsedCredential } from './contract.ts';
 import type { RelyingParty } from './relying-party.server.ts';
-import { userHandle } from './user-handle.server.ts';
+import { userHandles } from './user-handle.server.ts';
 
 interface Passkey {
   id: number;
@@ -81,8 +81,8 @@ async function checkSignature(
   { authenticatorAttachment: _attachment, ...credential }: UsedCredential,
 ): Promise<number> {
   const { userHandle: handle, ...response } = credential.response;
-  const owner = Buffer.from(userHandle(ctx, passkey.user_id)).toString('base64url');
-  if (handle && handle !== owner) throw new Error('the passkey names another user');
+  const owners = userHandles(ctx, passkey.user_id).map((bytes) => Buffer.from(bytes).toString('base64url'));
+  if (handle && !owners.includes(handle)) throw new Error('the passkey names another user');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge,

@@ -21,7 +21,7 @@ import { enterTarget } from './send-phone-code.server.ts';
 
 /** Login by phone and password (mode 1). An unknown number answers with the same words after the same time. */
 export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token: string }> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const phone = readMobile(input);
   const user = await findMember(ctx, phone);
   const aimed: LoginTry = { userId: user?.id, method: 'phone-password' };
@@ -42,7 +42,7 @@ export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token
  * password. That a number has no account is told only to who has its code, and the code stays good for registering.
  */
 export async function logInByCode(ctx: Ctx, input: CodeLogin): Promise<{ token: string }> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const phone = readMobile(input);
   const user = await findMember(ctx, phone);
   const aimed: LoginTry = { userId: user?.id, method: 'phone-code' };

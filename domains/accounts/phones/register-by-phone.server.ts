@@ -1,6 +1,7 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
 import { createAccount } from '../registration/create-account.server.ts';
@@ -16,7 +17,8 @@ const UNIQUE_VIOLATION = '23505';
  * who has its code, and the code stays good for logging in. Logging in comes afterwards (mode 1).
  */
 export async function registerByPhone(ctx: Ctx, input: PhoneRegistration): Promise<void> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await limitInviteTries(ctx);
   const phone = readMobile(input);
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(ctx, input.password);

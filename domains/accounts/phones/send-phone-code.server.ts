@@ -24,7 +24,7 @@ export function enterTarget(phone: string): CodeTarget {
 export async function sendPhoneCode(ctx: Ctx, input: PhoneInput): Promise<void> {
   if (!canText(ctx.app)) throw new DomainError('sms_closed');
   const phone = readMobile(input);
-  for (const limit of ['codes', 'texts'] as const) ctx.app.limits[limit].take(ctx.ip, ctx.now);
+  for (const limit of ['codes', 'texts'] as const) await ctx.app.limits[limit].take(ctx.ip, ctx.now);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     await refuseTooSoon(inside, enterTarget(phone));

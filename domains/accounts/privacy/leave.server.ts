@@ -36,7 +36,7 @@ export async function readLeaving(ctx: Ctx): Promise<Leaving> {
  */
 export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInput): Promise<{ leavesAt: string }> {
   const { userId, email } = requireActor(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const passwordHash = await readPasswordHash(ctx, userId);
   if (passwordHash) await refuseWrongOwnPassword(ctx, userId, password ?? '', passwordHash, 'password');
   else requireRecent(ctx);

@@ -18,7 +18,7 @@ export async function sendEmailChangeCode(ctx: Ctx, { email }: { email: string }
 export async function changeEmail(ctx: Ctx, { email, captcha }: EmailChange): Promise<void> {
   const { userId } = requireMember(ctx);
   requireRecent(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const target = { channel: 'email', address: email, purpose: `change:${userId}` } as const;
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

@@ -19,7 +19,7 @@ import { requireMember } from './own-account.server.ts';
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const { userId, sessionId, email } = requireMember(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const former = await readPasswordHash(ctx, userId);
   if (former) await refuseWrongOwnPassword(ctx, userId, input.oldPassword ?? '', former, 'oldPassword');
   else requireRecent(ctx);

@@ -21,7 +21,7 @@ export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneWish): Promise<vo
 export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): Promise<void> {
   const { userId, email } = requireMember(ctx);
   requireRecent(ctx);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const phone = readMobile(wish);
   const target = { channel: 'sms', address: phone, purpose: `change:${userId}` } as const;
   const outcome = await inTransaction(ctx.db, async (trx) => {

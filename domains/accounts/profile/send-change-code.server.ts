@@ -12,7 +12,7 @@ import { keepCode, MOST_TEXTS_A_DAY, refuseTextTooOften, refuseTooSoon } from '.
  */
 export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTarget, 'purpose'>): Promise<void> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   const purpose = `change:${userId}` as const;
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

@@ -30,7 +30,6 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<numb
 async function admit(ctx: Ctx, account: NewAccount): Promise<TakenInvite | undefined> {
   if (ctx.inviteCode) {
     if (ctx.actor?.kind === 'member') throw new DomainError('invite_forbidden');
-    ctx.app.limits.invites.take(ctx.ip, ctx.now);
     return takeInvite(ctx, ctx.inviteCode);
   }
   if (ctx.site.invitePolicy === 'required' && !(account.kind === 'member' && (await isVisitorHere(ctx))))

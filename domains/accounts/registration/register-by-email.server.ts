@@ -3,6 +3,7 @@ import { inTransaction, sqlState } from '../../../platform/database/transaction.
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { EmailRegistration } from '../contract.ts';
+import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
 import { createAccount } from './create-account.server.ts';
@@ -14,7 +15,8 @@ const UNIQUE_VIOLATION = '23505';
  * becomes a member. Logging in comes afterwards.
  */
 export async function registerByEmail(ctx: Ctx, { email, captcha, password }: EmailRegistration): Promise<void> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await limitInviteTries(ctx);
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(ctx, password);
   const outcome = await inTransaction(ctx.db, async (trx) => {

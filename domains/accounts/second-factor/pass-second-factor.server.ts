@@ -15,7 +15,7 @@ import { spendFactorCode } from './spend-code.server.ts';
  * A challenge bears five tries in five minutes; the account is locked against guesses as it is for passwords.
  */
 export async function passSecondFactor(ctx: Ctx, { challenge, code }: SecondFactorLogin): Promise<{ token: string }> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const hash = hashToken(challenge);
   const { userId, method } = await countTry(ctx, hash);
   await guardGuess(ctx, { userId, kind: 'factor', refusals: FACTOR_REFUSALS }, () =>

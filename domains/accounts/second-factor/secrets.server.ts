@@ -1,16 +1,59 @@
-import { seal, unseal } from '../../../platform/seal.ts';
-import { deriveKey, sign } from '../../../platform/tokens.ts';
+import { sql } from 'kysely';
+import { seal, unseal, unsealAny } from '../../../platform/seal.ts';
+import { deriveKey, deriveKeys, sign } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 
+const SEALS = 'second-factors';
+const RECOVERY = 'recovery-codes';
+const BATCH = 500;
+
 /** The app's secret as it is kept: whoever copies the table has no codes. */
-export function sealSecret(ctx: Ctx, userId: number, secret: string): string {
-  return seal(deriveKey(ctx.app.secret, 'second-factors'), secret, String(userId));
+export function sealSecret(ctx: Pick<Ctx, 'app'>, userId: number, secret: string): string {
+  return seal(deriveKey(ctx.app.secret, SEALS), secret, String(userId));
 }
 
-export function openSecret(ctx: Ctx, userId: number, sealed: string): string {
-  return unseal(deriveKey(ctx.app.secret, 'second-factors'), sealed, String(userId));
+/** Opens what was sealed under the present or the former root secret. */
+export function openSecret(ctx: Pick<Ctx, 'app'>, userId: number, sealed: string): string {
+  return unsealAny(deriveKeys(ctx.app, SEALS), sealed, String(userId));
 }
 
 export function hashRecoveryCode(ctx: Ctx, userId: number, code: string): string {
-  return sign(deriveKey(ctx.app.secret, 'recovery-codes'), `${userId}|${code}`);
+  return sign(deriveKey(ctx.app.secret, RECOVERY), `${userId}|${code}`);
+}
+
+/** The hashes that a recovery code may be kept under: its plain text is nowhere, so it cannot be hashed anew. */
+export function recoveryCodeHashes(ctx: Ctx, userId: number, code: string): string[] {
+  return deriveKeys(ctx.app, RECOVERY).map((key) => sign(key, `${userId}|${code}`));
+}
+
+/** Seals anew what is still sealed under the former root secret; answers with the number. */
+export async function resealSecrets(ctx: Pick<Ctx, 'app' | 'db'>): Promise<number> {
+  if (ctx.app.previousSecret === undefined) return 0;
+  const present = deriveKey(ctx.app.secret, SEALS);
+  let resealed = 0;
+  for (let afterId = 0; ; ) {
+    const found = await sql<{ userId: number; sealed: string }>`
+      select user_id as "userId", sealed_secret as sealed from second_factors
+      where user_id > ${afterId}::bigint order by user_id limit ${BATCH}`.execute(ctx.db);
+    for (const { userId, sealed } of found.rows) {
+      if (isSealedWith(present, userId, sealed)) continue;
+      // a set-up that was begun anew meanwhile is left alone
+      await sql`
+        update second_factors set sealed_secret = ${sealSecret(ctx, userId, openSecret(ctx, userId, sealed))}
+        where user_id = ${userId}::bigint and sealed_secret = ${sealed}`.execute(ctx.db);
+      resealed += 1;
+    }
+    const last = found.rows.at(-1);
+    if (!last || found.rows.length < BATCH) return resealed;
+    afterId = last.userId;
+  }
+}
+
+function isSealedWith(key: Buffer, userId: number, sealed: string): boolean {
+  try {
+    unseal(key, sealed, String(userId));
+    return true;
+  } catch {
+    return false;
+  }
 }

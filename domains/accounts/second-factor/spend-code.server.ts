@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { readFactorCode } from './rules.ts';
-import { hashRecoveryCode, openSecret } from './secrets.server.ts';
+import { openSecret, recoveryCodeHashes } from './secrets.server.ts';
 import { stepOfCode } from './totp.ts';
 
 /**
@@ -38,7 +38,7 @@ async function spendRecoveryCode(ctx: Ctx, userId: number, code: string): Promis
   const spent = await sql`
     update recovery_codes c set used_at = ${ctx.now}::timestamptz
     from second_factors f
-    where c.user_id = ${userId}::bigint and c.code_hash = ${hashRecoveryCode(ctx, userId, code)} and c.used_at is null
+    where c.user_id = ${userId}::bigint and c.code_hash = any(${recoveryCodeHashes(ctx, userId, code)}::text[]) and c.used_at is null
       and f.user_id = c.user_id and f.confirmed_at is not null
     returning c.user_id`.execute(ctx.db);
   return spent.rows.length > 0;

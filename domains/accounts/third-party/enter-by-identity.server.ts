@@ -1,6 +1,7 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { enterAccount } from '../login/enter-account.server.ts';
 import { createAccount } from '../registration/create-account.server.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
@@ -15,6 +16,7 @@ const UNIQUE_VIOLATION = '23505';
  * has verified it as we have; else somebody new. An e-mail that nobody verified opens nothing.
  */
 export async function enterByIdentity(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {
+  await limitInviteTries(ctx);
   const enter = () => inTransaction(ctx.db, (trx) => enterOnce({ ...ctx, db: trx }, provider, profile));
   return enter().catch((error: unknown) => {
     // somebody was made of the same identity or e-mail at the same moment: now they are known

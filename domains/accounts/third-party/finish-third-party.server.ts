@@ -34,7 +34,7 @@ const SCANNED_PATH = '/login/scan/confirm';
  * with no transaction open; then they are let in, or their account linked, or the code on another screen marked.
  */
 export async function finishThirdParty(ctx: Ctx, { provider, params, bearer }: Finish): Promise<Finished> {
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const { protocol } = PROVIDERS[provider];
   const state = params.get(protocol === 'oauth1' ? 'oauth_token' : 'state') ?? params.get('denied') ?? '';
   const handshake = await takeHandshake(ctx, provider, state, bearer);

@@ -36,7 +36,7 @@ export async function startThirdParty(
   { provider, url, wantedPath, linkKey, scanId }: Start,
 ): Promise<Started> {
   requireClient(ctx.app, provider);
-  ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const errands: Errands =
     linkKey === undefined ? { purpose: scanId ? 'scan' : 'enter', scanId } : await linking(ctx, provider, linkKey);
   const table = PROVIDERS[provider];

@@ -14,7 +14,7 @@ export function settlementTarget(userId: number, email: string): CodeTarget {
 /** Sends the code that shows that the applicant reads the mail of that address: one a minute to it, and for the asker. */
 export async function sendSettlementCode(ctx: Ctx, email: string): Promise<void> {
   const { userId } = requireMember(ctx);
-  ctx.app.limits.codes.take(ctx.ip, ctx.now);
+  await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await refuseTooSoon(inside, settlementTarget(userId, `of:${userId}`));

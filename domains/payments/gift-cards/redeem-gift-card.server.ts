@@ -6,7 +6,7 @@ import { plainCode } from '../../../platform/readable-code.ts';
 import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
 import { platformGiftSold, userGift } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { codeHash } from '../../promotions/coupons/codes/code-hash.ts';
+import { codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
 import { guardRedeeming } from '../../promotions/coupons/codes/redeem-throttle.server.ts';
 import type { RedeemedGift } from './contract.ts';
 import type { GiftDesign } from './rules.ts';
@@ -25,13 +25,17 @@ interface RedeemedRow {
  * Turns a code into gift money of the asker. A code that never was, was used, was made anew, has expired or was stopped is
  * the same `code_wrong`. Throws `codes_locked` after too many.
  */
-export function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedGift> {
+export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedGift> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);
-  const hash = codeHash(ctx.app, plainCode(typed));
+  await ctx.app.limits.redemptions.take(askerKey(ctx), ctx.now);
+  const hashes = codeHashes(ctx.app, plainCode(typed));
   return guardRedeeming(ctx, () =>
     inTransaction(ctx.db, async (db) => {
-      const card = await redeem({ ...ctx, db }, userId, sql`g.code_hash = ${hash} and g.status = 'open'`);
+      const card = await redeem(
+        { ...ctx, db },
+        userId,
+        sql`g.code_hash = any(${hashes}::text[]) and g.status = 'open'`,
+      );
       if (!card) throw new DomainError('code_wrong');
       if (card.ownerId !== null && card.ownerId !== userId) {
         await tell({ ...ctx, db }, 'gift-card.redeemed', { no: card.no, ownerId: card.ownerId, amount: moneyOf(card) });

@@ -6,7 +6,7 @@ import {
   refuseWrongPassword,
   throttleKey,
 } from '../../accounts/login/login-throttle.server.ts';
-import { isPassword } from '../../accounts/login/passwords.server.ts';
+import { hashPassword, isPassword } from '../../accounts/login/passwords.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { isPayPasswordShape, isPayProved } from './rules.ts';
 
@@ -30,7 +30,7 @@ export async function refuseWrongPayPassword(ctx: Ctx, userId: number, given: st
   const key = payThrottleKey(ctx, userId);
   try {
     await refuseLocked(ctx, key);
-    if (await isPassword(ctx, peppered(ctx, userId, given), hash)) return await forgetWrongPasswords(ctx, key);
+    if (await isPayPassword(ctx, userId, given, hash)) return await forgetWrongPasswords(ctx, key);
     await refuseWrongPassword(ctx, key);
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -40,11 +40,31 @@ export async function refuseWrongPayPassword(ctx: Ctx, userId: number, given: st
   }
 }
 
+/** Right under the present root secret, or under the former one: then it is hashed anew while its plain text is at hand. */
+async function isPayPassword(ctx: Ctx, userId: number, given: string, hash: string): Promise<boolean> {
+  if (await isPassword(ctx, peppered(ctx, userId, given), hash)) return true;
+  const { previousSecret } = ctx.app;
+  if (previousSecret === undefined) return false;
+  if (!(await isPassword(ctx, pepper(previousSecret, userId, given), hash))) return false;
+  const renewed = await hashPassword(ctx, peppered(ctx, userId, given));
+  await ctx.db
+    .updateTable('pay_passwords')
+    .set({ hash: renewed })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .execute();
+  return true;
+}
+
 export function payThrottleKey(ctx: Ctx, userId: number): string {
   return throttleKey(ctx, `pay:${userId}`);
 }
 
 /** A million numbers are soon tried: what is hashed holds a key that is not in the database. */
 export function peppered(ctx: Pick<Ctx, 'app'>, userId: number, payPassword: string): string {
-  return sign(deriveKey(ctx.app.secret, 'pay-password'), `${userId}:${payPassword}`);
+  return pepper(ctx.app.secret, userId, payPassword);
+}
+
+function pepper(secret: string, userId: number, payPassword: string): string {
+  return sign(deriveKey(secret, 'pay-password'), `${userId}:${payPassword}`);
 }

@@ -5,7 +5,7 @@ import { plainCode } from '../../../../platform/readable-code.ts';
 import { askerKey, type Ctx, requireActor } from '../../../context.ts';
 import { type ClaimRow, claimedCoupon, claimJson } from '../../queries.server.ts';
 import { writeClaim } from '../write-claim.server.ts';
-import { codeHash } from './code-hash.ts';
+import { codeHashes } from './code-hash.ts';
 import type { RedeemedCoupon } from './contract.ts';
 import { guardRedeeming } from './redeem-throttle.server.ts';
 
@@ -13,9 +13,9 @@ import { guardRedeeming } from './redeem-throttle.server.ts';
  * Turns a code into a coupon: a word that many know, or a code that is good for one claim. An unknown code, a used one and
  * one of a batch that was stopped are the same `code_wrong`. Throws `codes_locked`, `coupon_gone`, `coupon_limit`.
  */
-export function redeemCoupon(ctx: Ctx, typed: string): Promise<RedeemedCoupon> {
+export async function redeemCoupon(ctx: Ctx, typed: string): Promise<RedeemedCoupon> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);
+  await ctx.app.limits.redemptions.take(askerKey(ctx), ctx.now);
   const code = plainCode(typed);
   return guardRedeeming(ctx, () =>
     inTransaction(ctx.db, async (db) => {
@@ -34,7 +34,9 @@ async function findCode(ctx: Ctx, code: string): Promise<{ couponId: number; has
     select id as "couponId", null::text as hash from coupons where way = 'code' and public_code = ${code} and active
     union all
     select b.coupon_id, k.code_hash from coupon_codes k join coupon_batches b on b.id = k.batch_id
-    where k.code_hash = ${codeHash(ctx.app, code)} and k.claim_id is null and b.stopped_at is null`.execute(ctx.db);
+    where k.code_hash = any(${codeHashes(ctx.app, code)}::text[]) and k.claim_id is null and b.stopped_at is null`.execute(
+    ctx.db,
+  );
   return found.rows[0];
 }
 

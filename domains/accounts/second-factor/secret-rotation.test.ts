@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import { codeHash, codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
+import { codeOf, hashOf, storedCode } from '../invites/codes.ts';
+import { userHandle, userHandles } from '../passkeys/user-handle.server.ts';
+import { hashRecoveryCode, openSecret, recoveryCodeHashes, resealSecrets, sealSecret } from './secrets.server.ts';
+
+const FORMER = 'the secret with which all this was stored before';
+const PRESENT = 'the secret that has taken its place since then';
+
+let bare: BareApp;
+beforeAll(async () => {
+  bare = await startBareApp();
+});
+afterAll(() => bare.close());
+
+const under = (secret: string, previousSecret?: string) => {
+  Object.assign(bare.app, { secret, previousSecret });
+  return bare.ctx();
+};
+
+test('a secret of an authenticator app opens beside the former secret, and without it once it was sealed anew', async () => {
+  const { db } = bare.app.database;
+  const made = await sql<{
+    id: number;
+  }>`insert into users (email, nickname) values ('a@example.com', 'a') returning id`.execute(db);
+  const userId = made.rows[0]?.id ?? 0;
+  const sealed = sealSecret(under(FORMER), userId, 'JBSWY3DP');
+  await sql`insert into second_factors (user_id, sealed_secret) values (${userId}::bigint, ${sealed})`.execute(db);
+
+  expect(() => openSecret(under(PRESENT), userId, sealed)).toThrow();
+  expect(openSecret(under(PRESENT, FORMER), userId, sealed)).toBe('JBSWY3DP');
+  expect(await resealSecrets(under(PRESENT))).toBe(0);
+  expect(await resealSecrets(under(PRESENT, FORMER))).toBe(1);
+  expect(await resealSecrets(under(PRESENT, FORMER))).toBe(0);
+  const { sealed_secret } = await db.selectFrom('second_factors').select('sealed_secret').executeTakeFirstOrThrow();
+  expect(openSecret(under(PRESENT), userId, sealed_secret)).toBe('JBSWY3DP');
+});
+
+test('codes, passkeys and invitations from before are found under both secrets', () => {
+  const former = under(FORMER);
+  const recovery = hashRecoveryCode(former, 7, 'abcd');
+  const gift = codeHash(former.app, 'GIFT');
+  const handle = userHandle(former, 7);
+  const invite = codeOf(FORMER, 'salt');
+
+  const both = under(PRESENT, FORMER);
+  expect(recoveryCodeHashes(both, 7, 'abcd')).toEqual([hashRecoveryCode(both, 7, 'abcd'), recovery]);
+  expect(codeHashes(both.app, 'GIFT')).toEqual([codeHash(both.app, 'GIFT'), gift]);
+  expect(userHandles(both, 7)).toEqual([userHandle(both, 7), handle]);
+  expect(storedCode(both.app, 'salt', hashOf(invite))).toBe(invite);
+  expect(storedCode(both.app, 'salt', hashOf(codeOf(PRESENT, 'salt')))).toBe(codeOf(PRESENT, 'salt'));
+
+  const alone = under(PRESENT);
+  expect(codeHashes(alone.app, 'GIFT')).toEqual([codeHash(alone.app, 'GIFT')]);
+});

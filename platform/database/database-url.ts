@@ -1,0 +1,24 @@
+const PREFIX = /^postgres(ql)?:\/\//;
+
+/**
+ * What is wrong with an address of a database, or undefined. Characters of a password that belong to the syntax of
+ * addresses are the most frequent mistake; neither they nor the password are repeated in the answer.
+ */
+export function databaseUrlProblem(address: string): string | undefined {
+  if (!PREFIX.test(address)) return 'wants an address such as postgres://user:password@host:5432/stoa';
+  const parsed = URL.canParse(address) ? new URL(address) : undefined;
+  const beyondHost = parsed ? parsed.pathname + parsed.search : '';
+  // an @ behind the host means that the host was found too early, in the middle of the password
+  const isMisread = parsed === undefined || address.includes('#') || beyondHost.includes('@');
+  if (isMisread && address.includes('@')) return encodingAdvice();
+  if (/%(?![0-9a-f]{2})/i.test(address)) return encodingAdvice();
+  if (isMisread) return 'wants an address such as postgres://user:password@host:5432/stoa';
+  return undefined;
+}
+
+function encodingAdvice(): string {
+  return (
+    'cannot be read: in a user name or password, @ # % / ? and : are written percent-encoded, as %40 %23 %25 %2F %3F ' +
+    'and %3A'
+  );
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { DomainError } from '../errors.ts';
+import { networkOf } from '../network.ts';
+import { type Limit, RateLimit } from '../rate-limit.ts';
+import { sign } from '../tokens.ts';
+import type { Db } from './open.ts';
+
+const MINUTE_SECONDS = 60;
+/** By then the slowest bucket is full again, and a full one need not be kept. */
+const KEPT_MS = 3_600_000;
+const AT_ONCE = 10_000;
+
+/**
+ * A limit that all processes count together, in one statement on a connection of its own: a transaction that is rolled
+ * back does not give the try back. It must be taken before a transaction begins, which would hold a second connection.
+ * What one process alone refuses costs no statement.
+ */
+export class SharedRateLimit implements Limit {
+  readonly #local: RateLimit;
+  readonly #db: Db;
+  readonly #name: string;
+  readonly #hashKey: Buffer;
+  readonly #burst: number;
+  readonly #perSecond: number;
+
+  /** `hashKey` hides the addresses that are counted. */
+  constructor(db: Db, name: string, hashKey: Buffer, burst: number, perMinute: number) {
+    this.#local = new RateLimit(burst, perMinute);
+    this.#db = db;
+    this.#name = name;
+    this.#hashKey = hashKey;
+    this.#burst = burst;
+    this.#perSecond = perMinute / MINUTE_SECONDS;
+  }
+
+  async take(key: string, now: Date): Promise<void> {
+    this.#local.take(key, now);
+    const hashed = sign(this.#hashKey, `${this.#name} ${networkOf(key)}`);
+    const refilled = sql`least(${this.#burst}::float8,
+      t.tokens + greatest(0, extract(epoch from ${now}::timestamptz - t.refilled_at)) * ${this.#perSecond}::float8)`;
+    const taken = await sql`
+      insert into rate_limits as t (key, tokens, refilled_at)
+      values (${hashed}, ${this.#burst}::float8 - 1, ${now}::timestamptz)
+      on conflict (key) do update set
+        tokens = ${refilled} - 1, refilled_at = greatest(t.refilled_at, excluded.refilled_at)
+      where ${refilled} >= 1
+      returning 1`.execute(this.#db);
+    if (taken.rows.length === 0)
+      throw new DomainError('too_many_requests', { retryAfter: Math.ceil(1 / this.#perSecond) });
+  }
+}
+
+/** Deletes counters that are full again; answers with their number. */
+export async function deleteFullCounters(db: Db, now: Date): Promise<number> {
+  const gone = await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where refilled_at < ${new Date(now.getTime() - KEPT_MS)}::timestamptz
+      limit ${AT_ONCE} for update skip locked)`.execute(db);
+  return Number(gone.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,43 @@
+import type { App, LocalLimitName, SharedLimitName } from '../domains/context.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
+import { SharedRateLimit } from '../platform/database/shared-rate-limit.ts';
+import { type Limit, RateLimit } from '../platform/rate-limit.ts';
+import { deriveKey } from '../platform/tokens.ts';
+
+/** `[burst, perMinute]`: bursts that no person meets, since a whole office may share an address. */
+const SHARED: Record<SharedLimitName, [number, number]> = {
+  login: [60, 60],
+  codes: [10, 5],
+  // each costs the shop money
+  texts: [20, 1],
+  invites: [30, 20],
+  redemptions: [120, 60],
+};
+
+const LOCAL: Record<LocalLimitName, [number, number]> = {
+  writes: [60, 120],
+  // a cart of a hundred lines is put back at once
+  carts: [400, 300],
+  orders: [120, 60],
+  coupons: [120, 60],
+  searches: [600, 600],
+};
+
+/**
+ * The limits of a process. Those that guard secrets or money are counted by all processes of a PostgreSQL database
+ * together; the embedded database has one process, and a second statement would wait for its only connection.
+ */
+export function createLimits({ db, driver }: OpenDatabase, secret: string): App['limits'] {
+  const hashKey = deriveKey(secret, 'rate-limits');
+  const shared = (name: string, [burst, perMinute]: [number, number]): Limit =>
+    driver === 'postgres' ? new SharedRateLimit(db, name, hashKey, burst, perMinute) : new RateLimit(burst, perMinute);
+  return {
+    ...mapValues(SHARED, shared),
+    ...mapValues(LOCAL, (_name, [burst, perMinute]) => new RateLimit(burst, perMinute)),
+  };
+}
+
+function mapValues<K extends string, V, R>(record: Record<K, V>, make: (name: K, value: V) => R): Record<K, R> {
+  const entries = (Object.entries(record) as [K, V][]).map(([name, value]) => [name, make(name, value)]);
+  return Object.fromEntries(entries) as Record<K, R>;
+}

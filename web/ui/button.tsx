@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
-interface ButtonLooks {
+export interface ButtonLooks {
   look?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   wide?: boolean;
@@ -24,7 +24,8 @@ const SIZES = {
   lg: 'min-h-12 px-7 py-2 text-base',
 };
 
-function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, className?: string): string {
+/** The class of what looks like a button. */
+export function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, className?: string): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-50',

@@ -1,53 +1,69 @@
 import { useId } from 'react';
 import type { ProductDetail } from '../../../domains/catalog/contract.ts';
-import { type Choice, choiceOf } from '../../../domains/catalog/variant-rules.ts';
+import { type Choice, choiceOf, type Variant } from '../../../domains/catalog/variant-rules.ts';
+import type { VariantChoice } from '../../shop/catalog/parts/use-variant-choice.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
+/** Where the picker of a page is. */
+export const OPTIONS = 'options';
+
 type Option = ProductDetail['options'][number];
 type OptionValue = Option['values'][number];
-type Sku = ProductDetail['skus'][number];
 
 /** A link that is one of several: an input would lead nowhere on a page without a script. */
 const radio = (checked: boolean) => ({ role: 'radio', 'aria-checked': checked }) as const;
 
 interface VariantPickerProps {
+  /** Where links lead that ask for a choice. */
+  id?: string;
   options: readonly Option[];
-  skus: readonly Sku[];
-  shown: Sku;
-  hrefOf: (sku: Sku) => string;
-  onChoose: (sku: Sku) => void;
+  skus: readonly Variant[];
+  choice: Pick<VariantChoice<Variant>, 'selection' | 'hrefOf' | 'select' | 'isMissing'>;
 }
 
-/** One group of choices per option. Every choice is the address of the variant that it leads to. */
-export function VariantPicker({ options, skus, shown, hrefOf, onChoose }: VariantPickerProps) {
-  return options.map((option, position) => (
-    <OptionGroup key={option.id} option={option} chosenId={shown.valueIds[position]}>
-      {(value) => {
-        const choice = choiceOf(skus, shown, position, value.id);
+/** One group of values per option. Every value is the address of the selection that it leads to. */
+export function VariantPicker({ id, options, skus, choice }: VariantPickerProps) {
+  const { selection, hrefOf, select, isMissing } = choice;
+  return (
+    <div id={id} className="flex scroll-mt-24 flex-col gap-4">
+      {options.map((option, position) => {
+        const chosenId = selection[position];
+        const choices = option.values.map((value) => choiceOf(skus, selection, position, value.id));
+        const first = choices.findIndex((each) => each.selection);
         return (
-          <ValueLink
-            key={value.id}
-            value={value}
-            checked={shown.valueIds[position] === value.id}
-            choice={choice}
-            href={choice.variant && hrefOf(choice.variant)}
-            onChoose={onChoose}
-          />
+          <OptionGroup key={option.id} option={option} chosenId={chosenId} isMissing={isMissing}>
+            {option.values.map((value, nth) => {
+              const leadsTo = choices[nth]?.selection;
+              return (
+                <ValueLink
+                  key={value.id}
+                  value={value}
+                  checked={chosenId === value.id}
+                  isStop={chosenId === undefined ? nth === first : chosenId === value.id}
+                  state={choices[nth]?.state ?? 'impossible'}
+                  href={leadsTo && hrefOf(leadsTo)}
+                  onChoose={() => leadsTo && select(leadsTo)}
+                />
+              );
+            })}
+          </OptionGroup>
         );
-      }}
-    </OptionGroup>
-  ));
+      })}
+    </div>
+  );
 }
 
 interface OptionGroupProps {
   option: Option;
   chosenId: number | undefined;
-  children: (value: OptionValue) => React.ReactNode;
+  isMissing: boolean;
+  children: React.ReactNode;
 }
 
-function OptionGroup({ option, chosenId, children }: OptionGroupProps) {
+function OptionGroup({ option, chosenId, isMissing, children }: OptionGroupProps) {
+  const { t } = useTexts();
   const id = useId();
   const chosen = option.values.find((value) => value.id === chosenId);
   const move = (event: React.KeyboardEvent) => {
@@ -62,11 +78,25 @@ function OptionGroup({ option, chosenId, children }: OptionGroupProps) {
   return (
     <div className="grid gap-2 md:grid-cols-[88px_1fr] md:gap-3">
       <p id={id} className="pt-2 text-secondary">
-        {option.name}
-        <span className="ms-2 text-ink md:sr-only">{chosen?.name}</span>
+        {option.name}{' '}
+        {chosen ? (
+          <span className="ms-1 text-ink md:sr-only">{chosen.name}</span>
+        ) : (
+          <span className={cx('text-[13px] max-md:ms-1 md:block', isMissing && 'text-danger')}>
+            {t('goods:detail.choose')}
+          </span>
+        )}
       </p>
-      <div role="radiogroup" tabIndex={-1} aria-labelledby={id} onKeyDown={move} className="flex flex-wrap gap-2">
-        {option.values.map(children)}
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby={id}
+        aria-invalid={(!chosen && isMissing) || undefined}
+        data-unchosen={chosen ? undefined : ''}
+        onKeyDown={move}
+        className="flex flex-wrap gap-2"
+      >
+        {children}
       </div>
     </div>
   );
@@ -75,22 +105,24 @@ function OptionGroup({ option, chosenId, children }: OptionGroupProps) {
 interface ValueLinkProps {
   value: OptionValue;
   checked: boolean;
-  choice: Choice<Sku>;
+  /** The one of its group that the tab key reaches. */
+  isStop: boolean;
+  state: Choice['state'];
   href: string | undefined;
-  onChoose: (sku: Sku) => void;
+  onChoose: () => void;
 }
 
-function ValueLink({ value, checked, choice, href, onChoose }: ValueLinkProps) {
+function ValueLink({ value, checked, isStop, state, href, onChoose }: ValueLinkProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
   const looks = cx(
     'flex min-h-10 max-w-full items-center gap-2 rounded-control border px-3 py-1 transition-colors',
     value.swatch && 'ps-1.5',
     checked ? 'border-brand bg-brand-tint font-semibold text-brand-hover outline outline-brand' : 'border-line bg-card',
-    !checked && choice.state === 'open' && 'hover:border-brand hover:text-brand-hover',
-    choice.state === 'sold_out' && !checked && 'border-dashed text-muted line-through',
-    choice.state === 'elsewhere' && 'border-dashed bg-page text-muted hover:border-faint',
-    choice.state === 'impossible' && 'cursor-not-allowed border-dashed bg-page text-muted opacity-60',
+    !checked && state === 'open' && 'hover:border-brand hover:text-brand-hover',
+    state === 'sold_out' && !checked && 'border-dashed text-muted line-through',
+    state === 'elsewhere' && 'border-dashed bg-page text-muted hover:border-faint',
+    state === 'impossible' && 'cursor-not-allowed border-dashed bg-page text-muted opacity-60',
   );
   const inside = (
     <>
@@ -99,7 +131,7 @@ function ValueLink({ value, checked, choice, href, onChoose }: ValueLinkProps) {
           aria-hidden="true"
           className={cx(
             'size-7 shrink-0 rounded-[4px] border border-ink/15',
-            choice.state !== 'open' && !checked && 'opacity-40',
+            state !== 'open' && !checked && 'opacity-40',
           )}
           style={{ background: value.swatch }}
         />
@@ -107,8 +139,7 @@ function ValueLink({ value, checked, choice, href, onChoose }: ValueLinkProps) {
       <span className="line-clamp-2 min-w-0 break-words">{value.name}</span>
     </>
   );
-  const sku = choice.variant;
-  if (!sku) {
+  if (!href) {
     return (
       <span {...radio(false)} aria-disabled="true" tabIndex={-1} className={looks}>
         {inside}
@@ -116,18 +147,18 @@ function ValueLink({ value, checked, choice, href, onChoose }: ValueLinkProps) {
     );
   }
   const key = { sold_out: 'goods:detail.value_sold_out', elsewhere: 'goods:detail.value_elsewhere' }[
-    choice.state as 'sold_out' | 'elsewhere'
+    state as 'sold_out' | 'elsewhere'
   ];
   return (
     <a
       href={href}
       {...radio(checked)}
       aria-label={key ? t(key, { name: value.name }) : value.name}
-      tabIndex={checked || !hydrated ? 0 : -1}
+      tabIndex={isStop || !hydrated ? 0 : -1}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        onChoose(sku);
+        onChoose();
       }}
       className={looks}
     >

@@ -15,8 +15,8 @@ import { orNotFound } from './not-found.server.ts';
 import { ActivityBand } from './parts/activity-band.tsx';
 import { ActivityFrame } from './parts/activity-frame.tsx';
 import { EffortCard } from './parts/effort-card.tsx';
-import { ItemChoice, useItemChoice } from './parts/item-choice.tsx';
-import { PhoneBar } from './parts/phone-bar.tsx';
+import { ItemBar } from './parts/item-bar.tsx';
+import { ItemPicker, useItemChoice } from './parts/item-choice.tsx';
 import { Refusal } from './parts/refusal.tsx';
 import { START_FORM, StartButton, StartForm } from './parts/start-effort.tsx';
 import { Steps } from './parts/steps.tsx';
@@ -65,8 +65,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function AssistDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { activity, goods, effort, ownEffortId, base } = loaderData;
-  const { item, sku, choose } = useItemChoice(activity.items, goods.skus);
-  const shownSku = goods.skus.find(({ id }) => id === effort?.skuId) ?? sku;
+  const choice = useItemChoice(activity.items, goods.skus);
+  const item = choice.typical?.item;
+  const shownSku = goods.skus.find(({ id }) => id === effort?.skuId) ?? choice.variant;
   const canStart = activity.state === 'running' && (item?.left ?? 0) > 0 && ownEffortId === null;
   return (
     <div className="content pb-24 md:pb-10">
@@ -88,6 +89,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
             icon="handshake"
             name={t('activities:kind.assist')}
             priceLabel={t('activities:assist.lowest')}
+            isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
             state={activity.state}
@@ -111,12 +113,13 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         {ownEffortId === null && (
           <StartForm
             productId={activity.productId}
-            item={item}
+            item={choice.item}
+            onMissing={choice.item ? undefined : choice.demand}
             canStart={canStart}
             isOther={effort !== null}
             state={activity.state}
           >
-            <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
+            <ItemPicker goods={goods} choice={choice} />
           </StartForm>
         )}
         <Steps
@@ -126,9 +129,14 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         />
       </ActivityFrame>
       {ownEffortId === null && !effort && (
-        <PhoneBar productId={activity.productId}>
-          <StartButton form={START_FORM} canStart={canStart} state={activity.state} />
-        </PhoneBar>
+        <ItemBar
+          goods={goods}
+          choice={choice}
+          room={item?.left ?? 0}
+          buttons={(onMissing) => (
+            <StartButton form={START_FORM} canStart={canStart} state={activity.state} onMissing={onMissing} />
+          )}
+        />
       )}
     </div>
   );

@@ -13,9 +13,9 @@ import { orNotFound } from './not-found.server.ts';
 import { ActivityBand } from './parts/activity-band.tsx';
 import { ActivityFrame } from './parts/activity-frame.tsx';
 import { GROUP_FORM, GroupButtons } from './parts/group-buttons.tsx';
-import { ItemChoice, useItemChoice } from './parts/item-choice.tsx';
+import { ItemBar } from './parts/item-bar.tsx';
+import { ItemPicker, useItemChoice } from './parts/item-choice.tsx';
 import { OpenTeams } from './parts/open-teams.tsx';
-import { PhoneBar } from './parts/phone-bar.tsx';
 import { Refusal } from './parts/refusal.tsx';
 import { Steps } from './parts/steps.tsx';
 import { TeamCard } from './parts/team-card.tsx';
@@ -56,11 +56,16 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { activity, goods, own, team, base } = loaderData;
   const [num, setNum] = useState(1);
-  const { item, sku, choose } = useItemChoice(activity.items, goods.skus);
+  const choice = useItemChoice(activity.items, goods.skus);
+  const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = activity.state === 'running' && room > 0;
   const isMember = own?.team?.status === 'open';
   const title = `${t('activities:group.title')} · ${goods.product.name}`;
+  const buttons = (compact: boolean) => (onMissing: ((from: Element) => void) | undefined) => (
+    <GroupButtons {...{ activity, item, isMember, canBuy, compact, onMissing }} />
+  );
+  const demand = choice.item ? undefined : choice.demand;
   const share = `${base}/goods_combination_detail/${activity.id}?team=`;
   return (
     <div className="content pb-24 md:pb-10">
@@ -73,7 +78,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
       />
       <ActivityFrame
         goods={goods}
-        shownUrl={sku?.imageUrl ?? ''}
+        shownUrl={choice.variant?.imageUrl ?? ''}
         list={{ label: t('activities:group.title'), to: '/activity_list?kind=group' }}
       >
         <Refusal />
@@ -82,6 +87,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
             icon="users"
             name={t('activities:group.of', { count: activity.teamSize ?? 2 })}
             priceLabel={t('activities:group.price')}
+            isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
             state={activity.state}
@@ -95,28 +101,26 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
             </p>
           </ActivityBand>
         )}
-        {team && <TeamCard team={team} share={share + team.id} canJoin={canBuy && !isMember} />}
+        {team && <TeamCard team={team} share={share + team.id} canJoin={canBuy && !isMember} onMissing={demand} />}
         <Form id={GROUP_FORM} method="post" className="flex flex-col gap-4">
           <input type="hidden" name="productId" value={activity.productId} />
-          <input type="hidden" name="skuId" value={item?.skuId ?? ''} />
-          <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
-          <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
+          <input type="hidden" name="skuId" value={choice.item?.skuId ?? ''} />
+          <input type="hidden" name="itemId" value={choice.item?.itemId ?? ''} />
+          <ItemPicker goods={goods} choice={choice} />
           {canBuy && room > 1 && !isMember && (
             <p className="flex items-center gap-3">
               <span className="w-20 text-secondary">{t('goods:detail.quantity')}</span>
               <Quantity label={t('goods:detail.quantity')} name="num" value={num} max={room} onChange={setNum} />
             </p>
           )}
-          <p className="hidden flex-wrap gap-3 pt-1 md:flex">
-            <GroupButtons activity={activity} item={item} isMember={isMember} canBuy={canBuy} />
-          </p>
+          <p className="hidden flex-wrap gap-3 pt-1 md:flex">{buttons(false)(demand)}</p>
         </Form>
         <Steps kind="group" count={3} values={{ count: activity.teamSize ?? 2, hours: activity.teamHours ?? 24 }} />
-        {!isMember && !team && <OpenTeams teams={activity.teams} serverTime={activity.serverTime} canJoin={canBuy} />}
+        {!isMember && !team && (
+          <OpenTeams teams={activity.teams} serverTime={activity.serverTime} canJoin={canBuy} onMissing={demand} />
+        )}
       </ActivityFrame>
-      <PhoneBar productId={activity.productId}>
-        <GroupButtons activity={activity} item={item} isMember={isMember} canBuy={canBuy} compact />
-      </PhoneBar>
+      <ItemBar goods={goods} choice={choice} room={room} buttons={buttons(true)} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CollectionMarks } from '../../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../../domains/catalog/collections/queries.server.ts';
-import { shownVariant, type Variant } from '../../../domains/catalog/variant-rules.ts';
 import { listReviews } from '../../../domains/reviews/queries.server.ts';
 import { reviewsTag } from '../../../domains/reviews/tell-readers.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
@@ -12,12 +11,12 @@ import { pageContext } from '../../session/page-context.server.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { still } from '../../ui/still.tsx';
-import { useFollowing } from '../../ui/use-following.ts';
 import type { Route } from './+types/detail';
 import { buyFromPage } from './buy-from-page.server.ts';
 import { BuyBar } from './parts/buy-bar.tsx';
 import { BuyBox } from './parts/buy-box.tsx';
 import { DetailHead } from './parts/detail-head.tsx';
+import { useProductChoice } from './parts/use-product-choice.ts';
 import { readDetail } from './read-detail.server.ts';
 import { readReviewAddress } from './review-address.ts';
 
@@ -61,6 +60,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const others = (url: URL) => {
     const params = new URLSearchParams(url.search);
     params.delete('sku');
+    params.delete('pick');
     return `${url.pathname}?${params}`;
   };
   return others(currentUrl) !== others(nextUrl) && defaultShouldRevalidate;
@@ -75,7 +75,7 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { detail, similar } = loaderData;
   const marks = useMarks(loaderData.marks);
   const { product, images, skus, merchant } = detail;
-  const [shown, choose] = useShownSku(skus);
+  const choice = useProductChoice(skus);
   const steps = product.breadcrumbs.map((step) => ({ label: step.name, to: searchHref(NO_SEARCH, { cid: step.id }) }));
   return (
     <div className="content pb-6 md:pb-10">
@@ -85,22 +85,25 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       </div>
       <div className="-mx-4 grid gap-x-8 bg-card px-4 md:mx-0 md:grid-cols-[minmax(0,42%)_minmax(0,1fr)] md:rounded-card md:p-6 xl:grid-cols-[440px_minmax(0,1fr)_208px]">
         <div className="md:sticky md:top-20 md:self-start">
-          <Gallery name={product.name} images={images} shownUrl={shown?.imageUrl ?? ''} />
+          <Gallery
+            name={product.name}
+            images={images}
+            shownUrl={choice.selection.some(Boolean) ? (choice.typical?.imageUrl ?? '') : ''}
+          />
         </div>
         <BuyBox
           detail={detail}
           activities={loaderData.activities}
-          shown={shown}
+          choice={choice}
           serverTime={loaderData.serverTime}
           isCollected={marks.isCollected}
-          onChoose={choose}
         />
         <div className="hidden border-line border-s ps-6 xl:block">
           <BesideDetail merchant={merchant} isFollowed={marks.isFollowed} similar={similar} />
         </div>
       </div>
-      <BelowDetail data={{ ...loaderData, marks }} shown={shown} />
-      <BuyBar merchant={merchant} shown={shown} />
+      <BelowDetail data={{ ...loaderData, marks }} shown={choice.variant} />
+      <BuyBar detail={detail} choice={choice} />
     </div>
   );
 }
@@ -111,18 +114,4 @@ const NO_MARKS: CollectionMarks = { isCollected: false, isFollowed: false };
 function useMarks(read: CollectionMarks | null): CollectionMarks {
   const own = useShell()?.marks;
   return read ?? own ?? NO_MARKS;
-}
-
-/** The shown variant. Choosing changes the address in place: no new entry in the history, no request. */
-function useShownSku<V extends Variant>(skus: readonly V[]) {
-  const [params] = useSearchParams();
-  const asked = Number(params.get('sku')) || undefined;
-  const [chosenId, setChosenId] = useFollowing(asked);
-  const choose = (sku: V) => {
-    setChosenId(sku.id);
-    const address = new URL(window.location.href);
-    address.searchParams.set('sku', String(sku.id));
-    window.history.replaceState(window.history.state, '', address);
-  };
-  return [shownVariant(skus, chosenId), choose] as const;
 }

@@ -16,13 +16,15 @@ interface ActivityBandProps {
   /** What the price is called here. */
   priceLabel: string;
   price: Money;
+  /** Variants that are still possible cost different amounts. */
+  isFrom?: boolean;
   was?: Money | null;
   /** Under the price: pieces left, limits. */
   children?: ReactNode;
 }
 
 /** The activity in its colour with the time it has, and the price in it. */
-export function ActivityBand({ icon, name, price, was, priceLabel, children, ...time }: ActivityBandProps) {
+export function ActivityBand({ icon, name, price, was, priceLabel, isFrom, children, ...time }: ActivityBandProps) {
   const { t } = useTexts();
   const { state, startsAt, endsAt, serverTime } = time;
   return (
@@ -39,7 +41,9 @@ export function ActivityBand({ icon, name, price, was, priceLabel, children, ...
       </div>
       <div className="flex flex-col gap-1.5 px-4 py-3">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-[13px] text-secondary">{priceLabel}</span>
+          <span className="text-[13px] text-secondary">
+            {[priceLabel, isFrom && t('goods:detail.price_from_label')].filter(Boolean).join(' · ')}
+          </span>
           <Price money={price} compareAt={was} size="xl" />
         </p>
         {children}

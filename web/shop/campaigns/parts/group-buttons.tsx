@@ -3,12 +3,16 @@ import type { ActivityDetail, ActivityItem } from '../../../../domains/promotion
 import { formatMoney } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 
 export const GROUP_FORM = 'group';
 
 interface GroupButtonsProps {
   activity: ActivityDetail;
+  /** The chosen variant's; before the choice, the cheapest. */
   item: ActivityItem | undefined;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (from: Element) => void;
   /** Whoever waits for a team opens no second one. */
   isMember: boolean;
   canBuy: boolean;
@@ -16,7 +20,7 @@ interface GroupButtonsProps {
 }
 
 /** Alone at the usual price, or together for less. */
-export function GroupButtons({ activity, item, isMember, canBuy, compact }: GroupButtonsProps) {
+export function GroupButtons({ activity, item, onMissing, isMember, canBuy, compact }: GroupButtonsProps) {
   const { t, locale } = useTexts();
   const busy = useNavigation().formMethod === 'POST';
   const size = compact ? 'md' : 'lg';
@@ -24,10 +28,20 @@ export function GroupButtons({ activity, item, isMember, canBuy, compact }: Grou
   if (!item) return null;
   return (
     <>
-      <ButtonLink to={`/goods_detail/${activity.productId}?sku=${item.skuId}`} look="soft" size={size} className={look}>
+      <ButtonLink
+        to={`/goods_detail/${activity.productId}${onMissing ? '' : `?sku=${item.skuId}`}`}
+        look="soft"
+        size={size}
+        className={look}
+      >
         {t('activities:group.alone', { price: formatMoney(item.was, locale) })}
       </ButtonLink>
-      {!isMember && (
+      {!isMember && canBuy && onMissing && (
+        <ChooseFirst onMissing={onMissing} size={size} className={look}>
+          {t('activities:group.open', { price: formatMoney(item.price, locale) })}
+        </ChooseFirst>
+      )}
+      {!isMember && !(canBuy && onMissing) && (
         <Button form={GROUP_FORM} size={size} disabled={!canBuy} busy={busy} className={look}>
           {canBuy ? t('activities:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(activity))}
         </Button>

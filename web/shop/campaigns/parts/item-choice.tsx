@@ -1,51 +1,56 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { fittingVariants, typicalVariant } from '../../../../domains/catalog/variant-rules.ts';
 import type { ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
-import { VariantPicker } from '../../../parts/product/variant-picker.tsx';
+import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
+import { useVariantChoice, type VariantChoice } from '../../catalog/parts/use-variant-choice.ts';
 import type { ActivityProduct } from '../read-product.server.ts';
 
 type Sku = ActivityProduct['skus'][number];
 
-interface Choice {
+/** A variant that takes part; `available` are the pieces left in the activity. */
+interface ItemVariant extends Sku {
+  item: ActivityItem;
+}
+
+export interface ItemChoice extends VariantChoice<ItemVariant> {
+  variants: readonly ItemVariant[];
+  /** What the activity sells of the chosen variant. */
   item: ActivityItem | undefined;
-  sku: Sku | undefined;
-  choose: (sku: Sku) => void;
+  /** The variant whose picture and price are shown: the chosen one, else the cheapest that is still possible. */
+  typical: ItemVariant | undefined;
+  /** Variants that are still possible cost different amounts. */
+  isFrom: boolean;
 }
 
-/** The thing of the activity that is shown: as the address says, else the first that can be bought. */
-export function useItemChoice(items: readonly ActivityItem[], skus: readonly Sku[]): Choice {
-  const [params] = useSearchParams();
-  const [chosen, setChosen] = useState(Number(params.get('sku')) || 0);
-  const item = items.find(({ skuId }) => skuId === chosen) ?? items.find(({ left }) => left > 0) ?? items[0];
-  const choose = (sku: Sku) => {
-    setChosen(sku.id);
-    const address = new URL(window.location.href);
-    address.searchParams.set('sku', String(sku.id));
-    window.history.replaceState(window.history.state, '', address);
+const priceOf = ({ item }: ItemVariant) => item.price.amount;
+
+/** What is chosen of the variants that take part in an activity. */
+export function useItemChoice(items: readonly ActivityItem[], skus: readonly Sku[]): ItemChoice {
+  const variants = skus.flatMap((sku) => {
+    const item = items.find(({ skuId }) => skuId === sku.id);
+    return item ? [{ ...sku, available: item.left, item }] : [];
+  });
+  const choice = useVariantChoice(variants);
+  const possible = fittingVariants(variants, choice.selection);
+  return {
+    ...choice,
+    variants,
+    item: choice.variant?.item,
+    typical: choice.variant ?? typicalVariant(possible, priceOf),
+    isFrom: new Set(possible.map(priceOf)).size > 1,
   };
-  return { item, sku: skus.find(({ id }) => id === item?.skuId), choose };
 }
 
-interface ItemChoiceProps {
-  items: readonly ActivityItem[];
+interface ItemPickerProps {
   goods: ActivityProduct;
-  shown: Sku | undefined;
-  onChoose: (sku: Sku) => void;
+  choice: ItemChoice;
+  /** In the sheet of a phone's bar: links lead to the picker of the page. */
+  inSheet?: boolean;
 }
 
 /** The variants that the activity sells. */
-export function ItemChoice({ items, goods, shown, onChoose }: ItemChoiceProps) {
-  const [params] = useSearchParams();
-  const skus = goods.skus.flatMap((sku) => {
-    const item = items.find(({ skuId }) => skuId === sku.id);
-    return item ? [{ ...sku, available: item.left }] : [];
-  });
-  const current = skus.find(({ id }) => id === shown?.id);
-  if (goods.options.length === 0 || !current) return null;
-  const hrefOf = (sku: Sku) => {
-    const next = new URLSearchParams(params);
-    next.set('sku', String(sku.id));
-    return `?${next}`;
-  };
-  return <VariantPicker options={goods.options} skus={skus} shown={current} hrefOf={hrefOf} onChoose={onChoose} />;
+export function ItemPicker({ goods, choice, inSheet }: ItemPickerProps) {
+  if (goods.options.length === 0 || choice.variants.length === 0) return null;
+  return (
+    <VariantPicker id={inSheet ? undefined : OPTIONS} options={goods.options} skus={choice.variants} choice={choice} />
+  );
 }

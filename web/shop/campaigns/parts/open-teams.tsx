@@ -3,16 +3,19 @@ import { Faces } from '../../../parts/campaign/faces.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import { GROUP_FORM } from './group-buttons.tsx';
 
 interface OpenTeamsProps {
   teams: readonly OpenTeam[];
   serverTime: string;
   canJoin: boolean;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (from: Element) => void;
 }
 
 /** Teams that miss only a few: joining one is quicker than opening one's own. */
-export function OpenTeams({ teams, serverTime, canJoin }: OpenTeamsProps) {
+export function OpenTeams({ teams, serverTime, canJoin, onMissing }: OpenTeamsProps) {
   const { t } = useTexts();
   if (teams.length === 0) return null;
   return (
@@ -34,9 +37,15 @@ export function OpenTeams({ teams, serverTime, canJoin }: OpenTeamsProps) {
                 <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />
               </span>
             </span>
-            <Button form={GROUP_FORM} name="teamId" value={team.id} size="sm" disabled={!canJoin}>
-              {t('activities:group.join')}
-            </Button>
+            {canJoin && onMissing ? (
+              <ChooseFirst onMissing={onMissing} size="sm">
+                {t('activities:group.join')}
+              </ChooseFirst>
+            ) : (
+              <Button form={GROUP_FORM} name="teamId" value={team.id} size="sm" disabled={!canJoin}>
+                {t('activities:group.join')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -7,11 +7,12 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
+import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import type { ActivityProduct } from '../read-product.server.ts';
 import { ActivityBand } from './activity-band.tsx';
 import { ActivityFrame } from './activity-frame.tsx';
-import { ItemChoice, useItemChoice } from './item-choice.tsx';
-import { PhoneBar } from './phone-bar.tsx';
+import { ItemBar } from './item-bar.tsx';
+import { ItemPicker, useItemChoice } from './item-choice.tsx';
 import { Refusal } from './refusal.tsx';
 
 const FORM = 'presell';
@@ -26,7 +27,8 @@ interface PresellOfferProps {
 export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
   const { t } = useTexts();
   const [num, setNum] = useState(1);
-  const { item, sku, choose } = useItemChoice(activity.items, goods.skus);
+  const choice = useItemChoice(activity.items, goods.skus);
+  const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = activity.state === 'running' && room > 0;
   const title = t('activities:kind.presell');
@@ -39,13 +41,18 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
         image={goods.images[0]?.url}
         kind="product"
       />
-      <ActivityFrame goods={goods} shownUrl={sku?.imageUrl ?? ''} list={{ label: title, to: '/goods_presell' }}>
+      <ActivityFrame
+        goods={goods}
+        shownUrl={choice.variant?.imageUrl ?? ''}
+        list={{ label: title, to: '/goods_presell' }}
+      >
         <Refusal />
         {item && (
           <ActivityBand
             icon="timer"
             name={title}
             priceLabel={t('activities:presell.deposit')}
+            isFrom={choice.isFrom}
             price={item.deposit ?? item.price}
             state={activity.state}
             startsAt={activity.startsAt}
@@ -58,9 +65,9 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
         <Schedule activity={activity} />
         <Form id={FORM} method="post" className="flex flex-col gap-4">
           <input type="hidden" name="productId" value={activity.productId} />
-          <input type="hidden" name="skuId" value={item?.skuId ?? ''} />
-          <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
-          <ItemChoice items={activity.items} goods={goods} shown={sku} onChoose={choose} />
+          <input type="hidden" name="skuId" value={choice.item?.skuId ?? ''} />
+          <input type="hidden" name="itemId" value={choice.item?.itemId ?? ''} />
+          <ItemPicker goods={goods} choice={choice} />
           {canBuy && room > 1 && (
             <p className="flex items-center gap-3">
               <span className="w-20 text-secondary">{t('goods:detail.quantity')}</span>
@@ -68,14 +75,17 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
             </p>
           )}
           <p className="hidden pt-1 md:flex">
-            <DepositButton state={activity.state} canBuy={canBuy} />
+            <DepositButton state={activity.state} canBuy={canBuy} onMissing={choice.item ? undefined : choice.demand} />
           </p>
         </Form>
         <p className="text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>
       </ActivityFrame>
-      <PhoneBar productId={activity.productId}>
-        <DepositButton state={activity.state} canBuy={canBuy} />
-      </PhoneBar>
+      <ItemBar
+        goods={goods}
+        choice={choice}
+        room={room}
+        buttons={(onMissing) => <DepositButton state={activity.state} canBuy={canBuy} onMissing={onMissing} />}
+      />
     </div>
   );
 }
@@ -126,10 +136,24 @@ function Schedule({ activity }: { activity: ActivityDetail }) {
   );
 }
 
-function DepositButton({ state, canBuy }: { state: ActivityDetail['state']; canBuy: boolean }) {
+interface DepositButtonProps {
+  state: ActivityDetail['state'];
+  canBuy: boolean;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (from: Element) => void;
+}
+
+function DepositButton({ state, canBuy, onMissing }: DepositButtonProps) {
   const { t } = useTexts();
   const busy = useNavigation().formMethod === 'POST';
   const why = state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  if (canBuy && onMissing) {
+    return (
+      <ChooseFirst size="lg" className="min-w-44" onMissing={onMissing}>
+        {t('activities:presell.pay_deposit')}
+      </ChooseFirst>
+    );
+  }
   return (
     <Button form={FORM} size="lg" disabled={!canBuy} busy={busy} className="min-w-44">
       {t(canBuy ? 'activities:presell.pay_deposit' : why)}

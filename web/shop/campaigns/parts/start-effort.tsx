@@ -3,12 +3,15 @@ import { Form, useNavigation } from 'react-router';
 import type { ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 
 export const START_FORM = 'start';
 
 interface StartFormProps {
   productId: number;
   item: ActivityItem | undefined;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (from: Element) => void;
   canStart: boolean;
   /** A friend's effort is shown: one's own is the second thought. */
   isOther: boolean;
@@ -17,7 +20,7 @@ interface StartFormProps {
   children: ReactNode;
 }
 
-export function StartForm({ productId, item, canStart, isOther, state, children }: StartFormProps) {
+export function StartForm({ productId, item, onMissing, canStart, isOther, state, children }: StartFormProps) {
   return (
     <Form id={START_FORM} method="post" className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="start" />
@@ -25,7 +28,7 @@ export function StartForm({ productId, item, canStart, isOther, state, children 
       <input type="hidden" name="itemId" value={item?.itemId ?? ''} />
       {children}
       <p className={isOther ? 'flex' : 'hidden md:flex'}>
-        <StartButton form={START_FORM} canStart={canStart} state={state} soft={isOther} />
+        <StartButton form={START_FORM} canStart={canStart} state={state} soft={isOther} onMissing={onMissing} />
       </p>
     </Form>
   );
@@ -36,22 +39,26 @@ interface StartButtonProps {
   canStart: boolean;
   state: 'over' | 'running' | 'coming';
   soft?: boolean;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (from: Element) => void;
 }
 
-export function StartButton({ form, canStart, state, soft }: StartButtonProps) {
+export function StartButton({ form, canStart, state, soft, onMissing }: StartButtonProps) {
   const { t } = useTexts();
   const busy = useNavigation().formData?.get('intent') === 'start';
   const why = state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  const looks = { size: 'lg', look: soft ? 'soft' : 'primary', className: 'min-w-44' } as const;
+  const label = t(canStart ? `activities:assist.${soft ? 'start_too' : 'start'}` : why);
+  if (canStart && onMissing) {
+    return (
+      <ChooseFirst {...looks} onMissing={onMissing}>
+        {label}
+      </ChooseFirst>
+    );
+  }
   return (
-    <Button
-      form={form}
-      size="lg"
-      look={soft ? 'soft' : 'primary'}
-      disabled={!canStart}
-      busy={busy}
-      className="min-w-44"
-    >
-      {t(canStart ? `activities:assist.${soft ? 'start_too' : 'start'}` : why)}
+    <Button {...looks} form={form} disabled={!canStart} busy={busy}>
+      {label}
     </Button>
   );
 }

@@ -5,16 +5,19 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import { GROUP_FORM } from './group-buttons.tsx';
 
 interface TeamCardProps {
   team: Team;
   share: string;
   canJoin: boolean;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (from: Element) => void;
 }
 
 /** The team that one was invited to or waits for: who is in, how many are missing, until when. */
-export function TeamCard({ team, share, canJoin }: TeamCardProps) {
+export function TeamCard({ team, share, canJoin, onMissing }: TeamCardProps) {
   const { t } = useTexts();
   const leader = team.members.find(({ isLeader }) => isLeader)?.nickname ?? '';
   const isOpen = team.status === 'open';
@@ -36,7 +39,12 @@ export function TeamCard({ team, share, canJoin }: TeamCardProps) {
           )}
         </p>
       </div>
-      {isOpen && !team.orderNo && (
+      {isOpen && !team.orderNo && canJoin && onMissing && (
+        <ChooseFirst onMissing={onMissing} className="self-start">
+          {t('activities:group.join')}
+        </ChooseFirst>
+      )}
+      {isOpen && !team.orderNo && !(canJoin && onMissing) && (
         <Button form={GROUP_FORM} name="teamId" value={team.id} disabled={!canJoin} className="self-start">
           {t('activities:group.join')}
         </Button>

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import type { Sku } from '../../../../domains/catalog/contract.ts';
+import type { ReactNode } from 'react';
 import { formatCompact, formatNumber, formatRound } from '../../../../platform/format.ts';
 import { ClaimOutcome } from '../../../parts/coupon/claim-outcome.tsx';
-import { VariantPicker } from '../../../parts/product/variant-picker.tsx';
+import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
@@ -16,32 +15,29 @@ import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { CouponChip } from './coupon-chip.tsx';
 import { PricePanel } from './price-panel.tsx';
+import { StockWords } from './stock-words.tsx';
+import type { ProductChoice } from './use-product-choice.ts';
 
 const Heart = still(() => import('../../../parts/product/heart.tsx'));
-
-const MOST = 9_999;
-const FEW_LEFT = 10;
 
 interface BuyBoxProps {
   detail: PageProduct;
   activities: readonly PageActivity[];
-  shown: Sku | undefined;
+  choice: ProductChoice;
   serverTime: string;
   isCollected: boolean;
-  onChoose: (sku: Sku) => void;
 }
 
 /** Name, price, coupons, delivery, the choices and the two buttons. */
-export function BuyBox({ detail, activities, shown, serverTime, isCollected, onChoose }: BuyBoxProps) {
+export function BuyBox({ detail, activities, choice, serverTime, isCollected }: BuyBoxProps) {
   const { t } = useTexts();
   const { product, options, skus, coupons } = detail;
-  const [num, setNum] = useState(1);
-  const available = shown?.available ?? 0;
+  const { variant, available, num, setNum, demand } = choice;
   return (
     <div className="flex min-w-0 flex-col gap-4 pb-5 md:p-0">
       <ClaimOutcome />
       <Title detail={detail} isCollected={isCollected} />
-      <PricePanel product={product} shown={shown} serverTime={serverTime} />
+      <PricePanel product={product} choice={choice} serverTime={serverTime} />
       {coupons.length > 0 && (
         <Row label={t('goods:detail.coupons')}>
           <ul className="flex flex-wrap gap-2">
@@ -61,23 +57,15 @@ export function BuyBox({ detail, activities, shown, serverTime, isCollected, onC
       <Row label={t('goods:detail.delivery')}>
         <Delivery detail={detail} />
       </Row>
-      <BuyForm product={product} shown={shown} num={num}>
-        {options.length > 0 && shown && (
-          <VariantPicker
-            options={options}
-            skus={skus}
-            shown={shown}
-            hrefOf={(sku) => `?sku=${sku.id}`}
-            onChoose={onChoose}
-          />
-        )}
+      <BuyForm product={product} shown={variant} num={num}>
+        {options.length > 0 && <VariantPicker id={OPTIONS} options={options} skus={skus} choice={choice} />}
         <Row label={t('goods:detail.quantity')} middle>
           <span className="flex flex-wrap items-center gap-3">
             <Quantity
               label={t('goods:detail.quantity')}
               name="num"
               value={Math.min(num, Math.max(available, 1))}
-              max={Math.min(available, MOST)}
+              max={available}
               disabled={available <= 0}
               onChange={setNum}
             />
@@ -88,7 +76,7 @@ export function BuyBox({ detail, activities, shown, serverTime, isCollected, onC
         </Row>
         {available <= 0 && <p className="text-secondary">{t('goods:detail.sold_out_hint')}</p>}
         <div className="hidden flex-wrap gap-3 pt-1 md:flex">
-          <BuyButtons soldOut={available <= 0} />
+          <BuyButtons soldOut={available <= 0} onMissing={variant ? undefined : (_, from) => demand(from)} />
         </div>
       </BuyForm>
       <Row label={t('goods:detail.services')}>
@@ -173,13 +161,6 @@ function Delivery({ detail: { product, merchant } }: { detail: PageProduct }) {
       <span className="block text-secondary">{t('goods:detail.delivery_physical', { shop: merchant.name })}</span>
     </>
   );
-}
-
-function StockWords({ available }: { available: number }) {
-  const { t } = useTexts();
-  if (available <= 0) return <span className="font-semibold text-danger">{t('goods:detail.sold_out')}</span>;
-  if (available > FEW_LEFT) return <span className="text-success">{t('goods:detail.in_stock')}</span>;
-  return <span className="font-semibold text-warning">{t('goods:detail.left', { count: available })}</span>;
 }
 
 function Row({ label, middle, children }: { label: string; middle?: boolean; children: ReactNode }) {

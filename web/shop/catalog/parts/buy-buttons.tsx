@@ -3,9 +3,21 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BUY_FORM } from './buy-form.tsx';
+import { ChooseFirst } from './choose-first.tsx';
+
+export type BuyIntent = 'add' | 'buy';
+
+interface BuyButtonsProps {
+  soldOut: boolean;
+  compact?: boolean;
+  /** Only one of the two. */
+  only?: BuyIntent;
+  /** Set while a variant must be chosen: what a press leads to instead. */
+  onMissing?: (intent: BuyIntent, from: Element) => void;
+}
 
 /** The two buttons of the buy form; they may stand outside of it. */
-export function BuyButtons({ soldOut, compact }: { soldOut: boolean; compact?: boolean }) {
+export function BuyButtons({ soldOut, compact, only, onMissing }: BuyButtonsProps) {
   const { t } = useTexts();
   const { state, formData } = useFetcher({ key: BUY_FORM });
   const pressed = state === 'submitting' ? formData?.get('intent') : null;
@@ -18,23 +30,16 @@ export function BuyButtons({ soldOut, compact }: { soldOut: boolean; compact?: b
       </Button>
     );
   }
-  return (
-    <>
-      <Button
-        form={BUY_FORM}
-        name="intent"
-        value="add"
-        look="soft"
-        size={size}
-        aria-busy={pressed === 'add' || undefined}
-        start={!compact && <Icon name="shopping-cart" size={18} />}
-        className={room}
-      >
-        {t('goods:detail.add')}
-      </Button>
-      <Button form={BUY_FORM} name="intent" value="buy" size={size} busy={pressed === 'buy'} className={room}>
-        {t('goods:detail.buy')}
-      </Button>
-    </>
-  );
+  const intents: readonly BuyIntent[] = only ? [only] : ['add', 'buy'];
+  return intents.map((intent) => {
+    const looks = {
+      look: intent === 'add' && !only ? ('soft' as const) : ('primary' as const),
+      size: size as typeof size,
+      start: intent === 'add' && !compact && <Icon name="shopping-cart" size={18} />,
+      className: room,
+      children: t(`goods:detail.${intent}`),
+    };
+    if (onMissing) return <ChooseFirst key={intent} {...looks} onMissing={(from) => onMissing(intent, from)} />;
+    return <Button key={intent} {...looks} form={BUY_FORM} name="intent" value={intent} busy={pressed === intent} />;
+  });
 }

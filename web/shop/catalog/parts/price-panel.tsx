@@ -1,21 +1,22 @@
-import type { ProductDetail, Sku } from '../../../../domains/catalog/contract.ts';
+import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/price.tsx';
+import type { ProductChoice } from './use-product-choice.ts';
 
 interface PricePanelProps {
   product: ProductDetail['product'];
-  shown: Sku | undefined;
+  choice: ProductChoice;
   serverTime: string;
 }
 
-/** What the shown variant costs now, and why. */
-export function PricePanel({ product, shown, serverTime }: PricePanelProps) {
+/** What the chosen variant costs now, and why; before the choice, what the cheapest costs. */
+export function PricePanel({ product, choice: { typical, isFrom }, serverTime }: PricePanelProps) {
   const { t } = useTexts();
-  const price = shown?.price ?? product.price;
-  const compareAt = shown ? shown.compareAt : product.compareAt;
-  const flash = shown?.flash;
+  const { price, compareAt } = typical ?? product;
+  const flash = typical?.flash;
+  const label = flash ? 'flash_price' : 'price';
   return (
     <div className="overflow-hidden rounded-card bg-brand-tint max-md:-order-1 max-md:-mx-4 max-md:rounded-none">
       {flash && (
@@ -32,9 +33,7 @@ export function PricePanel({ product, shown, serverTime }: PricePanelProps) {
       )}
       <div className="flex flex-col gap-1 px-4 py-3">
         <p className="flex flex-wrap items-baseline gap-x-3" aria-live="polite">
-          <span className="text-[13px] text-secondary">
-            {t(flash ? 'goods:detail.flash_price' : 'goods:detail.price')}
-          </span>
+          <span className="text-[13px] text-secondary">{t(`goods:detail.${isFrom ? 'price_from_label' : label}`)}</span>
           <Price money={flash?.price ?? price} compareAt={flash ? price : compareAt} size="xl" />
         </p>
         {flash && (

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../texts/texts.tsx';
+import { PhoneSheet } from '../../catalog/parts/phone-sheet.tsx';
+import type { ActivityProduct } from '../read-product.server.ts';
+import { type ItemChoice, ItemPicker } from './item-choice.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+
+interface ItemBarProps {
+  goods: ActivityProduct;
+  choice: ItemChoice;
+  /** Pieces that this buyer can still take. */
+  room: number;
+  /** How many, below the options. */
+  quantity?: ReactNode;
+  /** The buttons, in the bar and in the sheet; `onMissing` is set while a variant must be chosen. */
+  buttons: (onMissing: ((from: Element) => void) | undefined) => ReactNode;
+}
+
+/** The bar at the foot of a phone; while a variant must be chosen, its buttons open a sheet with the options. */
+export function ItemBar({ goods, choice, room, quantity, buttons }: ItemBarProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { typical, isFrom, item, demand } = choice;
+  return (
+    <PhoneBar productId={goods.product.id}>
+      {buttons(item ? undefined : () => setOpen(true))}
+      {typical && (
+        <PhoneSheet
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          image={typical.imageUrl || goods.images[0]?.url || ''}
+          price={typical.item.price}
+          compareAt={typical.item.was}
+          isFrom={isFrom}
+          stock={<span className="text-secondary">{t('activities:left', { count: room })}</span>}
+          foot={<span className="flex min-w-0 flex-1 gap-2 [&>*]:flex-1">{buttons(item ? undefined : demand)}</span>}
+        >
+          <ItemPicker goods={goods} choice={choice} inSheet />
+          {quantity}
+        </PhoneSheet>
+      )}
+    </PhoneBar>
+  );
+}

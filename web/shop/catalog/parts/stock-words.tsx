@@ -1,0 +1,11 @@
+import { useTexts } from '../../../texts/texts.tsx';
+
+const FEW_LEFT = 10;
+
+/** Whether it is in stock, and how many are left when they are few. */
+export function StockWords({ available }: { available: number }) {
+  const { t } = useTexts();
+  if (available <= 0) return <span className="font-semibold text-danger">{t('goods:detail.sold_out')}</span>;
+  if (available > FEW_LEFT) return <span className="text-success">{t('goods:detail.in_stock')}</span>;
+  return <span className="font-semibold text-warning">{t('goods:detail.left', { count: available })}</span>;
+}

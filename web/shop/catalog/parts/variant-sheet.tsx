@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Money } from '../../../../platform/money.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+
+export interface VariantSheetProps {
+  open: boolean;
+  onClose: () => void;
+  image: string;
+  price: Money;
+  compareAt?: Money | null;
+  /** Variants that are still possible cost different amounts. */
+  isFrom: boolean;
+  stock: ReactNode;
+  /** The picker, and how many. */
+  children: ReactNode;
+  foot: ReactNode;
+}
+
+/** What a phone's bar opens while a variant must be chosen. */
+export default function VariantSheet(props: VariantSheetProps) {
+  const { open, onClose, image, price, compareAt, isFrom, stock, children, foot } = props;
+  const { t } = useTexts();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('goods:detail.choose_variant')} foot={foot}>
+      <div className="flex items-end gap-4 pb-4">
+        <Picture src={image} alt="" className="size-24 shrink-0 rounded-control" />
+        <div className="grid min-w-0 gap-1" aria-live="polite">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            {isFrom && <span className="text-[13px] text-secondary">{t('goods:detail.price_from_label')}</span>}
+            <Price money={price} compareAt={compareAt} size="lg" />
+          </p>
+          <p className="text-[13px]">{stock}</p>
+        </div>
+      </div>
+      <div className="grid gap-4">{children}</div>
+    </Sheet>
+  );
+}

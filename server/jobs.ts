@@ -24,6 +24,7 @@ import { remindOfEnding } from '../domains/payments/joining/remind-of-ending.ser
 import { deliverNotifications } from '../domains/payments/methods/sandbox/deliver-notifications.server.ts';
 import { reconcileDaily } from '../domains/payments/reconciliation/reconcile.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
+import { runLedgerChecks } from '../domains/platform-office/books/run-check.server.ts';
 import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts';
 import { failTeams } from '../domains/promotions/campaigns/fail-teams.server.ts';
 import { actOnDueRefunds } from '../domains/refunds/due-refunds.server.ts';
@@ -74,6 +75,7 @@ const JOBS: Job[] = [
   due('refunds', 5_000, sendRefunds),
   due('due refunds', 30_000, actOnDueRefunds),
   due('earnings', 60_000, releaseEarnings),
+  due('ledger checks', 5_000, runLedgerChecks),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
   due('ending memberships', 60_000, remindOfEnding),
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },

@@ -36,7 +36,7 @@ export const writeMessages: GrownStep[] = [
     name: 'audit log',
     sql: `insert into audit_log (actor_id, act, subject, details, request_id, created_at)
       select z.owner, (array['order.shipped', 'product.changed', 'member.banned', 'coupon.added'])[1 + n % 4], 'order:' || n,
-        '{"from": "to_ship", "to": "to_receive"}', md5(n::text), z.now - (z.orders - n) * interval '63072000 s' / z.orders
+        '{"from": "to_ship", "to": "to_receive"}', md5(n::text), z.now - make_interval(secs => 63072000.0 * (z.orders - n) / z.orders)
       from sizes z, generate_series(1, z.orders) n`,
   },
 ];

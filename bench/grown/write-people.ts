@@ -10,7 +10,7 @@ export const writePeople: GrownStep[] = [
           substr('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗', 1 + (n % 20)::int, 1)
           || substr('伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平', 1 + (n / 20 % 20)::int, 1)
           || case n % 4 when 0 then substr('华英文国建玉春红', 1 + (n / 400 % 8)::int, 1) else '' end end,
-        (array['zh-CN', 'en', 'th', 'zh-TW'])[1 + n % 4], z.now - interval '730 days' + n * interval '63072000 s' / z.users
+        (array['zh-CN', 'en', 'th', 'zh-TW'])[1 + n % 4], z.now - make_interval(secs => 63072000.0 * (z.users - n) / z.users)
       from sizes z, generate_series(0, z.users - 1) n`,
   },
   {
@@ -26,8 +26,8 @@ export const writePeople: GrownStep[] = [
     name: 'logins',
     sql: `insert into login_log (user_id, method, outcome, ip, user_agent, quarter, created_at)
       select z.first_user + pg_temp.dice(n, 31, z.users), 'password', 'entered', '192.0.2.' || n % 250, 'Mozilla/5.0',
-        z.now - (z.orders - n) * interval '63072000 s' / z.orders, z.now - (z.orders - n) * interval '63072000 s' / z.orders
-      from sizes z, generate_series(1, z.orders) n;
+        t.at, t.at from sizes z, generate_series(1, z.orders) n, lateral (
+        select z.now - make_interval(secs => 63072000.0 * (z.orders - n) / z.orders) as at) t;
       insert into sessions (token_hash, user_id, expires_at, created_at, last_seen_at)
       select md5('grown-' || u.id), u.id, z.now + interval '7 days', u.created_at, z.now - interval '1 day'
       from users u, sizes z where u.id >= z.first_user`,

@@ -5,14 +5,31 @@ import type { Db } from '../../platform/database/open.ts';
 export async function checkPayments(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     with moved as (
-      select t.kind, t.reference, a.owner_kind, a.purpose, sum(e.amount) as amount
+      select t.reference,
+        sum(e.amount) filter (where t.kind = 'payment.received' and a.purpose = 'clearing') as received,
+        sum(e.amount) filter (where t.kind = 'payment.settled' and a.purpose = 'pending') as earned,
+        sum(e.amount) filter (where t.kind = 'payment.settled' and a.purpose = 'commission') as commission,
+        sum(e.amount) filter (where t.kind = 'payment.settled' and a.purpose = 'promotion') as promotion,
+        sum(e.amount) filter (where a.purpose = 'deposits') as deposits,
+        sum(e.amount) filter (where t.kind = 'recharge.settled' and a.purpose = 'balance') as recharged,
+        sum(e.amount) filter (where t.kind = 'membership.settled' and a.purpose = 'membership') as fee
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-      where t.kind in ('payment.received', 'payment.settled', 'presell.deposited', 'recharge.settled', 'membership.settled') group by 1, 2, 3, 4
+      where t.kind in ('payment.received', 'payment.settled', 'presell.deposited', 'recharge.settled', 'membership.settled')
+      group by t.reference
     )
-    select 'payment ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but the ledger received '
-      || coalesce(m.amount, 0) as problem
-    from payments p left join moved m on m.reference = p.no and m.kind = 'payment.received' and m.purpose = 'clearing'
-    where coalesce(m.amount, 0) <> case when p.status in ('paid', 'refunded') then p.amount_minor else 0 end
+    select x.problem
+    from payments p left join moved m on m.reference = p.no cross join lateral (values
+      (case when coalesce(m.received, 0) <> case when p.status in ('paid', 'refunded') then p.amount_minor else 0 end
+        then 'payment ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but the ledger received ' || coalesce(m.received, 0) end),
+      (case when p.status = 'paid' and p.kind in ('checkout', 'presell_rest')
+          and coalesce(m.earned, 0) + coalesce(m.commission, 0) + coalesce(m.promotion, 0) + coalesce(m.deposits, 0) <> p.amount_minor
+        then 'payment ' || p.no || ' earned its merchants ' || coalesce(m.earned, 0) || ' and the platform ' || coalesce(m.commission, 0) end),
+      (case when p.kind = 'recharge' and coalesce(m.recharged, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
+        then 'recharge ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but put ' || coalesce(m.recharged, 0)
+          || ' into the balance' end),
+      (case when p.kind = 'membership' and coalesce(m.fee, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
+        then 'fee ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but earned ' || coalesce(m.fee, 0) end)
+    ) x(problem) where x.problem is not null
     union all
     select 'payment ' || p.no || ' over ' || p.amount_minor || ' is ' || p.status || ' with ' || count(a.id)
       || ' paid attempts over ' || coalesce(sum(a.amount_minor), 0) || ' and ' || p.gift_minor || ' of gift money'
@@ -30,25 +47,6 @@ export async function checkPayments(db: Db): Promise<string[]> {
     union all
     select 'payment ' || p.no || ' is ' || p.status || ' and still holds ' || p.gift_minor || ' of gift money'
     from payments p where p.status in ('cancelled', 'expired') and p.gift_minor > 0
-    union all
-    select 'payment ' || p.no || ' earned its merchants ' || coalesce(m.amount, 0) || ' and the platform ' || coalesce(c.amount, 0)
-    from payments p
-    left join moved m on m.reference = p.no and m.kind = 'payment.settled' and m.purpose = 'pending'
-    left join moved c on c.reference = p.no and c.kind = 'payment.settled' and c.purpose = 'commission'
-    left join moved s on s.reference = p.no and s.kind = 'payment.settled' and s.purpose = 'promotion'
-    left join lateral (
-      select sum(amount) as amount from moved where reference = p.no and purpose = 'deposits') d on true
-    where p.status = 'paid' and p.kind in ('checkout', 'presell_rest')
-      and coalesce(m.amount, 0) + coalesce(c.amount, 0) + coalesce(s.amount, 0) + coalesce(d.amount, 0) <> p.amount_minor
-    union all
-    select 'recharge ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but put ' || coalesce(m.amount, 0)
-      || ' into the balance'
-    from payments p left join moved m on m.reference = p.no and m.kind = 'recharge.settled' and m.purpose = 'balance'
-    where p.kind = 'recharge' and coalesce(m.amount, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
-    union all
-    select 'fee ' || p.no || ' is ' || p.status || ' over ' || p.amount_minor || ' but earned ' || coalesce(m.amount, 0)
-    from payments p left join moved m on m.reference = p.no and m.kind = 'membership.settled' and m.purpose = 'membership'
-    where p.kind = 'membership' and coalesce(m.amount, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end
     union all
     select 'money to send back: the ledger holds ' || coalesce(l.amount, 0) || ' ' || coalesce(l.unit, a.currency)
       || ' but attempts and refunds wait for ' || coalesce(a.amount, 0)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
 import { checkLedger } from '../../ledger/books.server.ts';
@@ -33,6 +34,9 @@ export function readBooks(db: Db): Promise<ReadBook[]> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
+      // it aggregates whole tables: in memory where they fit, and for as long as it takes
+      await sql`set local work_mem = '128MB'`.execute(snapshot);
+      await sql`set local statement_timeout = 0`.execute(snapshot);
       const read: ReadBook[] = [];
       for (const [name, check] of Object.entries(BOOKS)) read.push({ name, problems: await check(snapshot) });
       return read;

@@ -1,25 +1,31 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
-import { checkBooks } from './check-books.server.ts';
-
-const booksAnswer = z
-  .object({
-    readAt: z.string(),
-    books: z.array(z.object({ name: z.string(), problems: z.array(z.string()) })),
-  })
-  .openapi('PlatformBooks');
+import { ledgerCheckAnswer } from './contract.ts';
+import { readLedgerCheck } from './read-check.server.ts';
+import { requestLedgerCheck } from './request-check.server.ts';
 
 export function officeBookRoutes(api: Api): void {
+  const shared = { tag: 'platform', access: 'permission:payments.manage' } as const;
   endpoint(
     api,
     {
+      ...shared,
       method: 'get',
       path: '/api/platform/books/list',
-      tag: 'platform',
-      summary: 'Check all books of the shop in one snapshot',
-      access: 'permission:payments.manage',
-      answer: booksAnswer,
+      summary: 'What the last check of all ledgers found',
+      answer: ledgerCheckAnswer,
     },
-    (ctx) => checkBooks(ctx),
+    (ctx) => readLedgerCheck(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/platform/books/check',
+      summary: 'Ask for a check of all ledgers; a job runs it',
+      answer: z.null(),
+    },
+    (ctx) => requestLedgerCheck(ctx).then(() => null),
   );
 }

@@ -1,26 +1,60 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { checkBooks } from './check-books.server.ts';
+import type { Ctx } from '../../context.ts';
+import { systemCtx } from '../../system-context.ts';
+import { readLedgerCheck } from './read-check.server.ts';
+import { requestLedgerCheck } from './request-check.server.ts';
+import { runLedgerChecks } from './run-check.server.ts';
 
 let shop: SmallShop;
+let keeper: Ctx;
 beforeAll(async () => {
   shop = await openSmallShop();
+  const { actor, ...ctx } = await addBuyer(shop);
+  keeper = { ...ctx, actor: { ...actor, permissions: ['payments.manage'] } };
 });
 afterAll(() => shop.close());
 
-test('every book is read, and what disagrees is named in its own', async () => {
-  const { actor, ...ctx } = await addBuyer(shop);
-  const keeper = { ...ctx, actor: { ...actor, permissions: ['payments.manage'] } };
-  const { books } = await checkBooks(keeper);
+/** The context of the job, so many hours from now. */
+const job = (hours = 0) => systemCtx(shop.app, new Date(Date.now() + hours * 3_600_000));
+
+test('the job checks every ledger, and the page reads what it found', async () => {
+  expect(await readLedgerCheck(keeper)).toMatchObject({ readAt: null, isRunning: false, books: [] });
+  await requestLedgerCheck(keeper);
+  await requestLedgerCheck(keeper);
+  expect(await readLedgerCheck(keeper)).toMatchObject({ readAt: null, isRunning: true });
+  expect(await runLedgerChecks(job())).toBe(1);
+  expect(await runLedgerChecks(job())).toBe(0);
+  const { books, isRunning, hasFailed } = await readLedgerCheck(keeper);
+  expect({ isRunning, hasFailed }).toEqual({ isRunning: false, hasFailed: false });
   expect(books.map(({ name }) => name)).toEqual(expect.arrayContaining(['ledger', 'inventory', 'payments', 'refunds']));
   expect(books.flatMap(({ problems }) => problems)).toEqual([]);
-  await sql`update stock set on_hand = on_hand + 1 where sku_id = ${shop.tea.skuId}`.execute(ctx.db);
-  const wrong = (await checkBooks(keeper)).books.filter(({ problems }) => problems.length > 0);
-  expect(wrong.map(({ name }) => name)).toEqual(['inventory']);
 });
 
-test('only who keeps the payments reads them', async () => {
-  await expect(checkBooks(await addBuyer(shop))).rejects.toMatchObject({ code: 'no_permission' });
-  await expect(checkBooks(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+test('a difference is named in its own ledger', async () => {
+  await sql`update stock set on_hand = on_hand + 1 where sku_id = ${shop.tea.skuId}`.execute(shop.app.database.db);
+  await requestLedgerCheck(keeper);
+  await runLedgerChecks(job());
+  await sql`update stock set on_hand = on_hand - 1 where sku_id = ${shop.tea.skuId}`.execute(shop.app.database.db);
+  const wrong = (await readLedgerCheck(keeper)).books.filter(({ count }) => count > 0);
+  expect(wrong.map(({ name, count }) => ({ name, count }))).toEqual([{ name: 'inventory', count: 1 }]);
+});
+
+test('the job runs once a day without a request, and takes over a run whose process died', async () => {
+  expect(await runLedgerChecks(job(20))).toBe(0);
+  expect(await runLedgerChecks(job(26))).toBe(1);
+  expect(await runLedgerChecks(job(26))).toBe(0);
+  await sql`update ledger_check_runs set finished_at = null where id = (select max(id) from ledger_check_runs)`.execute(
+    shop.app.database.db,
+  );
+  expect(await runLedgerChecks(job(26.2))).toBe(0);
+  expect(await runLedgerChecks(job(27))).toBe(1);
+});
+
+test('without the permission for payments nobody reads or requests a check', async () => {
+  for (const call of [readLedgerCheck, requestLedgerCheck]) {
+    await expect(addBuyer(shop).then(call)).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(call(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+  }
 });

@@ -1,49 +1,52 @@
-import { Form, useNavigation } from 'react-router';
-import { requirePlatformPermission } from '../../../domains/context.ts';
-import type { ReadBook } from '../../../domains/platform-office/books/all-books.server.ts';
-import { checkBooks } from '../../../domains/platform-office/books/check-books.server.ts';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CheckedBook, LedgerCheck } from '../../../domains/platform-office/books/contract.ts';
+import { readLedgerCheck } from '../../../domains/platform-office/books/read-check.server.ts';
+import { requestLedgerCheck } from '../../../domains/platform-office/books/request-check.server.ts';
+import { act } from '../../back-office/kit/act.server.ts';
+import { ActForm } from '../../back-office/kit/act-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/books';
 
-/** They are read when somebody asks: it is much to read. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = pageCtx(context);
-  requirePlatformPermission(ctx, 'payments.manage');
-  return new URL(request.url).searchParams.get('read') === '1' ? checkBooks(ctx) : null;
+const ASK_MS = 2_000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readLedgerCheck(pageCtx(context));
 }
 
-/** Whether the shop's books agree. */
-export default function Books({ loaderData: read }: Route.ComponentProps) {
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx) => {
+    await requestLedgerCheck(ctx);
+    return { done: 'payments.check_requested' };
+  });
+}
+
+/** What the last check of all ledgers found; a job runs the next one when it is asked for. */
+export default function Books({ loaderData: check, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { state } = useNavigation();
+  useLatest(check.isRunning);
   return (
     <OfficePage
       title={t('office:rooms.books')}
       hint={t('payments:books.hint')}
-      actions={
-        <Form method="get">
-          <Button
-            type="submit"
-            name="read"
-            value="1"
-            busy={state !== 'idle'}
-            start={<Icon name="book-open" size={16} />}
-          >
-            {t('payments:books.run')}
-          </Button>
-        </Form>
-      }
+      answer={actionData as FormAnswer | undefined}
+      actions={<ActForm intent="check" label={t('payments:books.run')} start={<Icon name="book-open" size={16} />} />}
     >
-      {read ? (
-        <ReadBooks readAt={read.readAt} books={read.books} />
+      {check.isRunning && (
+        <div className="mb-4" role="status">
+          <NoticeBar>{t('payments:books.running')}</NoticeBar>
+        </div>
+      )}
+      {check.readAt ? (
+        <LastCheck check={check} readAt={check.readAt} />
       ) : (
         <NothingHere icon="scale" title={t('payments:books.ready')} hint={t('payments:books.ready_hint')} />
       )}
@@ -51,26 +54,39 @@ export default function Books({ loaderData: read }: Route.ComponentProps) {
   );
 }
 
-function ReadBooks({ readAt, books }: { readAt: string; books: ReadBook[] }) {
+/** Asks again for as long as a check is open. */
+function useLatest(isRunning: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void revalidate(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+}
+
+function LastCheck({ check: { books, hasFailed }, readAt }: { check: LedgerCheck; readAt: string }) {
   const { t } = useTexts();
   const columns = useColumns();
-  const count = books.reduce((sum, { problems }) => sum + problems.length, 0);
+  const problems = books.reduce((sum, { count }) => sum + count, 0);
+  const verdict = problems === 0 ? t('payments:books.agree') : t('payments:books.disagree', { count: problems });
   return (
     <>
       <div className="mb-4">
-        <NoticeBar kind={count === 0 ? 'success' : 'problem'}>
-          <strong>{count === 0 ? t('payments:books.agree') : t('payments:books.disagree', { count })}</strong>{' '}
+        <NoticeBar kind={problems === 0 && !hasFailed ? 'success' : 'problem'}>
+          <strong>{hasFailed ? t('payments:books.failed') : verdict}</strong>{' '}
           <span className="text-secondary">
             {t('payments:books.read_at')} <LocalTime iso={readAt} />
           </span>
         </NoticeBar>
       </div>
-      <DataTable caption={t('office:rooms.books')} columns={columns} rows={books} keyOf={({ name }) => name} />
+      {books.length > 0 && (
+        <DataTable caption={t('office:rooms.books')} columns={columns} rows={books} keyOf={({ name }) => name} />
+      )}
     </>
   );
 }
 
-function useColumns(): Column<ReadBook>[] {
+function useColumns(): Column<CheckedBook>[] {
   const { t, has } = useTexts();
   const nameOf = (name: string) => (has(`payments:books.name.${name}`) ? t(`payments:books.name.${name}`) : name);
   return [
@@ -78,8 +94,8 @@ function useColumns(): Column<ReadBook>[] {
     {
       key: 'result',
       title: t('payments:books.result'),
-      cell: ({ problems }) =>
-        problems.length === 0 ? (
+      cell: ({ count, problems }) =>
+        count === 0 ? (
           <span className="inline-flex items-center gap-1.5 text-success">
             <Icon name="circle-check" size={16} /> {t('payments:books.ok')}
           </span>
@@ -90,6 +106,7 @@ function useColumns(): Column<ReadBook>[] {
                 {problem}
               </li>
             ))}
+            {count > problems.length && <li>{t('payments:books.more', { count: count - problems.length })}</li>}
           </ul>
         ),
     },

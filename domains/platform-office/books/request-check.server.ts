@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+
+/** Asks the job for a check of all ledgers. While one is open, asking again changes nothing. */
+export async function requestLedgerCheck(ctx: Ctx): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'payments.manage');
+  await sql`
+    insert into ledger_check_runs (requested_at, requested_by) values (${ctx.now}::timestamptz, ${userId}::bigint)
+    on conflict do nothing`.execute(ctx.db);
+}

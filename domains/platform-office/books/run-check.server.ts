@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { readBooks } from './all-books.server.ts';
+import type { CheckedBook } from './contract.ts';
+
+/** Of one ledger, how many problems are stored: more help nobody to find the cause. */
+const MOST_PROBLEMS = 200;
+const RUNS_KEPT = 30;
+/** A run whose process died is taken over after that time. */
+const ABANDONED_MINUTES = 30;
+
+/** Runs the requested check, and one a day without a request. Answers with how many were run. */
+export async function runLedgerChecks(ctx: Ctx): Promise<number> {
+  await requestDaily(ctx);
+  const id = await takeRequested(ctx);
+  if (id === null) return 0;
+  try {
+    const books = await readBooks(ctx.app.database.db);
+    const result: CheckedBook[] = books.map(({ name, problems }) => ({
+      name,
+      count: problems.length,
+      problems: problems.slice(0, MOST_PROBLEMS),
+    }));
+    await finish(ctx, id, { result, failure: null });
+  } catch (err) {
+    await finish(ctx, id, { result: null, failure: err instanceof Error ? err.message.slice(0, 500) : 'unknown' });
+    throw err;
+  }
+  return 1;
+}
+
+async function requestDaily(ctx: Ctx): Promise<void> {
+  await sql`
+    insert into ledger_check_runs (requested_at)
+    select ${ctx.now}::timestamptz where not exists (
+      select from ledger_check_runs where requested_at > ${ctx.now}::timestamptz - interval '1 day')
+    on conflict do nothing`.execute(ctx.db);
+}
+
+async function takeRequested(ctx: Ctx): Promise<number | null> {
+  const taken = await sql<{ id: number }>`
+    update ledger_check_runs set started_at = ${ctx.now}::timestamptz
+    where finished_at is null
+      and (started_at is null or started_at < ${ctx.now}::timestamptz - make_interval(mins => ${ABANDONED_MINUTES}::int))
+    returning id`.execute(ctx.db);
+  return taken.rows[0]?.id ?? null;
+}
+
+async function finish(
+  ctx: Ctx,
+  id: number,
+  { result, failure }: { result: CheckedBook[] | null; failure: string | null },
+) {
+  await sql`
+    update ledger_check_runs set finished_at = clock_timestamp(), result = ${result && JSON.stringify(result)}::jsonb, failure = ${failure}
+    where id = ${id}::bigint`.execute(ctx.db);
+  await sql`
+    delete from ledger_check_runs where finished_at is not null
+      and id <= ${id}::bigint - ${RUNS_KEPT}::bigint`.execute(ctx.db);
+}

@@ -66,7 +66,7 @@ async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): P
     with given as (
       select * from jsonb_to_recordset(${json}::jsonb) as m(kind text, reference text, request_key text, entries jsonb)
     ), wanted as (
-      select given.request_key, a.id as account_id, e.amount
+      select given.request_key, a.id as account_id, e.amount, case when e.owner_kind = 'merchant' then given.kind end as kind
       from given, jsonb_to_recordset(given.entries) as e(owner_kind text, owner_id bigint, purpose text, unit text, amount bigint)
         left join ledger_accounts a on a.owner_kind = e.owner_kind and a.owner_id = e.owner_id
           and a.purpose = e.purpose and a.unit = e.unit
@@ -76,8 +76,8 @@ async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): P
       select kind, reference, request_key, ${now}::timestamptz from given where (select complete from known)
       order by request_key on conflict (request_key) do nothing returning id, request_key
     ), put as (
-      insert into ledger_entries (transfer_id, account_id, amount)
-      select made.id, account_id, sum(amount) from made join wanted using (request_key)
+      insert into ledger_entries (transfer_id, account_id, amount, kind)
+      select made.id, account_id, sum(amount), min(kind) from made join wanted using (request_key)
       group by made.id, account_id having sum(amount) <> 0 order by account_id
     )
     select complete, (select array_agg(request_key) from made) as keys from known`.execute(db);

@@ -16,10 +16,13 @@ export interface OwnOrder {
 export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder> {
   const { userId } = requireActor(ctx);
   const result = await sql<OwnOrder>`
-    select o.id, o.no, o.payment_id as "paymentId", o.user_id as "userId"
-    from orders o join payments p on p.id = o.payment_id
-    where (o.no = ${orderNo} or p.no = ${orderNo} or o.id = (
-        select s.order_id from presales s join payments r on r.id = s.rest_payment_id where r.no = ${orderNo})) and o.user_id = ${userId}::bigint and o.deleted_at is null
+    with named as (
+      select id from orders where no = ${orderNo}
+      union select o.id from payments p join orders o on o.payment_id = p.id where p.no = ${orderNo}
+      union select s.order_id from payments r join presales s on s.rest_payment_id = r.id where r.no = ${orderNo}
+    )
+    select o.id, o.no, o.payment_id as "paymentId", o.user_id as "userId" from named n join orders o on o.id = n.id
+    where o.user_id = ${userId}::bigint and o.deleted_at is null
     order by o.no = ${orderNo} desc, o.id limit 1`.execute(ctx.db);
   const order = result.rows[0];
   if (!order) throw new DomainError('order_not_found');

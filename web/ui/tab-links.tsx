@@ -6,7 +6,8 @@ export interface TabLink {
   key: string;
   label: ReactNode;
   to: string;
-  count?: number;
+  /** A text where the count is capped. */
+  count?: number | string;
 }
 
 /** Tabs that are addresses (order states, list filters): links, so back works and no script is needed. */

@@ -56,24 +56,31 @@ function balancesIn(own: OwnMerchant, rows: BalanceRow[] | null | undefined): Ea
 /** What the asker's shop has earned: the balances by currency, and every movement with its order, the newest first. */
 export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuery): Promise<Earnings> {
   const own = await requireOwnMerchant(ctx);
-  const source = sql`ledger_accounts a join ledger_entries e on e.account_id = a.id
-    join ledger_transfers t on t.id = e.transfer_id
-    where a.owner_kind = 'merchant' and a.owner_id = ${own.id}::bigint and a.purpose = 'pending' and ${isKind(kind)}`;
+  const sources = (await readSources(ctx, own)).filter(({ transfer }) => isOfKind(kind, transfer));
+  const most = page * limit;
+  // the newest of each account and kind are walked by index; a plan across all of them would sort every entry
+  const newest = sql`jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as source(account bigint, transfer text) cross join lateral`;
   const result = await sql<{
     balances: BalanceRow[] | null;
     list: Row[] | null;
     total: number;
   }>`
     select ${balancesOf(own)} as balances,
-      (select count(*)::int from (select 1 from ${source} limit ${COUNTED}) c) as total,
+      (select least(coalesce(sum(c.num), 0), ${COUNTED})::int from ${newest} (
+        select count(*) as num from (select 1 from ledger_entries e where ${IS_OF_SOURCE} limit ${COUNTED}) n) c) as total,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'transfer', l.kind, 'reference', l.reference, 'amount', l.amount,
           'currency', l.unit, 'at', l.created_at, 'orderNo', coalesce(
             (select o.no from orders o where o.no = l.reference and o.merchant_id = ${own.id}::bigint),
             (select o.no from payments p join orders o on o.payment_id = p.id
               where p.no = l.reference and o.merchant_id = ${own.id}::bigint limit 1),
             (select o.no from refunds r join orders o on o.id = r.order_id where r.no = l.reference))) order by l.id desc)
-        from (select e.id, t.kind, t.reference, e.amount, a.unit, t.created_at from ${source}
-          order by e.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(ctx.db);
+        from (select e.id, t.kind, t.reference, e.amount, a.unit, t.created_at from (
+            select n.* from ${newest} (
+              select e.* from ledger_entries e where ${IS_OF_SOURCE} order by e.id desc limit ${most}::int) n
+            order by n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) e
+          join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id) l) as list`.execute(
+    ctx.db,
+  );
   const { balances, list, total = 0 } = result.rows[0] ?? {};
   return {
     balances: balancesIn(own, balances),
@@ -91,9 +98,28 @@ export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuer
   };
 }
 
-function isKind(kind: EarningsQuery['kind']): RawBuilder<boolean> {
-  if (kind === 'all') return sql<boolean>`true`;
-  if (kind === 'other') return sql<boolean>`t.kind <> all(${Object.keys(KIND_OF_TRANSFER)}::text[])`;
-  const transfers = Object.entries(KIND_OF_TRANSFER).flatMap(([transfer, own]) => (own === kind ? [transfer] : []));
-  return sql<boolean>`t.kind = any(${transfers}::text[])`;
+const IS_OF_SOURCE = sql`e.account_id = source.account and e.kind = source.transfer`;
+
+interface Source {
+  account: number;
+  transfer: string;
+}
+
+/** The pending accounts of the shop, each with the kinds of transfers that it has entries of, found by skipping through the index. */
+async function readSources(ctx: Ctx, own: OwnMerchant): Promise<Source[]> {
+  const read = await sql<Source>`
+    with recursive accounts as (
+      select id from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint and purpose = 'pending'
+    ), sources(account, transfer) as (
+      select a.id, (select min(e.kind) from ledger_entries e where e.account_id = a.id) from accounts a
+      union all
+      select s.account, (select min(e.kind) from ledger_entries e where e.account_id = s.account and e.kind > s.transfer)
+      from sources s where s.transfer is not null
+    )
+    select account, transfer from sources where transfer is not null`.execute(ctx.db);
+  return read.rows;
+}
+
+function isOfKind(kind: EarningsQuery['kind'], transfer: string): boolean {
+  return kind === 'all' || (KIND_OF_TRANSFER[transfer] ?? 'other') === kind;
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textOf } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { productsNamed } from '../stock/named-products.server.ts';
 import { isLow, isOut } from '../stock/stock-state.server.ts';
 import type { OwnProduct, OwnProductList, OwnProductsQuery } from './contract.ts';
 import { PRODUCT_STATES, type ProductState } from './rules.ts';
@@ -19,14 +20,8 @@ export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promis
   const own = await requireOwnMerchant(ctx);
   const { keyword, state, sort, page, limit } = query;
   const isOwn = sql`p.merchant_id = ${own.id}::bigint and p.status <> 'deleted'`;
-  const fits = sql`${isOwn} and ${isIn(state)} and ${matches(keyword)}`;
+  const fits = sql`${isOwn} and ${isIn(state)} and ${matches(own, keyword)}`;
   const order = { newest: sql`p.id desc`, sales: sql`p.sales desc, p.id desc`, stock: sql`${LEFT}, p.id desc` }[sort];
-  const states = PRODUCT_STATES.map(
-    (
-      each,
-    ) => sql`${each}::text, (select count(*)::int from (select 1 from products p join merchants m on m.id = p.merchant_id
-      where ${isOwn} and ${isIn(each)} limit ${COUNTED}) c)`,
-  );
   const result = await sql<{ list: Row[] | null; total: number; counts: OwnProductList['counts'] }>`
     select (select jsonb_agg(l.item order by l.nth) from (
         select jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'handle', p.handle, 'image', p.cover_url,
@@ -43,7 +38,7 @@ export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promis
           from skus s left join stock t on t.sku_id = s.id where s.product_id = p.id and s.active) k) l) as list,
       (select count(*)::int from (select 1 from products p join merchants m on m.id = p.merchant_id
         where ${fits} limit ${COUNTED}) f) as total,
-      jsonb_build_object(${sql.join(states)}) as counts`.execute(ctx.db);
+      ${countsOf(own)} as counts`.execute(ctx.db);
   const { list, total = 0, counts } = result.rows[0] ?? {};
   const rows = (list ?? []).map(({ currency, lowest, highest, ...row }) => ({
     ...row,
@@ -51,6 +46,20 @@ export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promis
     highest: { amount: highest, currency },
   }));
   return { list: rows, total, page, limit, counts: counts ?? ({} as OwnProductList['counts']) };
+}
+
+/** How many products of the shop are in each state, in one pass over them and their stock. */
+function countsOf(own: OwnMerchant): RawBuilder<OwnProductList['counts']> {
+  const counted = PRODUCT_STATES.map((each) => {
+    const isThere =
+      each === 'all' ? sql`true` : each === 'low' || each === 'out' ? sql`${sql.ref(each)}` : sql`status = ${each}`;
+    return sql`${each}::text, least(count(*) filter (where ${isThere}), ${COUNTED})`;
+  });
+  return sql`(select jsonb_build_object(${sql.join(counted)}) from (
+    select p.id, p.status, coalesce(bool_or(${isLow()}), false) as low, coalesce(bool_or(${isOut()}), false) as out
+    from products p join merchants m on m.id = p.merchant_id left join skus s on s.product_id = p.id and s.active
+      left join stock t on t.sku_id = s.id
+    where p.merchant_id = ${own.id}::bigint and p.status <> 'deleted' group by p.id) c)`;
 }
 
 /** Pieces of a product `p` that can still be sold. */
@@ -66,9 +75,12 @@ function isIn(state: ProductState): RawBuilder<boolean> {
   return sql<boolean>`p.status = ${state}`;
 }
 
-function matches(keyword: string): RawBuilder<boolean> {
+function matches(own: OwnMerchant, keyword: string): RawBuilder<boolean> {
   if (keyword === '') return sql<boolean>`true`;
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(p.handle ilike ${pattern} or exists (select 1 from jsonb_each_text(p.name) n where n.value ilike ${pattern})
-    or exists (select 1 from skus s where s.product_id = p.id and s.active and s.code ilike ${pattern}))`;
+  return sql<boolean>`p.id in (
+    select f.id from products f where f.merchant_id = ${own.id}::bigint and f.handle ilike ${pattern}
+    union ${productsNamed(keyword)}
+    union select s.product_id from skus s join products f on f.id = s.product_id
+      where f.merchant_id = ${own.id}::bigint and s.active and s.code ilike ${pattern})`;
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { optionNames } from '../../promotions/offers.server.ts';
 import type { StockList, StockMovement, StockMovements, StockQuery, StockRow } from './contract.ts';
+import { productsNamed } from './named-products.server.ts';
 import { isLow, isOut, stockOf } from './stock-state.server.ts';
 
 const COUNTED = 10_000;
@@ -76,9 +77,7 @@ function conditionOf({ keyword, state, product }: StockQuery): RawBuilder<boolea
     state === 'low' ? isLow() : null,
     state === 'out' ? isOut() : null,
     product ? sql`p.id = ${product}::bigint` : null,
-    keyword
-      ? sql`(s.code ilike ${pattern} or exists (select 1 from jsonb_each_text(p.name) n where n.value ilike ${pattern}))`
-      : null,
+    keyword ? sql`(s.code ilike ${pattern} or p.id in (${productsNamed(keyword)}))` : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

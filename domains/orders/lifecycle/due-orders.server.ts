@@ -6,6 +6,7 @@ import { forfeitPresale } from '../presale/close-presale.server.ts';
 import { hasPendingRefund } from '../refunding/pending-refund.server.ts';
 import { CONFIRM_DAYS, EVALUATE_DAYS, REST_GRACE_MINUTES } from '../rules.ts';
 import { HAS_THINGS_TO_COME } from '../shipping/things-to-come.server.ts';
+import { daysOfSite, fewestDays } from './site-days.server.ts';
 import type { OrderEvent } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
@@ -69,8 +70,8 @@ export async function confirmReceipts(ctx: Ctx): Promise<number> {
   return moveDue(
     ctx,
     'confirm_by_time',
-    () => sql`
-    select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz and not ${HAS_THINGS_TO_COME}`,
+    sql`select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz and not ${HAS_THINGS_TO_COME}
+      order by o.receive_by`,
   );
 }
 
@@ -81,30 +82,29 @@ async function dateReceipts(ctx: Ctx): Promise<void> {
       (select (s.settings ->> 'confirmDays')::int from sites s where s.id = o.site_id), ${CONFIRM_DAYS}::int))
     where o.id = any(array(
       select o.id from orders o where o.status = 'to_receive' and o.receive_by is null and not ${HAS_THINGS_TO_COME}
-      order by o.id limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
+      order by o.receive_by limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
 }
 
 /** Evaluation closes some days after receipt, unless a refund is still to be decided. */
 export function closeEvaluations(ctx: Ctx): Promise<number> {
+  // the first bound holds on every site, so that the index by time of receipt ends there
   return moveDue(
     ctx,
     'close_evaluation',
-    (before) => sql`
-    select o.id from orders o where o.status = 'to_evaluate' and o.received_at <= ${before('evaluateDays', EVALUATE_DAYS)}
-      and not ${hasPendingRefund(ctx.now)}`,
+    sql`select o.id from orders o where o.status = 'to_evaluate'
+      and o.received_at <= ${ctx.now}::timestamptz - make_interval(days => ${fewestDays('evaluateDays', EVALUATE_DAYS)})
+      and o.received_at <= ${ctx.now}::timestamptz - make_interval(days => ${daysOfSite('evaluateDays', EVALUATE_DAYS)})
+      and not ${hasPendingRefund(ctx.now)}
+      order by o.received_at`,
   );
 }
 
-type Before = (setting: string, fallback: number) => RawBuilder<unknown>;
-
-function moveDue(ctx: Ctx, event: OrderEvent, select: (before: Before) => RawBuilder<unknown>): Promise<number> {
-  // each site may have its own number of days
-  const before: Before = (setting, fallback) => sql`${ctx.now}::timestamptz - make_interval(days => coalesce(
-    (select (s.settings ->> ${setting})::int from sites s where s.id = o.site_id), ${fallback}::int))`;
+/** Moves the next orders that are due. `due` is ordered by what makes them due, so that its index ends the search. */
+function moveDue(ctx: Ctx, event: OrderEvent, due: RawBuilder<unknown>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const due = await sql<{ id: number }>`
-      ${select(before)} order by o.id limit ${BATCH}::int for no key update skip locked`.execute(db);
-    const orderIds = due.rows.map((row) => row.id);
+    const taken = await sql<{ id: number }>`
+      ${due} limit ${BATCH}::int for no key update skip locked`.execute(db);
+    const orderIds = taken.rows.map((row) => row.id).sort((a, b) => a - b);
     if (orderIds.length > 0) {
       await transitionOrders({ ...ctx, db }, { orderIds, event, who: 'system', actorId: null, reason: 'deadline' });
     }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 import { linkTo } from '../notify-buyer.server.ts';
 import { EVALUATE_DAYS } from '../rules.ts';
+import { daysOfSite, fewestDays, mostDays } from './site-days.server.ts';
 
 const BATCH = 100;
 const PAY_SOON_MINUTES = 10;
@@ -66,14 +67,17 @@ function remindToReceive(ctx: Ctx): Promise<number> {
 
 function remindToEvaluate(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const closes = sql`o.received_at + make_interval(days => coalesce(
-      (select (s.settings ->> 'evaluateDays')::int from sites s where s.id = o.site_id), ${EVALUATE_DAYS}::int))`;
+    const days = (count: RawBuilder<number>) => sql`make_interval(days => ${count})`;
+    const closes = sql`o.received_at + ${days(daysOfSite('evaluateDays', EVALUATE_DAYS))}`;
     const found = await remind(
       { ...ctx, db },
       'evaluate',
       sql`
       select o.id, o.no, o.user_id, ${closes} as until from orders o
-      where o.status = 'to_evaluate' and o.received_at <= ${inMinutes(ctx, 0)} and ${closes} > ${ctx.now}::timestamptz
+      where o.status = 'to_evaluate' and o.received_at <= ${inMinutes(ctx, 0)}
+        and o.received_at > ${ctx.now}::timestamptz - ${days(mostDays('evaluateDays', EVALUATE_DAYS))}
+        and o.received_at <= ${inMinutes(ctx, EVALUATE_SOON_DAYS * 1_440)} - ${days(fewestDays('evaluateDays', EVALUATE_DAYS))}
+        and ${closes} > ${ctx.now}::timestamptz
         and ${closes} <= ${inMinutes(ctx, EVALUATE_SOON_DAYS * 1_440)}`,
     );
     await notifyEach(
@@ -94,7 +98,7 @@ async function remind(
   const taken = await sql<Reminded>`
     with due as (
       select d.* from (${due}) d(id, no, user_id, until)
-      where not exists (select from order_reminders r where r.order_id = d.id and r.kind = ${kind}) order by d.id limit ${BATCH}::int
+      where not exists (select from order_reminders r where r.order_id = d.id and r.kind = ${kind}) order by d.until limit ${BATCH}::int
     ), noted as (
       insert into order_reminders (order_id, kind, sent_at) select id, ${kind}, ${ctx.now}::timestamptz from due order by id
       on conflict do nothing returning order_id

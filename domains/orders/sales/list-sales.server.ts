@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
-import type { OrderStatus } from '../lifecycle/states.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.ts';
-import { countByTab } from './rules.ts';
+import { countByTab, SALES_COUNTED } from './rules.ts';
 import { isSale, saleFits } from './sale-filter.server.ts';
 import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
 import type { SaleScope } from './scope.server.ts';
-
-/** A list counts no further: nobody pages through more, and a search narrows it. */
-export const SALES_COUNTED = 10_000;
 
 interface ListRow {
   list: SaleRow[] | null;
@@ -26,10 +23,9 @@ export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery
         from (select o.* from orders o where ${fits} order by o.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) o
         join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
       (select count(*)::int from (select 1 from orders o where ${fits} limit ${SALES_COUNTED}) f) as total,
-      (select jsonb_object_agg(s.status, s.num) from (
-        select o.status, count(*)::int as num from orders o where ${isSale(scope)} group by o.status) s) as counts`.execute(
-    ctx.db,
-  );
+      (select jsonb_object_agg(s.status, (select count(*) from (
+        select 1 from orders o where o.status = s.status and ${isSale(scope)} limit ${SALES_COUNTED}) n))
+        from unnest(${[...ORDER_STATUSES]}::text[]) s(status)) as counts`.execute(ctx.db);
   const { list, total = 0, counts } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
 }

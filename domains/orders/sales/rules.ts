@@ -8,6 +8,9 @@ export type SaleTab = (typeof SALE_TABS)[number];
 export const MAX_SALE_KEYWORD = 100;
 export const MAX_ORDER_NOTE = 500;
 
+/** Lists and tabs count no further: nobody pages through more, and a search narrows it. */
+export const SALES_COUNTED = 10_000;
+
 /** States that a tab shows; undefined means every state. */
 export function saleStatuses(tab: SaleTab): OrderStatus[] | undefined {
   if (tab === 'all') return undefined;
@@ -16,9 +19,13 @@ export function saleStatuses(tab: SaleTab): OrderStatus[] | undefined {
   return [tab];
 }
 
-/** How many orders stand under each tab, by how many are in each state. */
+/** How many orders are under each tab, by how many are in each state; no more than are counted. */
 export function countByTab(byStatus: Partial<Record<OrderStatus, number>>): Record<SaleTab, number> {
-  const sum = (statuses: readonly OrderStatus[]) => statuses.reduce((all, status) => all + (byStatus[status] ?? 0), 0);
+  const sum = (statuses: readonly OrderStatus[]) =>
+    Math.min(
+      SALES_COUNTED,
+      statuses.reduce((all, status) => all + (byStatus[status] ?? 0), 0),
+    );
   const every = Object.keys(byStatus) as OrderStatus[];
   return Object.fromEntries(SALE_TABS.map((tab) => [tab, sum(saleStatuses(tab) ?? every)])) as Record<SaleTab, number>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../platform/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
@@ -9,6 +10,7 @@ import { exportSales } from './export-sales.server.ts';
 import { listSales } from './list-sales.server.ts';
 import { noteOnSale } from './note-on-sale.server.ts';
 import { readSale } from './read-sale.server.ts';
+import { countByTab, SALES_COUNTED } from './rules.ts';
 import { allSales, ownSales } from './scope.server.ts';
 import { shipFile } from './ship-file.server.ts';
 import { SHIP_LINE_PROBLEMS } from './ship-file-rules.ts';
@@ -66,6 +68,25 @@ describe('the orders of a shop', () => {
   ])('are found by %s', async (_title, keyword) => {
     const { list } = await listSales(lamps(), await ownSales(lamps()), wish({ keyword: keyword(), status: 'to_ship' }));
     expect(list.map(({ orderNo }) => orderNo)).toEqual([lampOrder]);
+  });
+
+  test('are found by two characters of a Chinese name, and by their whole number', async () => {
+    const find = async (keyword: string) => (await listSales(lamps(), await ownSales(lamps()), wish({ keyword }))).list;
+    const rename = (name: string) =>
+      sql`update orders set receiver = receiver || jsonb_build_object('name', ${name}::text) where no = ${lampOrder}`.execute(
+        shop.app.database.db,
+      );
+    await rename('王小明');
+    expect(await find('小明')).toMatchObject([{ orderNo: lampOrder }]);
+    expect(await find('明小')).toEqual([]);
+    expect(await find(lampOrder)).toMatchObject([{ orderNo: lampOrder }]);
+    await rename('Li Lei');
+    expect(await find('小明')).toEqual([]);
+  });
+
+  test('are counted up to the most that a tab shows', () => {
+    const counts = countByTab({ completed: SALES_COUNTED, to_evaluate: 5, to_ship: 3 });
+    expect(counts).toMatchObject({ all: SALES_COUNTED, received: SALES_COUNTED, to_ship: 3 });
   });
 
   test('are found by the days on which they were placed, and not by what they do not hold', async () => {

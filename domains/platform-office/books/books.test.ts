@@ -53,8 +53,8 @@ test('the job runs once a day without a request, and takes over a run whose proc
 });
 
 test('without the permission for payments nobody reads or requests a check', async () => {
-  for (const call of [readLedgerCheck, requestLedgerCheck]) {
-    await expect(addBuyer(shop).then(call)).rejects.toMatchObject({ code: 'no_permission' });
+  for (const call of [readLedgerCheck, requestLedgerCheck] as ((ctx: Ctx) => Promise<unknown>)[]) {
+    await expect(call(await addBuyer(shop))).rejects.toMatchObject({ code: 'no_permission' });
     await expect(call(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
   }
 });

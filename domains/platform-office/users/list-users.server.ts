@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { COUNTED_MOST, likePattern } from '../lists.ts';
+import { COUNTED_MOST } from '../lists.ts';
 import type { UserLine, Users, UsersQuery } from './contract.ts';
 
-/** The index of migration 0014 is on exactly this text. */
-const SEARCHED = sql`lower(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname)`;
+/** The index `users_by_text` is on exactly this text. */
+const SEARCHED = sql`spaced_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname)`;
 
 /** The users that fit, the newest first unless the other way round is wished. */
 export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
@@ -27,7 +28,7 @@ export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
 function conditionOf({ keyword, kind, status, role, site }: UsersQuery): RawBuilder<boolean> {
   const id = keyword && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const parts = [
-    keyword ? sql`(${SEARCHED} like ${likePattern(keyword, 'inside')} or id = ${id}::bigint)` : null,
+    keyword ? sql`(${SEARCHED} like ${spacedPattern(keyword)} or id = ${id}::bigint)` : null,
     kind ? sql`kind = ${kind}` : null,
     status ? sql`status = ${status}` : null,
     role || site

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
+import { cappedCount } from '../kit/capped-count.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
 import { listHref } from '../kit/list-address.ts';
@@ -24,7 +25,7 @@ interface SaleListProps {
 
 /** Sales under tabs with their search; merchants tick those whose packing slips they want. */
 export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { search } = useLocation();
   const slips = useId();
   const columns = useSaleColumns(base, isStaff);
@@ -33,7 +34,7 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
     key,
     label: t(`desk:orders.tab.${key}`),
     to: listHref(search, { status: key === 'all' ? null : key }),
-    count: sales.counts[key],
+    count: cappedCount(sales.counts[key], counted, locale),
   }));
   return (
     <>

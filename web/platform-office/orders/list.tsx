@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { saleListQuery } from '../../../domains/orders/sales/contract.ts';
-import { listSales, SALES_COUNTED } from '../../../domains/orders/sales/list-sales.server.ts';
+import { listSales } from '../../../domains/orders/sales/list-sales.server.ts';
+import { SALES_COUNTED } from '../../../domains/orders/sales/rules.ts';
 import { allSales } from '../../../domains/orders/sales/scope.server.ts';
 import { listHref } from '../../back-office/kit/list-address.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';

@@ -431,10 +431,21 @@ export interface LedgerAccounts {
   unit: string;
 }
 
+export interface LedgerCheckRuns {
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  requested_at: Timestamp;
+  requested_by: number | null;
+  result: Json | null;
+  started_at: Timestamp | null;
+}
+
 export interface LedgerEntries {
   account_id: number;
   amount: number;
   id: Generated<number>;
+  kind: string | null;
   transfer_id: number;
 }
 
@@ -670,6 +681,11 @@ export interface Orders {
   status: Generated<string>;
   total_minor: number;
   user_id: number;
+}
+
+export interface OrderSearchTexts {
+  order_id: number;
+  text: string;
 }
 
 export interface Outbox {
@@ -1372,6 +1388,7 @@ export interface DB {
   job_runs: JobRuns;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
+  ledger_check_runs: LedgerCheckRuns;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   login_codes: LoginCodes;
@@ -1391,6 +1408,7 @@ export interface DB {
   order_notes: OrderNotes;
   order_points: OrderPoints;
   order_reminders: OrderReminders;
+  order_search_texts: OrderSearchTexts;
   orders: Orders;
   outbox: Outbox;
   pages: Pages;

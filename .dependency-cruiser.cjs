@@ -34,6 +34,7 @@ const domainOrder = DOMAINS.map((name, index) => ({
 
 /** The layers of web/, lowest first; the files of web/ itself (root, routes, entries) compose them all. */
 const WEB_LAYERS = [
+  'manifest',
   'texts',
   'ui',
   'session',

@@ -20,6 +20,7 @@ const STEPS: Step[] = [
     args: [join(BIN, '.bin/depcruise'), ...'platform domains web server database scripts bench tests'.split(' ')],
   },
   { name: 'dead code', args: [join(BIN, 'knip/bin/knip.js'), '--no-progress'] },
+  { name: 'page areas', args: [join(ROOT, 'scripts/generate-page-areas.ts'), '--check'] },
   { name: 'table types', args: [join(ROOT, 'scripts/generate-tables.ts'), '--check'] },
 ];
 

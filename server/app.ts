@@ -12,7 +12,7 @@ import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
 import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server.ts';
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
-import { refusedAtDoor } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { opennessOfCall, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { thirdPartyRoutes } from '../domains/accounts/third-party/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
@@ -167,7 +167,8 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);
     if (isShut && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
     // pages ask the same for themselves: they lead to where one joins
-    const refused = /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedAtDoor(ctx, c.req.method, c.req.path);
+    const refused =
+      /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedBySite(ctx, c.req.method, opennessOfCall(c.req.path));
     if (refused) throw new DomainError(refused);
     await next();
     // c.header() would take the finished answer apart and put it together again, its body as a stream

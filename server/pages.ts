@@ -7,6 +7,7 @@ import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
+import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
 import type { Own } from '../web/session/read-own.server.ts';
 import { refusalStatus } from './errors.ts';
@@ -25,7 +26,6 @@ type PagesBuild = ServerBuild & {
   entry: {
     module: {
       pageContext: RouterContext<PageContext>;
-      isSharedPage(pathname: string): boolean;
       readOwn(ctx: Ctx, pathname: string): Promise<Own>;
     };
   };
@@ -57,7 +57,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
   const handlerOf = handlerOnce(mode);
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const build = (await load()) as PagesBuild;
-    const { pageContext, isSharedPage, readOwn } = build.entry.module;
+    const { pageContext, readOwn } = build.entry.module;
     const ctx = c.get('ctx');
     const make = (reader: Reader = { ctx, own: null }, sent: Sent = { request: c.req.raw, refusal: null }) =>
       makePage(c, pageContext, handlerOf(build), reader, sent);
@@ -69,7 +69,8 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
       const made = await keptOrOwn(ctx, key, make);
       return 'encoded' in made ? sendKept(made, c.req.header('accept-encoding')) : sendMade(made, c);
     }
-    if (HAS_ERRAND.test(c.req.header('cookie') ?? '') || !isSharedPage(c.req.path)) return sendMade(await make(), c);
+    if (HAS_ERRAND.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
+      return sendMade(await make(), c);
     const { mould, words } = takeApart(await readOwn(ctx, c.req.path));
     // nobody's own data is within reach of what is made for many
     const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: mould };

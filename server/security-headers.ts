@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
+import { PAGES } from '../web/pages.ts';
 
 /** Whose scripts and frames a page lets in besides our own. */
 export interface Guests {
@@ -12,12 +13,10 @@ export interface Guests {
 }
 
 const NOBODY: Guests = { scripts: [], frames: [], calls: [] };
-/** The page that holds the form of the card provider: the only one that lets anybody in. */
-const CARD_PAGE = '/order/stripe_payment';
 
 /** What the page at that path lets in. */
 export function guestsOf(app: App, path: string): Guests {
-  if (path !== CARD_PAGE || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
+  if (PAGES.find(path)?.embeds !== 'card-form' || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
   const { STRIPE_SCRIPT } = app.environment;
   return {
     scripts: ['https://js.stripe.com', ...(STRIPE_SCRIPT ? [new URL(STRIPE_SCRIPT).origin] : [])],

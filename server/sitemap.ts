@@ -6,33 +6,12 @@ import type { Ctx } from '../domains/context.ts';
 import { type Api, type ApiEnv, keptKey } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale.ts';
+import type { PageRow } from '../web/manifest/page-row.ts';
+import { PAGES } from '../web/pages.ts';
 import { sendKept } from './kept-answers.ts';
 
-const PAGES = [
-  '/',
-  '/goods/goods_search',
-  '/goods_seckill',
-  '/merchant/coupon',
-  '/merchant/merchant_street',
-  '/users/merchant_settled',
-  '/site',
-  '/agreement?mark=user',
-  '/privacy_agreement',
-];
-
-/** What belongs to one person, or is a view of something that has an address of its own. */
-const PRIVATE = [
-  '/order/',
-  '/users/',
-  '/payment',
-  '/login',
-  '/logout',
-  '/preferences',
-  '/sandbox/',
-  '/dev/',
-  '/login2',
-  '/admin',
-];
+/** Pages of the sitemap; products and categories are added from the catalogue. */
+const LISTED = PAGES.rows.filter((row) => row.crawl === 'list').map((row) => row.path + (row.query ?? ''));
 
 /** `/robots.txt`, `/sitemap.xml`, and the parts of the latter once the catalogue is large. */
 export function addSitemap(api: Api): void {
@@ -56,17 +35,26 @@ export function addSitemap(api: Api): void {
 }
 
 function robots(ctx: Ctx): string {
-  const closed = PRIVATE.map((path) => `Disallow: ${path}`);
   return [
     'User-agent: *',
     'Allow: /api/api_search',
-    'Allow: /users/merchant_settled',
     'Disallow: /api/',
-    ...closed,
+    ...crawlRules(PAGES.rows),
     '',
     `Sitemap: ${base(ctx)}/sitemap.xml`,
     '',
   ].join('\n');
+}
+
+/** `Disallow` for the pages to leave alone, a folder at a time, and `Allow` for the exceptions among them. */
+function crawlRules(rows: readonly PageRow[]): string[] {
+  const isDenied = ({ crawl }: PageRow) => crawl === undefined;
+  const denied = new Set(rows.filter(isDenied).map(({ path }) => path.replace(/^(\/[^/]+\/).+/, '$1')));
+  const allowed = rows
+    .filter((row) => !isDenied(row))
+    .map(({ path }) => path.replace(/:.*/, ''))
+    .filter((path) => [...denied].some((start) => path.startsWith(start)));
+  return [...allowed.map((path) => `Allow: ${path}`), ...[...denied].map((path) => `Disallow: ${path}`)];
 }
 
 interface Entry {
@@ -77,7 +65,7 @@ interface Entry {
 async function listPages(ctx: Ctx): Promise<Entry[]> {
   const all = (nodes: CategoryNode[]): number[] => nodes.flatMap((node) => [node.id, ...all(node.children ?? [])]);
   const categories = all(await readCategoryTree(ctx));
-  return [...PAGES, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
+  return [...LISTED, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
 }
 
 async function listProducts(ctx: Ctx, file: number): Promise<Entry[]> {

@@ -4,11 +4,11 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { asker } from '../domains/context.ts';
 import { OwnProvider } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
-import { isSharedPage, readOwn } from './session/read-own.server.ts';
+import { readOwn } from './session/read-own.server.ts';
 import { textFiles } from './texts/text-files.server.ts';
 import { TextsProvider } from './texts/texts.tsx';
 
-export { isSharedPage, pageContext, readOwn };
+export { pageContext, readOwn };
 
 const RENDER_TIMEOUT_MS = 10_000;
 

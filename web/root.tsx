@@ -1,22 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
 import {
-  data,
   Links,
   Meta,
   Outlet,
-  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { refusedAtDoor } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { cookieText } from '../platform/http/cookies.ts';
-import { languageTag, pickText, readLocale } from '../platform/locale.ts';
+import { languageTag, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
+import { refuseOutsiders, refuseWhenClosed, requireMember } from './guard-page.server.ts';
 import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
@@ -29,25 +27,8 @@ import { keepPage, useShownData } from './ui/connection.ts';
 import { fetchStills } from './ui/still.tsx';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
-/** Where the owner enters, gives a second factor if the site asks for one, and opens the site again. */
-const ALWAYS_OPEN = /^\/(?:login(?!2)|logout|admin|users\/(?:staff_security|second_factor|confirm))/;
-
-/** A closed site shows nothing and takes nothing: what is asked here is asked before every loader and every action. */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
-    const { ctx, url } = context.get(pageContext);
-    const { site, locale } = ctx;
-    if (site.status === 'closed' && !ALWAYS_OPEN.test(url.pathname)) {
-      throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
-    }
-  },
-  ({ context, request }) => {
-    const { ctx, url } = context.get(pageContext);
-    const refused = refusedAtDoor(ctx, request.method, url.pathname);
-    if (refused === 'membership_needed' || (refused && request.method === 'GET')) throw redirect('/site', 303);
-    if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
-  },
-];
+/** Checked before every loader and every action. */
+export const middleware: Route.MiddlewareFunction[] = [refuseWhenClosed, refuseOutsiders, requireMember];
 
 /** What every page shows around its content. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,150 +1,26 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { FRAMES } from './manifest/frames.ts';
+import type { FrameName, PageRow } from './manifest/page-row.ts';
+import { PAGES } from './pages.ts';
 
-/** The one map of pages. */
-export default [
-  layout('frames/goods-layout.tsx', [
-    index('shop/catalog/home.tsx'),
-    route('goods_index', 'shop/catalog/home.tsx', { id: 'goods_index' }),
-    route('goods/goods_search', 'shop/catalog/search.tsx'),
-    route('goods_detail/:id', 'shop/catalog/detail.tsx'),
-    route('goods_seckill', 'shop/campaigns/seckill.tsx'),
-    route('goods_seckill_detail/:id', 'shop/campaigns/seckill-detail.tsx'),
-    route('goods_combination_detail/:id', 'shop/campaigns/group-detail.tsx'),
-    route('goods_assist_detail/:id', 'shop/campaigns/assist-detail.tsx'),
-    route('goods_presell', 'shop/campaigns/presell.tsx'),
-    route('activity_list', 'shop/campaigns/activity-list.tsx'),
-    route('promotionList', 'shop/campaigns/promotion-list.tsx'),
-    route('merchant/coupon', 'shop/merchants/coupons.tsx'),
-    route('merchant/merchant_street', 'shop/merchants/street.tsx'),
-    // open to everybody: who thinks of selling has no account yet
-    route('users/merchant_settled', 'shop/merchants/settled.tsx'),
-    route('site', 'site/site-intro.tsx'),
-    route('agreement', 'site/agreement.tsx'),
-    route('privacy_agreement', 'site/privacy-agreement.tsx'),
-    route('order/shopping_cart', 'shop/checkout/cart.tsx'),
-    route('order/order_confirm', 'shop/checkout/confirm.tsx'),
-    route('payment', 'shop/checkout/payment.tsx'),
-    route('order/stripe_payment', 'shop/checkout/stripe-payment.tsx'),
-    route('order/payment_result', 'shop/checkout/payment-result.tsx'),
-    route('order/order_detail', 'shop/orders/detail.tsx'),
-    route('order/receiver', 'shop/orders/receiver.tsx'),
-    route('order/invoice_request', 'shop/orders/invoice.tsx'),
-    route('order/refund_detail', 'shop/refunds/refund-detail.tsx'),
-    route('login', 'login/login-page.tsx'),
-    route('login/with/:provider/failed', 'login/third-party/failed.tsx'),
-    route('login/scan', 'login/third-party/scan.tsx'),
-    route('login/scan/confirm', 'login/third-party/scan-confirm.tsx'),
-    route('login/second_step', 'login/second-step.tsx'),
-    layout('frames/account-layout.tsx', [
-      route('users/user_info', 'account/profile/user-info.tsx'),
-      route('users/user_privacy', 'account/privacy/privacy.tsx'),
-      route('users/user_security', 'account/security/security.tsx'),
-      route('users/login_log', 'account/security/login-log.tsx'),
-      route('users/second_factor', 'account/second-factor/second-factor.tsx'),
-      route('users/confirm', 'account/confirm/confirm.tsx'),
-      route('users/pay_password', 'account/security/pay-password.tsx'),
-      route('users/staff_security', 'account/security/staff-security.tsx'),
-      route('users/order_list', 'shop/orders/list.tsx'),
-      route('users/evaluation_confirm', 'shop/reviews/evaluation-confirm.tsx'),
-      route('users/evaluation_list', 'shop/reviews/evaluation-list.tsx'),
-      route('users/refund_confirm', 'shop/refunds/refund-confirm.tsx'),
-      route('users/refund_list', 'shop/refunds/refund-list.tsx'),
-      route('users/address_list', 'account/addresses/addresses.tsx'),
-      route('users/coupon_list', 'shop/coupons/coupons.tsx'),
-      route('users/gift_card_list', 'shop/gifts/gift-cards.tsx'),
-      route('users/points', 'shop/points/points.tsx'),
-      route('users/collection_list', 'shop/collections/collections.tsx'),
-      route('users/balance', 'account/balance/balance.tsx'),
-      route('users/application_record', 'account/applications/applications.tsx'),
-      route('users/message_center', 'account/messages/messages.tsx'),
-      route('users/message_settings', 'account/messages/message-settings.tsx'),
-    ]),
-    route('*', 'site/not-found.tsx'),
-  ]),
-  layout('platform-office/platform-office-layout.tsx', [
-    route('admin', 'platform-office/dashboard.tsx'),
-    route('admin/look', 'back-office/look.ts'),
-    route('admin/orders', 'platform-office/orders/list.tsx'),
-    route('admin/orders/export', 'platform-office/orders/export.ts'),
-    route('admin/orders/:orderNo', 'platform-office/orders/order.tsx'),
-    route('admin/activities', 'platform-office/activities/list.tsx', { id: 'office_activities' }),
-    route('admin/flash', 'platform-office/flash/slots.tsx'),
-    route('admin/coupons', 'back-office/coupons/list.tsx'),
-    route('admin/coupons/:id', 'back-office/coupons/coupon.tsx'),
-    route('admin/coupons/:id/codes', 'back-office/coupons/codes.ts'),
-    route('admin/gift_cards', 'platform-office/gift-cards/list.tsx'),
-    route('admin/gift_cards/codes', 'platform-office/gift-cards/codes.ts'),
-    route('admin/users', 'platform-office/users/list.tsx'),
-    route('admin/users/:id', 'platform-office/users/user.tsx'),
-    route('admin/reviews', 'platform-office/reviews/list.tsx'),
-    route('admin/settlements', 'platform-office/settlements/list.tsx'),
-    route('admin/settlements/:id', 'platform-office/settlements/application.tsx'),
-    route('admin/members', 'platform-office/members/list.tsx'),
-    route('admin/roles', 'platform-office/roles/list.tsx'),
-    route('admin/roles/:id', 'platform-office/roles/role.tsx'),
-    route('admin/invites', 'platform-office/invites/list.tsx'),
-    route('admin/invites/:id', 'platform-office/invites/uses.tsx'),
-    route('admin/sites', 'platform-office/sites/list.tsx'),
-    route('admin/sites/:id', 'platform-office/sites/site.tsx'),
-    route('admin/advertisements', 'platform-office/content/advertisements.tsx'),
-    route('admin/upload/picture', 'platform-office/content/upload-picture.ts'),
-    route('admin/hot_words', 'platform-office/content/hot-words.tsx'),
-    route('admin/texts', 'platform-office/content/texts.tsx'),
-    route('admin/texts/:mark', 'platform-office/content/text.tsx'),
-    route('admin/currencies', 'platform-office/content/currencies.tsx'),
-    route('admin/refunds', 'platform-office/refunds/list.tsx'),
-    route('admin/refunds/:id', 'platform-office/refunds/refund.tsx'),
-    route('admin/outbox', 'platform-office/operation/outbox.tsx'),
-    route('admin/reconciliation', 'platform-office/payments/reconciliation.tsx'),
-    route('admin/books', 'platform-office/payments/books.tsx'),
-    route('admin/jobs', 'platform-office/operation/jobs.tsx'),
-    route('admin/audit', 'platform-office/operation/audit.tsx'),
-    route('admin/audit/file', 'platform-office/operation/audit-file.ts'),
-  ]),
-  route('login2/sign_in', 'merchant-office/sign-in.tsx'),
-  layout('merchant-office/merchant-office-layout.tsx', [
-    route('login2/activities', 'merchant-office/activities/list.tsx', { id: 'desk_activities' }),
-    route('login2/flash', 'merchant-office/flash/slots.tsx'),
-    route('login2/activities/:id', 'merchant-office/activities/activity.tsx'),
-    route('login2/coupons', 'merchant-office/coupons/list.tsx'),
-    route('login2/coupons/:id', 'merchant-office/coupons/coupon.tsx'),
-    route('login2/coupons/:id/codes', 'merchant-office/coupons/codes.ts'),
-    route('login2', 'merchant-office/dashboard.tsx'),
-    route('login2/refunds', 'merchant-office/refunds/list.tsx'),
-    route('login2/refunds/:id', 'merchant-office/refunds/refund.tsx'),
-    route('login2/reviews', 'merchant-office/reviews/list.tsx'),
-    route('login2/orders', 'merchant-office/orders/list.tsx'),
-    route('login2/orders/export', 'merchant-office/orders/export.ts'),
-    route('login2/orders/ship_file', 'merchant-office/orders/ship-file.tsx'),
-    route('login2/orders/ship_template', 'merchant-office/orders/ship-template.ts'),
-    route('login2/orders/slips', 'merchant-office/orders/slips.tsx'),
-    route('login2/orders/:orderNo', 'merchant-office/orders/order.tsx'),
-    route('login2/products', 'merchant-office/products/list.tsx'),
-    route('login2/products/import', 'merchant-office/products/import.tsx'),
-    route('login2/products/new', 'merchant-office/products/edit.tsx', { id: 'desk_new_product' }),
-    route('login2/products/:id', 'merchant-office/products/edit.tsx'),
-    route('login2/upload/picture', 'merchant-office/products/upload-picture.ts'),
-    route('login2/freight', 'merchant-office/freight/list.tsx'),
-    route('login2/freight/:id', 'merchant-office/freight/template.tsx'),
-    route('login2/stock', 'merchant-office/stock/list.tsx'),
-    route('login2/stock/:id', 'merchant-office/stock/sku.tsx'),
-    route('login2/earnings', 'merchant-office/earnings/list.tsx'),
-    route('login2/look', 'back-office/look.ts', { id: 'desk_look' }),
-  ]),
-  route('goods/more', 'shop/catalog/more.ts'),
-  route('goods/claim_coupon', 'parts/coupon/claim-coupon.ts'),
-  route('goods/collect', 'parts/product/collect.ts'),
-  route('goods/review_vote', 'shop/catalog/review-vote.ts'),
-  route('users/own_data', 'account/privacy/own-data-file.ts'),
-  route('order/invoice', 'shop/orders/invoice-file.ts'),
-  route('users/balance_file', 'account/balance/balance-file.ts'),
-  route('sandbox/pay/:ref', 'sandbox/pay.tsx'),
-  route('preferences', 'site/preferences.ts'),
-  route('login/passkey', 'login/passkey-login.ts'),
-  route('login/with/:provider', 'login/third-party/start.ts'),
-  route('login/with/:provider/callback', 'login/third-party/come-back.ts'),
-  route('login/scan/state', 'login/third-party/scan-state.ts'),
-  route('login/scan/:ticket', 'login/third-party/scan-open.ts'),
-  route('logout', 'login/log-out.ts'),
-  route('dev/outbox', 'dev/outbox.tsx'),
-] satisfies RouteConfig;
+function routeOf({ path, module, id }: PageRow): RouteConfigEntry {
+  const options = id ? { id } : {};
+  return path === '/' ? index(module, options) : route(path.slice(1), module, options);
+}
+
+/** The routes of a frame: its pages and the frames inside it, below its layout. */
+function routesIn(frame: FrameName): RouteConfigEntry[] {
+  const pages = PAGES.rows.filter((row) => row.frame === frame).map(routeOf);
+  const inner = framesInside(frame).flatMap(routesIn);
+  const { module } = FRAMES[frame];
+  // whatever is no page is answered inside the frame of its site
+  const missing = frame === 'site' ? [route('*', 'site/not-found.tsx')] : [];
+  const children = [...pages, ...inner, ...missing];
+  return module ? [layout(module, { id: `frame-${frame}` }, children)] : children;
+}
+
+function framesInside(outer: FrameName | undefined): FrameName[] {
+  return (Object.keys(FRAMES) as FrameName[]).filter((name) => FRAMES[name].inside === outer);
+}
+
+export default framesInside(undefined).flatMap(routesIn) satisfies RouteConfig;

@@ -41,7 +41,7 @@ export default function DeskLayout({ loaderData: { look, shop, timeZone } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const known = useRouteLoaderData<typeof loader>('desk/desk-layout');
+  const known = useRouteLoaderData<typeof loader>('frame-merchant-office');
   return (
     <div data-office={known?.look ?? 'auto'} className="min-h-screen bg-page text-ink">
       <main id="content">

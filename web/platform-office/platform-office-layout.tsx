@@ -35,7 +35,7 @@ export default function OfficeLayout({ loaderData: { look, permissions, timeZone
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const known = useRouteLoaderData<typeof loader>('office/office-layout');
+  const known = useRouteLoaderData<typeof loader>('frame-platform-office');
   return (
     <div data-office={known?.look ?? 'auto'} className="min-h-screen bg-page text-ink">
       <main id="content">

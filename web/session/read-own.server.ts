@@ -14,13 +14,6 @@ export interface Own {
 }
 
 const PRODUCT = /^\/goods_detail\/([1-9]\d{0,14})$/;
-const SHARED = [/^\/(?:goods_index)?$/, /^\/goods\/goods_search$/, PRODUCT];
-
-/** Whether the page at this path shows everybody the same but for what `readOwn` says. */
-export function isSharedPage(pathname: string): boolean {
-  return SHARED.some((path) => path.test(pathname));
-}
-
 export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
   const { actor } = ctx;
   const productId = Number(PRODUCT.exec(pathname)?.[1]);

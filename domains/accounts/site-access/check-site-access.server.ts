@@ -1,27 +1,39 @@
 import type { Ctx } from '../../context.ts';
 import { isInside } from '../../sites/members/rules.ts';
 
-/** What stays open where only members come in: entering, the terms, paying the fee, and one's own languages. */
-const OPEN_PAGES =
-  /^\/(?:login|logout|site|agreement|privacy_agreement|payment|order\/(?:payment_result|stripe_payment)|users\/(?:pay_password|confirm)|sandbox|preferences|admin|dev|robots\.txt)(?:\/|$)/;
+/** Calls that stay open on a members-only site: entering, joining, paying the fee, and what describes the site. */
 const OPEN_CALLS =
   /^\/api\/(?:openapi\.json|docs|common\/type|pc\/home\/index|github|osc|qq|front\/(?:login|site|pay|user|(?:app|api)\/index))(?:\/|$)/;
-/** What somebody who was disabled may still send: the way in and out. */
-const ALWAYS_TAKEN = /^\/(?:login|logout|preferences|api\/front\/login)(?:\/|$)/;
+/** Calls that accept input from people whose membership is suspended: signing in and out. */
+const LOGIN_CALLS = /^\/api\/front\/login(?:\/|$)/;
 
 type Refused = 'membership_needed' | 'site_banned';
 
+interface Openness {
+  /** Open to people who are not members of a members-only site. */
+  isOpen: boolean;
+  /** Accepts input from people whose membership is suspended. */
+  acceptsSuspended: boolean;
+}
+
+/** What a call's path is exempt from. */
+export function opennessOfCall(path: string): Openness {
+  return { isOpen: OPEN_CALLS.test(path), acceptsSuspended: LOGIN_CALLS.test(path) };
+}
+
 /**
- * Why a request gets no further than the door of its site. Where a fee is asked, who is no member sees the open pages
- * alone; who was disabled may look, as a guest may, but do nothing.
+ * Why a site refuses a request. On a members-only site, only members get further than what is open; a suspended member
+ * may read what a guest may, but send nothing.
  */
-export function refusedAtDoor(ctx: Pick<Ctx, 'site' | 'actor'>, method: string, path: string): Refused | undefined {
+export function refusedBySite(
+  ctx: Pick<Ctx, 'site' | 'actor'>,
+  method: string,
+  { isOpen, acceptsSuspended }: Openness,
+): Refused | undefined {
   const { site, actor } = ctx;
-  const address = path.replace(/(?:\/_root)?\.data$/, '');
-  const isCall = address.startsWith('/api/') && address !== '/api/api_search';
+  const isBanned = actor?.standing === 'banned';
   const reads = method === 'GET' || method === 'HEAD';
-  if (actor?.standing === 'banned' && !reads && !ALWAYS_TAKEN.test(address)) return 'site_banned';
-  const isOpen = (isCall ? OPEN_CALLS : OPEN_PAGES).test(address);
+  if (isBanned && !reads && !acceptsSuspended) return 'site_banned';
   if (isOpen || isInside(site, actor?.standing ?? 'none', actor?.permissions ?? [])) return undefined;
-  return actor?.standing === 'banned' ? 'site_banned' : 'membership_needed';
+  return isBanned ? 'site_banned' : 'membership_needed';
 }

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FRAMES } from '../web/manifest/frames.ts';
+import type { PageRow } from '../web/manifest/page-row.ts';
+import { PAGES } from '../web/pages.ts';
+
+const FILE = join(import.meta.dirname, '../web/texts/page-areas.gen.ts');
+
+/** Areas by path segment: a page needs those of every node on its way down; `:` stands for any segment. */
+interface Node {
+  areas: string[];
+  below: Record<string, Node>;
+}
+
+/** Puts what all pages below a node share on the node itself, which keeps the table small enough for the browser. */
+function nodeOf(rows: readonly PageRow[], depth: number, known: readonly string[]): Node {
+  const lists = rows.map(areasOf);
+  const areas = (lists[0] ?? []).filter((area) => !known.includes(area) && lists.every((list) => list.includes(area)));
+  const groups = Map.groupBy(
+    rows.filter((row) => segmentsOf(row).length > depth),
+    (row) => keyOf(segmentsOf(row)[depth] ?? ''),
+  );
+  const ends = rows.filter((row) => segmentsOf(row).length === depth);
+  // a page that ends here has no node of its own below: what only it needs cannot be told apart from its children's
+  const own = ends.flatMap(areasOf).filter((area) => !known.includes(area));
+  const here = [...new Set([...areas, ...own])];
+  const below = [...groups].map(([key, group]) => [key, nodeOf(group, depth + 1, [...known, ...here])] as const);
+  return { areas: here, below: Object.fromEntries(below.filter(([, node]) => isNeeded(node))) };
+}
+
+const isNeeded = ({ areas, below }: Node): boolean => areas.length > 0 || Object.keys(below).length > 0;
+const areasOf = (row: PageRow): string[] => [...FRAMES[row.frame].areas, ...(row.areas ?? [])];
+const segmentsOf = ({ path }: PageRow): string[] => path.split('/').filter(Boolean);
+const keyOf = (segment: string): string => (segment.startsWith(':') ? ':' : segment.toLowerCase());
+
+/** Written as `[areas, below]`, the second only where there is something. */
+function write({ areas, below }: Node): unknown {
+  const children = Object.entries(below).map(([key, node]) => [key, write(node)]);
+  const list = areas.join(' ');
+  return children.length > 0 ? [list, Object.fromEntries(children)] : list;
+}
+
+const pages = PAGES.rows.filter((row) => row.module.endsWith('.tsx'));
+const root = nodeOf(pages, 0, []);
+const text = `// Generated from the page rows by \`npm run pages:areas\`.
+export type AreaNode = string | [areas: string, below: Record<string, AreaNode>];
+
+export const PAGE_AREAS: AreaNode = ${JSON.stringify(write(root))};
+`;
+if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+else if (readFileSync(FILE, 'utf8') !== text) {
+  console.error('web/texts/page-areas.gen.ts is not up to date: run npm run pages:areas');
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { pickText } from '../platform/locale.ts';
+import { FRAMES } from './manifest/frames.ts';
+import { PAGES } from './pages.ts';
+import { pageContext } from './session/page-context.server.ts';
+import { requireLogin } from './session/require-login.server.ts';
+
+interface Visit {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** A closed site shows and accepts nothing except on the pages its staff need to open it again. */
+export function refuseWhenClosed({ context }: Visit): void {
+  const { ctx, url } = context.get(pageContext);
+  const { site, locale } = ctx;
+  if (site.status === 'closed' && !PAGES.isExempt(url.pathname, 'closed')) {
+    throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
+  }
+}
+
+/** On a members-only site others are led to where one joins; a suspended member may read but not send anything. */
+export function refuseOutsiders({ context, request }: Visit): void {
+  const { ctx, url } = context.get(pageContext);
+  const refused = refusedBySite(ctx, request.method, {
+    isOpen: PAGES.isExempt(url.pathname, 'membership'),
+    acceptsSuspended: PAGES.isExempt(url.pathname, 'suspension'),
+  });
+  if (refused === 'membership_needed' || (refused && request.method === 'GET')) throw redirect('/site', 303);
+  if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
+}
+
+/** Sends guests of a member page to the login page of its frame and back afterwards. */
+export function requireMember({ context, request }: Visit): void {
+  const row = PAGES.find(context.get(pageContext).url.pathname);
+  if (!row) return;
+  const frame = FRAMES[row.frame];
+  if ((row.access ?? frame.access) === 'member') requireLogin(context, request, frame.login);
+}

@@ -1,0 +1,39 @@
+import type { FrameName } from './page-row.ts';
+
+interface Frame {
+  /** Path of the layout module below web/; `none` has no layout. */
+  module?: string;
+  /** The frame that this one is shown in. */
+  inside?: FrameName;
+  /** Locale areas that the frame and all of its pages need. */
+  areas: readonly string[];
+  /** Who may open its pages unless a page says otherwise. Offices check permissions in their layouts. */
+  access: 'public' | 'member';
+  /** Where guests of its member pages sign in; default: `/login`. */
+  login?: string;
+  /** Rules of the site that none of its pages is subject to. */
+  exempt?: readonly ('closed' | 'membership')[];
+}
+
+export const FRAMES: Record<FrameName, Frame> = {
+  site: { module: 'frames/goods-layout.tsx', areas: ['goods'], access: 'public' },
+  account: {
+    module: 'frames/account-layout.tsx',
+    inside: 'site',
+    areas: ['goods', 'account', 'checkout'],
+    access: 'member',
+  },
+  'platform-office': {
+    module: 'platform-office/platform-office-layout.tsx',
+    areas: ['goods', 'office'],
+    access: 'member',
+    exempt: ['closed', 'membership'],
+  },
+  'merchant-office': {
+    module: 'merchant-office/merchant-office-layout.tsx',
+    areas: ['goods', 'office', 'desk'],
+    access: 'member',
+    login: '/login2/sign_in',
+  },
+  none: { areas: ['goods'], access: 'public' },
+};

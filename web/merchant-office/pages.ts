@@ -1,0 +1,40 @@
+import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+export const merchantOfficePages: readonly PageRow[] = [
+  ...pagesIn('none', {
+    '/login2/sign_in': { module: 'merchant-office/sign-in.tsx', areas: ['login', 'office', 'desk'] },
+  }),
+  ...pagesIn('merchant-office', {
+    '/login2/activities': {
+      module: 'merchant-office/activities/list.tsx',
+      id: 'merchant_campaigns',
+      areas: ['offerings'],
+    },
+    '/login2/flash': { module: 'merchant-office/flash/slots.tsx', areas: ['offerings'] },
+    '/login2/activities/:id': { module: 'merchant-office/activities/activity.tsx', areas: ['offerings'] },
+    '/login2/coupons': { module: 'merchant-office/coupons/list.tsx', areas: ['gifts'] },
+    '/login2/coupons/:id': { module: 'merchant-office/coupons/coupon.tsx', areas: ['gifts'] },
+    '/login2/coupons/:id/codes': { module: 'merchant-office/coupons/codes.ts' },
+    '/login2': { module: 'merchant-office/dashboard.tsx' },
+    '/login2/refunds': { module: 'merchant-office/refunds/list.tsx', areas: ['refunds'] },
+    '/login2/refunds/:id': { module: 'merchant-office/refunds/refund.tsx', areas: ['refunds'] },
+    '/login2/reviews': { module: 'merchant-office/reviews/list.tsx', areas: ['moderation', 'reviews'] },
+    '/login2/orders': { module: 'merchant-office/orders/list.tsx', areas: ['refunds', 'account'] },
+    '/login2/orders/export': { module: 'merchant-office/orders/export.ts' },
+    '/login2/orders/ship_file': { module: 'merchant-office/orders/ship-file.tsx', areas: ['refunds', 'account'] },
+    '/login2/orders/ship_template': { module: 'merchant-office/orders/ship-template.ts' },
+    '/login2/orders/slips': { module: 'merchant-office/orders/slips.tsx', areas: ['refunds', 'account'] },
+    '/login2/orders/:orderNo': { module: 'merchant-office/orders/order.tsx', areas: ['refunds', 'account'] },
+    '/login2/products': { module: 'merchant-office/products/list.tsx' },
+    '/login2/products/import': { module: 'merchant-office/products/import.tsx' },
+    '/login2/products/new': { module: 'merchant-office/products/edit.tsx', id: 'new_product' },
+    '/login2/products/:id': { module: 'merchant-office/products/edit.tsx' },
+    '/login2/upload/picture': { module: 'merchant-office/products/upload-picture.ts' },
+    '/login2/freight': { module: 'merchant-office/freight/list.tsx', areas: ['delivery'] },
+    '/login2/freight/:id': { module: 'merchant-office/freight/template.tsx', areas: ['delivery'] },
+    '/login2/stock': { module: 'merchant-office/stock/list.tsx' },
+    '/login2/stock/:id': { module: 'merchant-office/stock/sku.tsx' },
+    '/login2/earnings': { module: 'merchant-office/earnings/list.tsx' },
+    '/login2/look': { module: 'back-office/look.ts', id: 'merchant_look' },
+  }),
+];

@@ -1,0 +1,24 @@
+import { accountPages } from './account/pages.ts';
+import { devPages } from './dev/pages.ts';
+import { loginPages } from './login/pages.ts';
+import { PageTable } from './manifest/page-table.ts';
+import { merchantOfficePages } from './merchant-office/pages.ts';
+import { platformOfficePages } from './platform-office/pages.ts';
+import { sandboxPages } from './sandbox/pages.ts';
+import { shopPages } from './shop/pages.ts';
+import { sitePages } from './site/pages.ts';
+
+/**
+ * Every page of the product. Routes, login guards, body limits, sitemap, robots.txt, locale areas and the exceptions of
+ * the content security policy are derived from these rows; a page without a row does not exist.
+ */
+export const PAGES = new PageTable([
+  ...sitePages,
+  ...loginPages,
+  ...accountPages,
+  ...shopPages,
+  ...merchantOfficePages,
+  ...platformOfficePages,
+  ...sandboxPages,
+  ...devPages,
+]);

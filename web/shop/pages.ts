@@ -1,0 +1,97 @@
+import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+export const shopPages: readonly PageRow[] = [
+  ...pagesIn('site', {
+    '/': { module: 'shop/catalog/home.tsx', shared: true, crawl: 'list' },
+    '/goods_index': { module: 'shop/catalog/home.tsx', id: 'goods_index', shared: true, crawl: 'visit' },
+    '/goods/goods_search': { module: 'shop/catalog/search.tsx', shared: true, crawl: 'list' },
+    '/goods_detail/:id': { module: 'shop/catalog/detail.tsx', areas: ['reviews'], shared: true, crawl: 'visit' },
+    '/goods_seckill': { module: 'shop/campaigns/seckill.tsx', areas: ['activities'], crawl: 'list' },
+    '/goods_seckill_detail/:id': { module: 'shop/campaigns/seckill-detail.tsx', areas: ['activities'], crawl: 'visit' },
+    '/goods_combination_detail/:id': {
+      module: 'shop/campaigns/group-detail.tsx',
+      areas: ['activities'],
+      crawl: 'visit',
+    },
+    '/goods_assist_detail/:id': { module: 'shop/campaigns/assist-detail.tsx', areas: ['activities'], crawl: 'visit' },
+    '/goods_presell': { module: 'shop/campaigns/presell.tsx', areas: ['activities'], crawl: 'visit' },
+    '/activity_list': { module: 'shop/campaigns/activity-list.tsx', areas: ['activities'], crawl: 'visit' },
+    '/promotionList': { module: 'shop/campaigns/promotion-list.tsx', areas: ['activities'], crawl: 'visit' },
+    '/merchant/coupon': { module: 'shop/merchants/coupons.tsx', areas: ['coupons'], crawl: 'list' },
+    '/merchant/merchant_street': { module: 'shop/merchants/street.tsx', areas: ['shops'], crawl: 'list' },
+    '/users/merchant_settled': {
+      module: 'shop/merchants/settled.tsx',
+      areas: ['account', 'checkout', 'centre', 'uploads', 'shops'],
+      crawl: 'list',
+    },
+    '/order/shopping_cart': { module: 'shop/checkout/cart.tsx', areas: ['checkout', 'account', 'gifts'] },
+    '/order/order_confirm': {
+      module: 'shop/checkout/confirm.tsx',
+      areas: ['checkout', 'account', 'gifts', 'delivery', 'refunds', 'activities'],
+      access: 'member',
+    },
+    '/payment': {
+      module: 'shop/checkout/payment.tsx',
+      areas: ['checkout', 'account', 'gifts', 'payments'],
+      access: 'member',
+      exempt: ['membership'],
+    },
+    '/order/stripe_payment': {
+      module: 'shop/checkout/stripe-payment.tsx',
+      areas: ['checkout', 'account', 'gifts', 'payments'],
+      access: 'member',
+      exempt: ['membership'],
+      embeds: 'card-form',
+    },
+    '/order/payment_result': {
+      module: 'shop/checkout/payment-result.tsx',
+      areas: ['checkout', 'account', 'gifts', 'activities', 'payments'],
+      access: 'member',
+      exempt: ['membership'],
+    },
+    '/order/order_detail': {
+      module: 'shop/orders/detail.tsx',
+      areas: ['checkout', 'account', 'gifts', 'delivery', 'refunds', 'activities'],
+      access: 'member',
+    },
+    '/order/receiver': {
+      module: 'shop/orders/receiver.tsx',
+      areas: ['checkout', 'account', 'gifts', 'delivery'],
+      access: 'member',
+    },
+    '/order/invoice_request': {
+      module: 'shop/orders/invoice.tsx',
+      areas: ['checkout', 'account', 'gifts', 'delivery'],
+      access: 'member',
+    },
+    '/order/refund_detail': {
+      module: 'shop/refunds/refund-detail.tsx',
+      areas: ['checkout', 'account', 'gifts', 'refunds'],
+      access: 'member',
+    },
+  }),
+  ...pagesIn('account', {
+    '/users/order_list': { module: 'shop/orders/list.tsx', areas: ['refunds', 'activities'] },
+    '/users/evaluation_confirm': {
+      module: 'shop/reviews/evaluation-confirm.tsx',
+      areas: ['uploads', 'evaluations', 'reviews'],
+    },
+    '/users/evaluation_list': {
+      module: 'shop/reviews/evaluation-list.tsx',
+      areas: ['uploads', 'evaluations', 'reviews'],
+    },
+    '/users/refund_confirm': { module: 'shop/refunds/refund-confirm.tsx', areas: ['uploads', 'refunds'] },
+    '/users/refund_list': { module: 'shop/refunds/refund-list.tsx', areas: ['uploads', 'refunds'] },
+    '/users/coupon_list': { module: 'shop/coupons/coupons.tsx', areas: ['coupons'] },
+    '/users/gift_card_list': { module: 'shop/gifts/gift-cards.tsx', areas: ['gifts'] },
+    '/users/points': { module: 'shop/points/points.tsx', areas: ['points'] },
+    '/users/collection_list': { module: 'shop/collections/collections.tsx', areas: ['centre'] },
+  }),
+  ...pagesIn('none', {
+    '/goods/more': { module: 'shop/catalog/more.ts' },
+    '/goods/claim_coupon': { module: 'parts/coupon/claim-coupon.ts' },
+    '/goods/collect': { module: 'parts/product/collect.ts' },
+    '/goods/review_vote': { module: 'shop/catalog/review-vote.ts' },
+    '/order/invoice': { module: 'shop/orders/invoice-file.ts', access: 'member' },
+  }),
+];

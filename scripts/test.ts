@@ -4,16 +4,27 @@ import { dirname, join } from 'node:path';
 import { findBrowser } from '../tests/support/browser.ts';
 import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts';
 import type { Tally } from '../tests/support/tally-reporter.ts';
+import { WING_NAMES } from '../tests/wings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TALLY = join(ROOT, '.cache/test-tally.json');
 
 const failures: string[] = [];
+/** What a run says about itself beside its failures. */
+const remarks: string[] = [];
 let passed = 0;
 let projects = ['unit', 'server', 'e2e'];
 let postgres: PostgresServer | undefined;
 const running = new Set<ChildProcess>();
+
+/** `npm run test:wing -- forum` runs the tests of one wing; without a name, those of all. */
+const wing = process.argv[2];
+if (wing && !WING_NAMES.includes(wing)) {
+  console.error(`no wing is called ${wing}: ${WING_NAMES.join(', ')}`);
+  process.exit(1);
+}
+if (wing) process.env.TEST_WING = wing;
 
 /** Everything that CI runs; whatever a step could not provide counts as failed. */
 async function runEverything(): Promise<void> {
@@ -67,6 +78,13 @@ async function runTests(): Promise<void> {
   const tally = readTally(code);
   passed += tally.passed;
   failures.push(...tally.failures);
+  const slowest = tally.files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  remarks.push(
+    'The ten slowest files:',
+    ...slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`),
+  );
+  if (tally.flaky.length > 0)
+    remarks.push('Flaky, passed only when tried again:', ...tally.flaky.map((test) => `- ${test}`));
   if (tally.passed + tally.failures.length === 0) throw new Error('not one test was run');
   if (code !== 0 && tally.failures.length === 0) throw new Error(`ended with code ${code}`);
 }
@@ -109,6 +127,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await runEverything();
 await attempt('tidying up', async () => postgres?.stop());
+announce('About this run');
+for (const remark of remarks) console.log(remark);
 if (failures.length > 0) announce('What did not pass');
 for (const failure of failures) console.log(`- ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);

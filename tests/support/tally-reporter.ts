@@ -5,6 +5,10 @@ export interface Tally {
   passed: number;
   /** One sentence for everything that did not pass: a test, a file that did not load, a skip, a stray error. */
   failures: string[];
+  /** Browser tests that passed only when they were tried again. */
+  flaky: string[];
+  /** How long each file took, in milliseconds. */
+  files: { name: string; ms: number }[];
 }
 
 /** Counts without mercy and writes the result to the file named by TEST_TALLY. */
@@ -22,17 +26,19 @@ export default class TallyReporter implements Reporter {
 }
 
 function countModules(modules: readonly TestModule[]): Tally {
-  const tally: Tally = { passed: 0, failures: [] };
+  const tally: Tally = { passed: 0, failures: [], flaky: [], files: [] };
   for (const module of modules) {
     const name = module.relativeModuleId;
     const broken = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
     tally.failures.push(...broken.map((error) => `broken: ${name}: ${firstLine(error.message)}`));
     const tests = [...module.children.allTests()];
+    tally.files.push({ name, ms: module.diagnostic().duration });
     if (tests.length === 0 && broken.length === 0) tally.failures.push(`no tests: ${name}`);
     for (const test of tests) {
       const fault = faultOf(test);
       if (fault) tally.failures.push(`${fault}: ${name} > ${test.fullName}`);
       else tally.passed += 1;
+      if (!fault && test.diagnostic()?.flaky) tally.flaky.push(`${name} > ${test.fullName}`);
     }
   }
   return tally;
@@ -40,7 +46,7 @@ function countModules(modules: readonly TestModule[]): Tally {
 
 function faultOf(test: TestCase): string | undefined {
   const { state } = test.result();
-  if (state === 'passed') return test.diagnostic()?.flaky ? 'passed only at another try' : undefined;
+  if (state === 'passed') return undefined;
   return state === 'pending' ? 'did not finish' : state;
 }
 

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
+import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { isNestedDeeper } from '../platform/http/json-depth.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
 import { fileOf } from '../platform/http/multipart.ts';
@@ -16,10 +17,6 @@ export type Api = OpenAPIHono<ApiEnv>;
 /** Who may call: the table of calls and roles in the tests reads it from the OpenAPI document (`x-access`). */
 type Access = 'anyone' | 'member' | `permission:${string}`;
 
-/** Of a call that declares no other limit. */
-export const MAX_CALL_BYTES = 256 * 1024;
-/** What a multipart body adds to its file. */
-export const MULTIPART_BYTES = 64 * 1024;
 const MAX_JSON_DEPTH = 32;
 
 interface CallShape {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { type ApiEnv, MAX_CALL_BYTES } from '../domains/endpoint.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
+import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
-import { pageBodyLimit } from '../web/body-limits.server.ts';
+import { PAGES } from '../web/pages.ts';
 
 /** A form as its action gets it, or why the action does not run. */
 export interface Sent {
@@ -14,7 +15,7 @@ export interface Sent {
 /** Reads what was posted to a page, at most as much as that page takes. Files are read for members only. */
 export async function takeForm(c: Context<ApiEnv>): Promise<{ body: LimitedBody; sent: Sent }> {
   const { raw } = c.req;
-  const { maxBytes, isStreamed } = pageBodyLimit(c.req.path);
+  const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);
   const isMember = c.get('ctx').actor !== null;
   const body = new LimitedBody(raw, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
   try {

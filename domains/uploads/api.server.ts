@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
-import { type Api, endpoint, MULTIPART_BYTES } from '../endpoint.ts';
+import { type Api, endpoint } from '../endpoint.ts';
 import { uploadImage } from './upload-image.server.ts';
 
 /** Specification 7: `model` and `pid` say what the picture is for; a `qualification` is JPG or PNG. */

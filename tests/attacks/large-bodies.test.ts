@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CALL_BYTES } from '../../domains/endpoint.ts';
-import { PAGE_LIMITS, pageBodyLimit } from '../../web/body-limits.server.ts';
+import { MAX_CALL_BYTES } from '../../platform/http/body-sizes.ts';
+import { PAGES } from '../../web/pages.ts';
 import { readCalls } from '../support/api-calls.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { pagesWithActions } from '../support/routes-of-pages.ts';
@@ -110,7 +110,7 @@ describe.each(WAYS)('a body beyond the limit, %s', (_way, isAnnounced) => {
     const wrong: string[] = [];
     await together(pages, async (pattern) => {
       const path = pattern.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere');
-      const { maxBytes } = pageBodyLimit(path);
+      const { maxBytes } = PAGES.bodyLimit(path);
       if (!isTested(maxBytes)) return;
       const answer = await send('POST', path, maxBytes + MEGABYTE, isAnnounced, 'application/x-www-form-urlencoded');
       const isRight = answer.status === 413 && answer.isClosed && answer.text.includes('<html');
@@ -183,7 +183,8 @@ test('eight senders that never stop are cut off, and what they send is not held'
 
 test('every limit belongs to a page that takes a form, and no call is registered past the limits', async () => {
   const pages = await pagesWithActions();
-  expect(Object.keys(PAGE_LIMITS).filter((path) => !pages.includes(`/${path}`))).toEqual([]);
+  const limited = PAGES.rows.filter((row) => row.body).map((row) => row.path);
+  expect(limited.filter((path) => !pages.includes(path))).toEqual([]);
   const root = join(import.meta.dirname, '../../domains');
   const around: string[] = [];
   for await (const name of glob('**/*.ts', { cwd: root })) {

@@ -1,8 +1,14 @@
+import { MAX_AVATAR_BYTES } from '../../domains/accounts/profile/rules.ts';
+import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const accountPages: readonly PageRow[] = [
   ...pagesIn('account', {
-    '/users/user_info': { module: 'account/profile/user-info.tsx', areas: ['profile', 'login'] },
+    '/users/user_info': {
+      body: { maxBytes: MAX_AVATAR_BYTES + MULTIPART_BYTES, isStreamed: true },
+      module: 'account/profile/user-info.tsx',
+      areas: ['profile', 'login'],
+    },
     '/users/user_privacy': { module: 'account/privacy/privacy.tsx', areas: ['profile'] },
     '/users/user_security': { module: 'account/security/security.tsx', areas: ['security', 'payments'] },
     '/users/login_log': { module: 'account/security/login-log.tsx', areas: ['security'] },

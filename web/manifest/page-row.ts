@@ -1,3 +1,5 @@
+import type { BodyLimit } from '../../platform/http/body-sizes.ts';
+
 /** The frames that pages are shown in; `frames.ts` says what each consists of. */
 export type FrameName = 'site' | 'account' | 'platform-office' | 'merchant-office' | 'none';
 
@@ -29,6 +31,8 @@ export interface PageFacts {
    */
   crawl?: 'list' | 'visit';
   query?: string;
+  /** What its action accepts of a request body, where that is more than a short form. */
+  body?: BodyLimit;
   /** Third-party content that the content security policy lets in. */
   embeds?: 'card-form';
 }

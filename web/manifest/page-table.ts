@@ -1,3 +1,4 @@
+import { type BodyLimit, MAX_CALL_BYTES } from '../../platform/http/body-sizes.ts';
 import { FRAMES } from './frames.ts';
 import type { Exemption, PageRow } from './page-row.ts';
 
@@ -6,6 +7,7 @@ interface Node {
   children: Map<string, Node>;
 }
 
+const DEFAULT_LIMIT: BodyLimit = { maxBytes: MAX_CALL_BYTES };
 /** Matches any one segment: a `:parameter`. */
 const ANY = ':';
 
@@ -30,6 +32,11 @@ export class PageTable {
     const row = this.find(pathname);
     if (!row) return false;
     return [...(row.exempt ?? []), ...(FRAMES[row.frame].exempt ?? [])].includes(rule);
+  }
+
+  /** What its action accepts of a request body. */
+  bodyLimit(pathname: string): BodyLimit {
+    return this.find(pathname)?.body ?? DEFAULT_LIMIT;
   }
 
   #add(row: PageRow): void {

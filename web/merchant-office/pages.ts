@@ -1,3 +1,8 @@
+import { MAX_FILE_BYTES } from '../../domains/catalog/csv/limits.ts';
+import { MAX_PRODUCT_BYTES } from '../../domains/merchant-office/products/rules.ts';
+import { SHIP_FILE_BYTES } from '../../domains/orders/sales/ship-file-rules.ts';
+import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const merchantOfficePages: readonly PageRow[] = [
@@ -21,15 +26,32 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/reviews': { module: 'merchant-office/reviews/list.tsx', areas: ['moderation', 'reviews'] },
     '/login2/orders': { module: 'merchant-office/orders/list.tsx', areas: ['refunds', 'account'] },
     '/login2/orders/export': { module: 'merchant-office/orders/export.ts' },
-    '/login2/orders/ship_file': { module: 'merchant-office/orders/ship-file.tsx', areas: ['refunds', 'account'] },
+    '/login2/orders/ship_file': {
+      body: { maxBytes: SHIP_FILE_BYTES + MULTIPART_BYTES },
+      module: 'merchant-office/orders/ship-file.tsx',
+      areas: ['refunds', 'account'],
+    },
     '/login2/orders/ship_template': { module: 'merchant-office/orders/ship-template.ts' },
     '/login2/orders/slips': { module: 'merchant-office/orders/slips.tsx', areas: ['refunds', 'account'] },
     '/login2/orders/:orderNo': { module: 'merchant-office/orders/order.tsx', areas: ['refunds', 'account'] },
     '/login2/products': { module: 'merchant-office/products/list.tsx' },
-    '/login2/products/import': { module: 'merchant-office/products/import.tsx' },
-    '/login2/products/new': { module: 'merchant-office/products/edit.tsx', id: 'new_product' },
-    '/login2/products/:id': { module: 'merchant-office/products/edit.tsx' },
-    '/login2/upload/picture': { module: 'merchant-office/products/upload-picture.ts' },
+    '/login2/products/import': {
+      body: { maxBytes: MAX_FILE_BYTES + MULTIPART_BYTES, isStreamed: true },
+      module: 'merchant-office/products/import.tsx',
+    },
+    '/login2/products/new': {
+      body: { maxBytes: MAX_PRODUCT_BYTES * FORM_ENCODING },
+      module: 'merchant-office/products/edit.tsx',
+      id: 'new_product',
+    },
+    '/login2/products/:id': {
+      body: { maxBytes: MAX_PRODUCT_BYTES * FORM_ENCODING },
+      module: 'merchant-office/products/edit.tsx',
+    },
+    '/login2/upload/picture': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+      module: 'merchant-office/products/upload-picture.ts',
+    },
     '/login2/freight': { module: 'merchant-office/freight/list.tsx', areas: ['delivery'] },
     '/login2/freight/:id': { module: 'merchant-office/freight/template.tsx', areas: ['delivery'] },
     '/login2/stock': { module: 'merchant-office/stock/list.tsx' },

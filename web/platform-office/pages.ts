@@ -1,3 +1,6 @@
+import { MAX_PAGE_BYTES } from '../../domains/platform-office/front/rules.ts';
+import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const platformOfficePages: readonly PageRow[] = [
@@ -31,10 +34,16 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/sites': { module: 'platform-office/sites/list.tsx' },
     '/admin/sites/:id': { module: 'platform-office/sites/site.tsx' },
     '/admin/advertisements': { module: 'platform-office/content/advertisements.tsx' },
-    '/admin/upload/picture': { module: 'platform-office/content/upload-picture.ts' },
+    '/admin/upload/picture': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+      module: 'platform-office/content/upload-picture.ts',
+    },
     '/admin/hot_words': { module: 'platform-office/content/hot-words.tsx' },
     '/admin/texts': { module: 'platform-office/content/texts.tsx' },
-    '/admin/texts/:mark': { module: 'platform-office/content/text.tsx' },
+    '/admin/texts/:mark': {
+      body: { maxBytes: MAX_PAGE_BYTES * FORM_ENCODING },
+      module: 'platform-office/content/text.tsx',
+    },
     '/admin/currencies': { module: 'platform-office/content/currencies.tsx' },
     '/admin/refunds': { module: 'platform-office/refunds/list.tsx', areas: ['refunds'] },
     '/admin/refunds/:id': { module: 'platform-office/refunds/refund.tsx', areas: ['refunds'] },

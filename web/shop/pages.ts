@@ -1,3 +1,5 @@
+import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const shopPages: readonly PageRow[] = [
@@ -20,6 +22,7 @@ export const shopPages: readonly PageRow[] = [
     '/merchant/coupon': { module: 'shop/merchants/coupons.tsx', areas: ['coupons'], crawl: 'list' },
     '/merchant/merchant_street': { module: 'shop/merchants/street.tsx', areas: ['shops'], crawl: 'list' },
     '/users/merchant_settled': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'shop/merchants/settled.tsx',
       areas: ['account', 'checkout', 'centre', 'uploads', 'shops'],
       crawl: 'list',
@@ -73,6 +76,7 @@ export const shopPages: readonly PageRow[] = [
   ...pagesIn('account', {
     '/users/order_list': { module: 'shop/orders/list.tsx', areas: ['refunds', 'activities'] },
     '/users/evaluation_confirm': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'shop/reviews/evaluation-confirm.tsx',
       areas: ['uploads', 'evaluations', 'reviews'],
     },
@@ -80,7 +84,11 @@ export const shopPages: readonly PageRow[] = [
       module: 'shop/reviews/evaluation-list.tsx',
       areas: ['uploads', 'evaluations', 'reviews'],
     },
-    '/users/refund_confirm': { module: 'shop/refunds/refund-confirm.tsx', areas: ['uploads', 'refunds'] },
+    '/users/refund_confirm': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+      module: 'shop/refunds/refund-confirm.tsx',
+      areas: ['uploads', 'refunds'],
+    },
     '/users/refund_list': { module: 'shop/refunds/refund-list.tsx', areas: ['uploads', 'refunds'] },
     '/users/coupon_list': { module: 'shop/coupons/coupons.tsx', areas: ['coupons'] },
     '/users/gift_card_list': { module: 'shop/gifts/gift-cards.tsx', areas: ['gifts'] },

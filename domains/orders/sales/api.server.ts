@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
 import type { Ctx } from '../../context.ts';
-import { type Api, endpoint, MULTIPART_BYTES } from '../../endpoint.ts';
+import { type Api, endpoint } from '../../endpoint.ts';
 import { cancelSale } from './cancel-sale.server.ts';
 import {
   cancelSaleInput,

@@ -8,7 +8,8 @@ import type { Question, State } from './count-queries.ts';
 import type { FloorTask } from './floor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SECRET = 'bench-bench-bench-bench-bench-bench';
+/** What every shop of the bench is started with. */
+export const BENCH_SECRET = 'bench-bench-bench-bench-bench-bench';
 
 export interface ShopProcess {
   url: string;
@@ -33,7 +34,7 @@ export async function startShop(databaseUrl: string, keep: boolean): Promise<Sho
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       STOA_ENV: 'production',
-      STOA_SECRET: SECRET,
+      STOA_SECRET: BENCH_SECRET,
       STOA_DATA: folder,
       STOA_KEEP: keep ? '1' : '0',
       DATABASE_URL: databaseUrl,

@@ -10,6 +10,7 @@ import { tellChange } from '../platform/database/tell-change.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
+import { benchGrown } from './grown/run.ts';
 import { CONNECTIONS, fire } from './load.ts';
 import { measureLogins } from './logins.ts';
 import { makeCatalogue } from './make-catalogue.ts';
@@ -24,6 +25,9 @@ const PRODUCTS = 1_000;
 const LARGE = 100_000;
 const isQuick = process.argv.includes('--quick');
 const isLarge = process.argv.includes('--large');
+const isGrown = process.argv.includes('--grown');
+/** `--orders 1000000`, and so on. */
+const optionOf = (name: string) => process.argv.find((_, at) => process.argv[at - 1] === name);
 const SECONDS = isQuick ? 0.5 : 2;
 /** News of a change has reached the other processes by then, and what they do about it is done. */
 const UNTIL_FORGOTTEN_MS = 300;
@@ -158,6 +162,11 @@ async function main(): Promise<void> {
   const own = process.env.DATABASE_URL ? undefined : await startOwnPostgres({ durable: true });
   const serverUrl = process.env.DATABASE_URL ?? own?.url ?? '';
   try {
+    if (isGrown) {
+      const ready = { small: optionOf('--small'), large: optionOf('--large') };
+      console.log(await benchGrown({ serverUrl, orders: Number(optionOf('--orders') ?? 100_000), ...ready, say }));
+      return;
+    }
     const stage = await makeStage(serverUrl, PRODUCTS);
     const people = await makePeople(stage.db);
     const { reads, coldStartMs } = await measureReads(stage, people[0]?.token ?? '');

@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import { openDatabase } from '../../platform/database/open.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { bootOn } from '../../server/boot.ts';
+import { fillIfEmpty } from '../../server/first-run.ts';
+import { BENCH_SECRET } from '../processes.ts';
+import { growShop } from './grow.ts';
+import { measureGrown } from './measure.ts';
+import { grownReport } from './report.ts';
+
+interface GrownOptions {
+  serverUrl: string;
+  orders: number;
+  /** Databases that are there already: they are measured as they are, and stay. */
+  small?: string;
+  large?: string;
+  say(text: string): void;
+}
+
+/** Measures the demo shop and a grown one, and answers with the table. */
+export async function benchGrown({ serverUrl, orders, say, ...ready }: GrownOptions): Promise<string> {
+  const made: string[] = [];
+  const name = (kind: string) => `stoa_grown_${process.pid}_${kind}`;
+  try {
+    const small = ready.small ?? (await makeDatabase(serverUrl, name('small'), made, fillDemo));
+    const large =
+      ready.large ??
+      (await makeDatabase(serverUrl, name('large'), made, async (url) => {
+        await fillDemo(url);
+        const database = await openDatabase({ url, poolSize: 2 });
+        await growShop(url, database.db, orders, say);
+        await database.close();
+      }));
+    say('small');
+    const before = await measureGrown(small, say);
+    say('large');
+    return grownReport(before, await measureGrown(large, say));
+  } finally {
+    for (const each of made) await onServer(serverUrl, `drop database if exists ${each} with (force)`);
+  }
+}
+
+async function makeDatabase(serverUrl: string, name: string, made: string[], fill: (url: string) => Promise<void>) {
+  await onServer(serverUrl, `create database ${name}`);
+  made.push(name);
+  const address = new URL(serverUrl);
+  address.pathname = `/${name}`;
+  await fill(address.href);
+  return address.href;
+}
+
+async function fillDemo(url: string): Promise<void> {
+  const environment = readEnvironment({
+    DATABASE_URL: url,
+    STOA_SECRET: BENCH_SECRET,
+    STOA_DEMO: '1',
+    STOA_DATA: 'data/bench',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  });
+  const booted = await bootOn(await openDatabase({ url, poolSize: 4 }), environment);
+  await fillIfEmpty(booted.app, () => {});
+  await booted.close();
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -7,11 +7,13 @@ import type { NoticeKind } from './rules.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
 import { NOTICE_DEFAULTS, type NoticeChannel, TOPIC_OF } from './topics.ts';
+import { takeVisitorMail } from './visitor-mail.server.ts';
 
 const BATCH = 200;
 
 interface Told {
   user_id: number;
+  user_kind: 'member' | 'visitor';
   kind: NoticeKind;
   data: Record<string, unknown>;
   link: string;
@@ -33,7 +35,12 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     const about = new Map<string, (locale: Locale) => string>();
     const links = [...new Set(told.map((notice) => notice.link))];
     await tell(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
-    const rows = told.flatMap((notice) => outboxRows(inside, notice, about.get(notice.link)));
+    const rows = [];
+    // in one order, so that two rounds at once do not wait for each other's addresses
+    for (const notice of told.toSorted((a, b) => (a.email ?? '').localeCompare(b.email ?? ''))) {
+      const write = notice.user_kind === 'visitor' ? visitorRows : outboxRows;
+      rows.push(...(await write(inside, notice, about.get(notice.link))));
+    }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await tellWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
     return told.length;
@@ -53,14 +60,34 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
       update notices n set spread_at = ${ctx.now}::timestamptz from due where n.id = due.id
       returning n.id, n.user_id, n.kind, n.data, n.link
     )
-    select t.user_id, t.kind, t.data, t.link, u.locale, u.email, u.phone,
+    select t.user_id, u.kind as user_kind, t.kind, t.data, t.link, u.locale, u.email, u.phone,
       (select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'wanted', w.wanted))
        from notice_wishes w where w.user_id = t.user_id) as wishes
     from taken t join users u on u.id = t.user_id and u.status = 'active' order by t.id`.execute(ctx.db);
   return taken.rows;
 }
 
+/** What a visitor typed is not verified: one confirmation of an order, with the way to verify the address. */
+async function visitorRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
+  const { email } = notice;
+  if (!email || !(await takeVisitorMail(ctx, notice.kind, email))) return [];
+  const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
+  const verify = ctx.app.texts[locale].t('mail:visitor_verify', { url: ctx.app.publicUrl() });
+  const { mail } = contentOf(ctx, notice, about);
+  return [mailRow(ctx, { ...mail, to: email, text: `${mail.text}\n\n${verify}` })];
+}
+
 function outboxRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
+  const { mail, text } = contentOf(ctx, notice, about);
+  return [
+    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, mail)] : []),
+    ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')
+      ? [textRow(ctx, { to: notice.phone, text: text })]
+      : []),
+  ];
+}
+
+function contentOf(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
   const { t } = ctx.app.texts[locale];
   const title = t(`notices:${notice.kind}.title`, notice.data);
@@ -72,12 +99,7 @@ function outboxRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) 
     subject: title,
     text: [text, about?.(locale), address].filter(Boolean).join('\n\n'),
   };
-  return [
-    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, mail)] : []),
-    ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')
-      ? [textRow(ctx, { to: notice.phone, text: text })]
-      : []),
-  ];
+  return { mail, text };
 }
 
 function isWanted({ kind, wishes }: Told, channel: NoticeChannel): boolean {

@@ -35,7 +35,7 @@ export async function readLeaving(ctx: Ctx): Promise<Leaving> {
  * to be ended first (`leaving_blocked`); what would be lost has to be acknowledged. Asking twice changes nothing.
  */
 export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInput): Promise<{ leavesAt: string }> {
-  const { userId, email } = requireActor(ctx);
+  const { userId, email, kind } = requireActor(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const passwordHash = await readPasswordHash(ctx, userId);
   if (passwordHash) await refuseWrongOwnPassword(ctx, userId, password ?? '', passwordHash, 'password');
@@ -51,7 +51,8 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
       insert into account_departures (user_id, asked_at, due_at)
       values (${userId}::bigint, ${ctx.now}::timestamptz, ${dueAt}::timestamptz)
       on conflict (user_id) do nothing returning user_id`.execute(trx);
-    if (asked.rows.length === 0 || !email) return;
+    // nobody verified the address of a visitor
+    if (asked.rows.length === 0 || !email || kind !== 'member') return;
     const date = formatDateTime(dueAt.toISOString(), ctx.locale, 'UTC', 'date');
     await tell(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
   });
@@ -61,12 +62,12 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
 
 /** Takes the wish to be deleted back; nothing has been touched until then. */
 export async function stay(ctx: Ctx): Promise<void> {
-  const { userId, email } = requireActor(ctx);
+  const { userId, email, kind } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
   await inTransaction(ctx.db, async (trx) => {
     const taken = await sql`
       delete from account_departures where user_id = ${userId}::bigint returning user_id`.execute(trx);
-    if (taken.rows.length === 0 || !email) return;
+    if (taken.rows.length === 0 || !email || kind !== 'member') return;
     const mail = { to: email, locale: ctx.locale, template: 'leaving_cancelled', values: {} } as const;
     await tell({ ...ctx, db: trx }, 'account.mail-due', mail);
   });

@@ -51,8 +51,9 @@ async function provePresence(ctx: Ctx, userId: number, old: string | undefined):
 }
 
 async function tellOwner(ctx: Ctx): Promise<void> {
-  const { email } = requireActor(ctx);
-  if (!email) return;
+  const { email, kind } = requireActor(ctx);
+  // nobody verified the address of a visitor
+  if (!email || kind !== 'member') return;
   const template = 'own_pay_password_changed' as const;
   await tell(ctx, 'account.mail-due', { to: email, locale: ctx.locale, template, values: {} });
 }

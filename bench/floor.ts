@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { spareCompiling } from '../platform/database/open.ts';
+import { spareCompiling } from '../platform/database/pools.ts';
 import { PreparingClient } from '../platform/database/preparing-client.ts';
 import type { Statement } from './count-queries.ts';
 

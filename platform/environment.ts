@@ -19,13 +19,13 @@ const settings = z.object({
     })
     .optional(),
   /**
-   * Connections of one process for requests and jobs; it holds two more to listen. The default lets seven processes
+   * Connections of one process for the shop, the offices and jobs; it holds two more to listen. The default lets seven processes
    * share the 97 that PostgreSQL leaves to ordinary roles, with two to spare in each.
    */
   DATABASE_POOL: z.coerce
     .number({ error: 'wants a number of connections such as 9' })
     .int({ error: 'wants a whole number of connections' })
-    .min(2, { error: 'wants at least 2 connections' })
+    .min(3, { error: 'wants at least 3 connections' })
     .max(500, { error: 'wants at most 500 connections' })
     .default(9),
   STOA_DATA: z.string().min(1).default('./data'),

@@ -11,7 +11,8 @@ export type PlatformErrorCode =
   | 'site_closed'
   | 'cross_site'
   | 'unknown_host'
-  | 'database_unavailable';
+  | 'database_unavailable'
+  | 'database_busy';
 
 /** One wrong field of an input: the path inside the input and a code of the message catalogue. */
 export interface FieldProblem {

@@ -49,7 +49,7 @@ export async function boot(
 ): Promise<Booted> {
   await writableFolder(environment.STOA_DATA);
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
-  const database = await openLocation(databaseLocation(environment));
+  const database = await openLocation({ ...databaseLocation(environment), limited: true });
   await migrateWithBackup(database, environment.STOA_DATA, onStep);
   const booted = await bootOn(database, environment);
   await checkSecret(database.db, booted.app.secret, environment.STOA_SECRET_PREVIOUS);

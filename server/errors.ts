@@ -16,8 +16,9 @@ import type { PointsErrorCode } from '../domains/points/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
 import type { RefundsErrorCode } from '../domains/refunds/errors.ts';
 import type { ReviewsErrorCode } from '../domains/reviews/errors.ts';
+import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
-import { isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
+import { DomainError, isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
 import type { TextBook } from '../platform/text-book.ts';
@@ -41,6 +42,9 @@ export type ErrorCode =
   | RefundsErrorCode
   | ReviewsErrorCode;
 
+/** When a client may try again whose query took too long. */
+const BUSY_SECONDS = 5;
+
 /** The one map from code to HTTP status; a code that is missing here does not compile. */
 export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   validation_failed: 400,
@@ -55,6 +59,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   cross_site: 403,
   unknown_host: 421,
   database_unavailable: 503,
+  database_busy: 503,
   wrong_login: 400,
   wrong_phone_login: 400,
   phone_unknown: 404,
@@ -217,8 +222,9 @@ export function refusalStatus(code: string): ContentfulStatusCode {
 }
 
 /** Answers any thrown thing as `{code, message, data}` in the reader's language; a bug tells nothing of the inside. */
-export async function answerError(error: unknown, c: Context<ApiEnv>, app: App): Promise<Response> {
-  if (isDatabaseUnavailable(error)) return answerUnavailable(app, c, error);
+export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App): Promise<Response> {
+  if (isDatabaseUnavailable(thrown)) return answerUnavailable(app, c, thrown);
+  const error = isDatabaseBusy(thrown) ? new DomainError('database_busy', { retryAfter: BUSY_SECONDS }) : thrown;
   const ctx = c.get('ctx');
   const texts = app.texts[ctx?.locale ?? DEFAULT_LOCALE];
   if (isDomainError(error)) {

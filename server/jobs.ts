@@ -5,6 +5,7 @@ import { resealSecrets } from '../domains/accounts/second-factor/secrets.server.
 import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { tidyHandshakes } from '../domains/accounts/third-party/oauth-states.server.ts';
 import { warnOfCodes } from '../domains/accounts/warn-of-codes.server.ts';
+import { appForWorkload } from '../domains/app-for-workload.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
@@ -92,7 +93,8 @@ function due(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>)
 }
 
 /** Starts the rounds; answers with the way to stop them after the round under way. */
-export function startJobs(app: App): () => Promise<void> {
+export function startJobs(shop: App): () => Promise<void> {
+  const app = appForWorkload(shop, 'jobs');
   let stopped = false;
   const note = jobNotes(app);
   const rounds = JOBS.map(async (job) => {

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
@@ -46,6 +47,7 @@ export function withRefusals(
 
 function refusalOf(error: unknown): DomainError {
   if (isDomainError(error)) return error;
+  if (isDatabaseBusy(error)) return new DomainError('database_busy');
   if (isUnstorableText(error)) return new DomainError('validation_failed');
   if (isDatabaseUnavailable(error)) return Object.assign(new DomainError('database_unavailable'), { cause: error });
   throw error;

@@ -7,6 +7,7 @@ import type { Site } from '../domains/sites/contract.ts';
 import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
 import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
+import { requestDatabase } from './request-database.ts';
 
 /** The token of a request: header `token`, else Authorization (Bearer stripped in both), else the cookies. */
 function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
@@ -94,8 +95,7 @@ export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promi
   const base = { db: app.database.db, now, site: surroundings.site, ip, userAgent };
   return {
     ...surroundings,
-    app,
-    db: app.database.db,
+    ...requestDatabase(app, c),
     actor: given ? await findActor(base, given.token) : null,
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
-import { Client, type ClientBase, Pool, types } from 'pg';
-import { PreparingClient } from './preparing-client.ts';
+import { Kysely, PGliteDialect } from 'kysely';
+import { Client, type Pool, types } from 'pg';
+import { type LeaseOptions, leaseDatabase } from './lease.ts';
+import { openKysely, openPools, type Workload } from './pools.ts';
 import type { DB } from './tables.gen.ts';
 
 const INT8 = 20;
@@ -16,8 +17,12 @@ export interface OpenDatabase {
   driver: 'postgres' | 'pglite';
   /** Only with the embedded driver. */
   pglite?: PGlite;
-  /** Only with PostgreSQL. */
+  /** The shop's; only with PostgreSQL. */
   pool?: Pool;
+  /** Handle over the connections of one kind of work; the embedded database has one for all. */
+  handleFor(workload: Workload): Db;
+  /** The same for one reading request, which ends with its client's connection. */
+  leaseFor(workload: Workload, options: LeaseOptions): Db;
   /**
    * Calls back for every NOTIFY on the channel, whichever process sent it; answers with the way to stop. When the
    * connection broke and came back, `onGap` runs: whatever was told in between was not heard.
@@ -35,11 +40,13 @@ export interface DatabaseOptions {
   loadDataDir?: Blob;
   /** Connections to PostgreSQL at most, those that listen aside. */
   poolSize?: number;
+  /** Time limits for statements and transactions; scripts run without. */
+  limited?: boolean;
 }
 
 /** Opens PostgreSQL or the embedded database. Identifiers and amounts are int8 columns within the safe integers. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.url ? openServer(options.url, options.poolSize ?? 9) : openEmbedded(options);
+  return options.url ? openServer(options.url, options) : openEmbedded(options);
 }
 
 function safeInteger(text: string): number {
@@ -55,42 +62,28 @@ function safeIntegers(text: string): (number | null)[] {
   return inner.split(',').map((item) => (item === 'NULL' ? null : safeInteger(item)));
 }
 
-/** Statements of many parts look dear to the planner: it would compile each of them for longer than it runs. */
-export async function spareCompiling(client: ClientBase): Promise<void> {
-  await client.query('set jit = off');
-}
-
-async function openServer(url: string, poolSize: number): Promise<OpenDatabase> {
+async function openServer(url: string, { poolSize = 9, limited = false }: DatabaseOptions): Promise<OpenDatabase> {
   types.setTypeParser(INT8, safeInteger);
   types.setTypeParser(INT8_ARRAY, safeIntegers);
-  const pool = new Pool({
-    Client: PreparingClient,
-    connectionString: url,
-    max: poolSize,
-    // without it, a server that vanished without a word holds a connection until the system gives up, minutes later
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
-    onConnect: spareCompiling,
-  });
-  // an idle connection that the server drops is replaced at the next use; without a listener it would end the process
-  pool.on('error', () => {});
-  // one that breaks while it is in use fails its query, which is told; the same holds for its own event
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pools = openPools(url, poolSize, limited);
+  const { shop, office, jobs } = pools;
   try {
-    (await pool.connect()).release();
+    (await shop.connect()).release();
   } catch (error) {
-    await pool.end();
+    await shop.end();
     throw error;
   }
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const handles = { shop: openKysely(shop), office: openKysely(office), jobs: openKysely(jobs) };
   return {
-    db,
-    pool,
+    db: handles.shop,
+    pool: shop,
     driver: 'postgres',
+    handleFor: (workload) => handles[workload],
+    leaseFor: (workload, options) => leaseDatabase(pools[workload], options),
     listen: (channel, onTell, onGap) => listenOnServer(url, channel, onTell, onGap),
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all(Object.values(handles).map((handle) => handle.destroy()));
+    },
   };
 }
 
@@ -147,6 +140,8 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
     db,
     pglite,
     driver: 'pglite',
+    handleFor: () => db,
+    leaseFor: () => db,
     listen: (channel, onTell) => pglite.listen(channel, onTell),
     close: async () => {
       await db.destroy();

@@ -17,6 +17,8 @@ export interface TestDatabaseOptions {
   /** Default: the PostgreSQL server where the project has one, else the embedded database. */
   driver?: OpenDatabase['driver'];
   poolSize?: number;
+  /** With the time limits of a serving process. */
+  limited?: boolean;
 }
 
 export interface TestDatabase extends OpenDatabase {
@@ -34,13 +36,16 @@ export async function freshDatabase(options: TestDatabaseOptions = {}): Promise<
   return cloneOnServer(serverUrl, options);
 }
 
-async function cloneOnServer(serverUrl: string, { filling, poolSize }: TestDatabaseOptions): Promise<TestDatabase> {
+async function cloneOnServer(
+  serverUrl: string,
+  { filling, poolSize, limited }: TestDatabaseOptions,
+): Promise<TestDatabase> {
   const template = await serverTemplate(serverUrl, filling);
   const name = `stoa_test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   const address = new URL(serverUrl);
   address.pathname = `/${name}`;
-  const database = await openDatabase({ url: address.href, poolSize });
+  const database = await openDatabase({ url: address.href, poolSize, limited });
   return {
     ...database,
     url: address.href,

@@ -98,7 +98,7 @@ export async function exportFile(
   if (!shop.isOwn) await audit(ctx, 'products.exported', shop.key);
   const settings = { publicUrl: ctx.app.publicUrl(), locale: ctx.site.defaultLocale };
   const name = `products-${shop.key.replace(/[^\w-]/g, '')}.csv`;
-  return { name, content: exportProducts(ctx.app.database.db, shop, settings) };
+  return { name, content: exportProducts(ctx.db, shop, settings) };
 }
 
 /** Has the shop's failed pictures fetched again; answers with how many. */

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, type Pool, type PoolClient } from 'pg';
+import type { Db } from './open.ts';
+import type { DB } from './tables.gen.ts';
+
+export interface LeaseOptions {
+  /** Aborted when the client has disconnected: the running query is cancelled, and no further one starts. */
+  signal: AbortSignal;
+  /** Replaces the time limit of the pool for a statement. */
+  statementMs?: number;
+}
+
+/** A database handle for one reading request, over a pool that many share. */
+export function leaseDatabase(pool: Pool, options: LeaseOptions): Db {
+  // the driver asks for a pool and uses two of its methods; the pool itself outlives the request
+  const leasing = { connect: () => lease(pool, options), end: async () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: leasing as unknown as Pool }) });
+}
+
+async function lease(
+  pool: Pool,
+  { signal, statementMs }: LeaseOptions,
+): Promise<Pick<PoolClient, 'query' | 'release'>> {
+  signal.throwIfAborted();
+  const client = await pool.connect();
+  if (signal.aborted) client.release();
+  signal.throwIfAborted();
+  let cancelling: Promise<unknown> | undefined;
+  const cancel = () => {
+    cancelling = cancelQuery(pool, client);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  if (statementMs) await client.query(`set statement_timeout = ${statementMs}`);
+  return {
+    query: client.query.bind(client),
+    release: (error) => {
+      signal.removeEventListener('abort', cancel);
+      // closed rather than shared again: a late cancellation or another time limit must not meet the next user
+      if (cancelling) void cancelling.finally(() => client.release(true));
+      else client.release(error ?? statementMs !== undefined);
+    },
+  };
+}
+
+/** Asks over a connection of its own, as PostgreSQL wants it: the pool may have none left. */
+async function cancelQuery(pool: Pool, client: PoolClient): Promise<void> {
+  const { processID } = client as PoolClient & { processID: number };
+  const control = new Client({ connectionString: pool.options.connectionString, connectionTimeoutMillis: 5_000 });
+  try {
+    await control.connect();
+    await control.query('select pg_cancel_backend($1)', [processID]);
+  } catch {
+    // the server is unreachable: the statement's time limit ends the query
+  } finally {
+    await control.end().catch(() => {});
+  }
+}

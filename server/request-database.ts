@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+import { appForWorkload } from '../domains/app-for-workload.ts';
+import type { App, Ctx } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { EXPORT_STATEMENT_MS } from '../platform/database/pools.ts';
+
+/** Pages and calls of the back offices: their lists read much, and the shop must not wait for them. */
+const OFFICE = /^\/(?:admin|login[23])(?![\w-])|^\/api\/(?:platform|merchant|developer)\//;
+const EXPORT = /\/export(?:\.csv)?$/;
+
+/**
+ * The application and database of a request. A reading request of an office gives its query up when its client has
+ * disconnected; a writing one finishes, since nobody could tell otherwise whether it did.
+ */
+export function requestDatabase(app: App, c: Context<ApiEnv>): Pick<Ctx, 'app' | 'db'> {
+  const { path, method } = c.req;
+  if (!OFFICE.test(path)) return { app, db: app.database.db };
+  const office = appForWorkload(app, 'office');
+  if (method !== 'GET' && method !== 'HEAD') return { app: office, db: office.database.db };
+  const statementMs = EXPORT.test(path) ? EXPORT_STATEMENT_MS : undefined;
+  return { app: office, db: app.database.leaseFor('office', { signal: c.req.raw.signal, statementMs }) };
+}

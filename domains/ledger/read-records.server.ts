@@ -32,18 +32,23 @@ export interface AccountRecords {
 /** Movements of one account of a user, the newest first, in one round trip. */
 export async function readRecords(ctx: Pick<Ctx, 'db'>, wish: RecordsWish): Promise<AccountRecords> {
   const { userId, purpose, unit, direction, page, limit } = wish;
+  // the balance after an entry is today's without the entries that followed: only those of the pages before are read
   const result = await sql<Omit<AccountRecords, 'list'> & { list: AccountRecord[] | null }>`
-    with mine as (
-      select e.id, t.kind, t.reference, e.amount, t.created_at, sum(e.amount) over (order by e.id) as after
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transfers t on t.id = e.transfer_id
-      where a.owner_kind = 'user' and a.owner_id = ${userId}::bigint and a.purpose = ${purpose} and a.unit = ${unit}
-    ), wanted as (select * from mine where ${goes(direction)})
-    select (select jsonb_agg(jsonb_build_object('id', id, 'transferKind', kind, 'reference', reference, 'amount', amount,
-          'after', after, 'at', created_at) order by id desc)
-        from (select * from wanted order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int from wanted) as total,
-      (select coalesce(sum(amount), 0)::bigint from mine where amount > 0) as in,
-      (select coalesce(-sum(amount), 0)::bigint from mine where amount < 0) as out`.execute(ctx.db);
+    with account as (select id, balance from ledger_accounts
+      where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = ${purpose} and unit = ${unit}),
+    sums as (select count(*) filter (where ${goes(direction)})::int as total,
+        coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
+        coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as spent
+      from ledger_entries where account_id = (select id from account)),
+    shown as materialized (select id, transfer_id, amount from ledger_entries
+      where account_id = (select id from account) and ${goes(direction)}
+      order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
+    running as (select e.id, a.balance - sum(e.amount) over (order by e.id desc) + e.amount as after
+      from account a join ledger_entries e on e.account_id = a.id where e.id >= (select min(id) from shown))
+    select (select jsonb_agg(jsonb_build_object('id', s.id, 'transferKind', t.kind, 'reference', t.reference, 'amount', s.amount,
+          'after', r.after, 'at', t.created_at) order by s.id desc)
+        from shown s join running r on r.id = s.id join ledger_transfers t on t.id = s.transfer_id) as list,
+      total, received as in, spent as out from sums`.execute(ctx.db);
   const { list = null, total = 0, in: received = 0, out = 0 } = result.rows[0] ?? {};
   const records = (list ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   return { list: records, total, in: received, out };

@@ -56,12 +56,13 @@ function failureOf(error: unknown, { secret }: StoredLetter): string {
   return [error.name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
+/** Channel and tries are written out: the index of the messages that are due ends with them. */
 async function takeDue(app: App, { channel, maxTries }: Route): Promise<StoredLetter[]> {
   const taken = await sql<StoredLetter>`
     update outbox set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
     where id in (select id from outbox
-                 where sent_at is null and channel = ${channel} and next_try_at <= now() and tries < ${maxTries}
-                 order by id limit ${AT_ONCE} for update skip locked)
+                 where sent_at is null and channel = ${sql.lit(channel)} and tries < ${sql.lit(maxTries)} and next_try_at <= now()
+                 order by next_try_at, id limit ${AT_ONCE} for update skip locked)
     returning id, recipient, subject, text, html, secret, sealed`.execute(app.database.db);
   return taken.rows;
 }

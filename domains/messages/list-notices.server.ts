@@ -3,6 +3,9 @@ import { type Ctx, requireActor } from '../context.ts';
 import type { Notice, NoticeList } from './contract.ts';
 import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
 
+/** The message centre counts no further: nobody pages through more. */
+const COUNTED_MOST = 1_000;
+
 interface NoticeRow {
   id: number;
   kind: NoticeKind;
@@ -27,7 +30,8 @@ export async function listNotices(
         select n.id, n.kind, n.data, n.link, n.created_at as "createdAt", n.read_at is not null as "isRead"
         from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted}
         order by n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted}) as total,
+      (select count(*)::int from (select from notices n
+        where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted} limit ${COUNTED_MOST}) counted) as total,
       (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null) as unread`.execute(
     ctx.db,
   );

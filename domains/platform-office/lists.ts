@@ -3,6 +3,12 @@ import { z } from '@hono/zod-openapi';
 /** A list counts no further: nobody pages through more, and a search narrows it. */
 export const COUNTED_MOST = 10_000;
 
+/** Rows before a page; beyond what is counted there are no pages, since each would read all rows before it. */
+export function offsetOf({ page, limit }: { page: number; limit: number }): number | null {
+  const offset = (page - 1) * limit;
+  return offset < COUNTED_MOST ? offset : null;
+}
+
 /** Which page of a list; the same for every list of the back office. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -73,9 +73,11 @@ const TABS: Record<ModerationQuery['tab'], RawBuilder<unknown>> = {
   all: sql`r.status <> 'removed'`,
 };
 
+/** The words as the index `reviews_found` holds them; a number may also be a review's own. */
 function matches(keyword: string): RawBuilder<unknown> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(r.body ilike ${pattern} or r.add_on_body ilike ${pattern} or r.author_name ilike ${pattern} or r.id::text = ${keyword})`;
+  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const inText = sql`lower(r.body || ' ' || r.add_on_body || ' ' || r.author_name) like ${pattern}`;
+  return /^\d{1,15}$/.test(keyword) ? sql`(${inText} or r.id = ${keyword}::bigint)` : inText;
 }
 
 function listed(
@@ -88,5 +90,6 @@ function listed(
 }
 
 function counted(wanted: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from (select 1 from ${FROM} where ${wanted} limit ${COUNTED_MOST}) c)`;
+  return sql<number>`(select count(*)::int from (
+    select 1 from reviews r left join review_reports t on t.review_id = r.id where ${wanted} limit ${COUNTED_MOST}) c)`;
 }

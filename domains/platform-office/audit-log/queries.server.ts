@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDay } from '../../../platform/time-zone.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import { COUNTED_MOST, likePattern } from '../lists.ts';
+import { COUNTED_MOST, likePattern, offsetOf } from '../lists.ts';
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './contract.ts';
 
 const LINE = sql`a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as at, a.actor_id as "actorId",
@@ -12,12 +12,15 @@ const LINE = sql`a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as
 export async function listAudit(ctx: Ctx, { page, limit, ...filter }: AuditQuery): Promise<AuditList> {
   requirePlatformPermission(ctx, 'audit.read');
   const fits = conditionOf(ctx, filter);
+  const offset = offsetOf({ page, limit });
   const result = await sql<{ total: number; list: AuditLine[] | null }>`
     select
       (select count(*)::int from (select 1 from audit_log a where ${fits} limit ${COUNTED_MOST}) c) as total,
       (select json_agg(l) from (
         select ${LINE} from audit_log a left join users u on u.id = a.actor_id
-        where ${fits} order by a.id desc limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(ctx.db);
+        where ${fits} order by a.id desc limit ${offset === null ? 0 : limit} offset ${offset ?? 0}) l) as list`.execute(
+    ctx.db,
+  );
   const { total = 0, list } = result.rows[0] ?? {};
   return { list: list ?? [], total, page, limit };
 }

@@ -32,7 +32,9 @@ async function countDue(ctx: Ctx): Promise<{ kind: string; count: number }[]> {
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const result = await sql<{ kind: string; count: number }>`
     select kind, count::int from (values
-      ('mail', (select count(*) from outbox where sent_at is null and next_try_at <= ${now}::timestamptz)),
+      ('mail', (select count(*) from outbox where sent_at is null and channel = 'email' and tries < 8
+          and next_try_at <= ${now}::timestamptz) + (select count(*) from outbox where sent_at is null and channel = 'sms'
+          and tries < 4 and next_try_at <= ${now}::timestamptz)),
       ('unpaid', (select count(*) from payments where status = 'unpaid' and deadline <= ${now}::timestamptz)),
       ('receipts', (select count(*) from orders o where status = 'to_receive' and receive_by <= ${now}::timestamptz
         and not ${HAS_THINGS_TO_COME})),

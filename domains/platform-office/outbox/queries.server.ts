@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { COUNTED_MOST, likePattern } from '../lists.ts';
+import { COUNTED_MOST, likePattern, offsetOf } from '../lists.ts';
 import type { OpenLetter, OutboxLetter, OutboxList, OutboxQuery } from './contract.ts';
 
 const utc = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -26,11 +26,12 @@ export async function listOutbox(ctx: Ctx, { channel, state, to, page, limit }: 
     to ? sql`lower(recipient) like ${likePattern(to, 'start')}` : null,
   ].filter((part) => part !== null);
   const fits = parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+  const offset = offsetOf({ page, limit });
   const result = await sql<{ total: number; list: OutboxLetter[] | null }>`
     select
       (select count(*)::int from (select 1 from outbox where ${fits} limit ${COUNTED_MOST}) o) as total,
       (select json_agg(l) from (
-        select ${LETTER} from outbox where ${fits} order by id desc limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(
+        select ${LETTER} from outbox where ${fits} order by id desc limit ${offset === null ? 0 : limit} offset ${offset ?? 0}) l) as list`.execute(
     ctx.db,
   );
   const { total = 0, list } = result.rows[0] ?? {};

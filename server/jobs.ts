@@ -2,7 +2,6 @@ import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.t
 import { tidyChallenges } from '../domains/accounts/passkeys/challenges.server.ts';
 import { finishDepartures } from '../domains/accounts/privacy/finish-departures.server.ts';
 import { resealSecrets } from '../domains/accounts/second-factor/secrets.server.ts';
-import { tidySessions } from '../domains/accounts/sessions/tidy-sessions.server.ts';
 import { tidyHandshakes } from '../domains/accounts/third-party/oauth-states.server.ts';
 import { warnOfCodes } from '../domains/accounts/warn-of-codes.server.ts';
 import { appForWorkload } from '../domains/app-for-workload.ts';
@@ -27,6 +26,7 @@ import { reconcileDaily } from '../domains/payments/reconciliation/reconcile.ser
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { runLedgerChecks } from '../domains/platform-office/books/run-check.server.ts';
 import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts';
+import { deleteExpired } from '../domains/platform-office/retention/delete-expired.server.ts';
 import { failTeams } from '../domains/promotions/campaigns/fail-teams.server.ts';
 import { actOnDueRefunds } from '../domains/refunds/due-refunds.server.ts';
 import { releaseEarnings } from '../domains/refunds/money/release-earnings.server.ts';
@@ -65,9 +65,9 @@ const JOBS: Job[] = [
   due('sales', 3_000, foldSales),
   due('old challenges', 3_600_000, tidyChallenges),
   due('old handshakes', 3_600_000, tidyHandshakes),
-  due('old logins', 3_600_000, tidySessions),
   due('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),
   due('full rate limits', 3_600_000, (ctx) => deleteFullCounters(ctx.db, ctx.now)),
+  due('retention', 600_000, deleteExpired),
   due('followers', 5_000, foldFollowers),
   due('ratings', 5_000, foldRatings),
   due('departures', 60_000, finishDepartures),

@@ -65,6 +65,12 @@ export interface SiteSettings {
   leavingDays?: number;
   /** Hours without a request after which the offices ask for the password again, default 12. */
   officeIdleHours?: number;
+  /** Days that notices, e-mails and text messages, carts of guests, logins and the audit log are kept; the default site's count. */
+  keepNoticesDays?: number;
+  keepMessagesDays?: number;
+  keepCartsDays?: number;
+  keepLoginsDays?: number;
+  keepAuditDays?: number;
   /** Powers over others count only in sessions with a second factor or a passkey behind them, default off. */
   staffSecondFactor?: boolean;
   /** Every review waits for a moderator, default off; words, one a line, that make a review wait. */

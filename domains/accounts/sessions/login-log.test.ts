@@ -6,7 +6,6 @@ import type { Ctx, Device } from '../../context.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { listLogins } from './queries.server.ts';
-import { tidySessions } from './tidy-sessions.server.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36';
@@ -106,21 +105,5 @@ describe('the login log', () => {
     expect([second.list.length, second.total]).toEqual([1, 4]);
     const stranger = await as(bare.ctx(), await register(bare.ctx(), `reader-${count}@example.com`));
     expect(await listLogins(stranger, PAGE)).toMatchObject({ list: [], total: 0 });
-  });
-
-  test('is kept for 180 days, like sessions that are over; a browser for a year', async () => {
-    const here = await enter(bare.ctx({ device: browser().device }));
-    const day = (days: number) => later(bare.ctx(), days * 86_400);
-    await tidySessions(day(179));
-    expect((await listLogins(here, PAGE)).total).toBe(1);
-    expect(await tidySessions(day(188))).toBeGreaterThan(1);
-    expect((await listLogins(here, PAGE)).total).toBe(0);
-    const sessions = () =>
-      bare.app.database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
-    const devices = () =>
-      bare.app.database.db.selectFrom('known_devices').select('id').where('user_id', '=', userId).execute();
-    expect([(await sessions()).length, (await devices()).length]).toEqual([0, 1]);
-    await tidySessions(day(366));
-    expect(await devices()).toEqual([]);
   });
 });

@@ -38,8 +38,3 @@ export function isStaleSession(
 export const LOGIN_OUTCOMES = ['entered', 'wrong', 'locked', 'banned'] as const;
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number];
 export type FailureOutcome = Exclude<LoginOutcome, 'entered'>;
-
-/** The login log is kept for half a year: long enough to look something up, no longer. */
-export const LOG_DAYS = 180;
-/** A browser that did not come back for so long is a stranger again; its cookie has run out as well. */
-export const DEVICE_DAYS = 365;

@@ -42,6 +42,11 @@ export const SETTING_LIMITS = {
   refundReceiveDays: { default: 10, min: 1, max: 60 },
   leavingDays: { default: 14, min: 1, max: 30 },
   officeIdleHours: { default: 12, min: 1, max: 168 },
+  keepNoticesDays: { default: 365, min: 30, max: 3650 },
+  keepMessagesDays: { default: 90, min: 7, max: 3650 },
+  keepCartsDays: { default: 90, min: 7, max: 730 },
+  keepLoginsDays: { default: 180, min: 30, max: 3650 },
+  keepAuditDays: { default: 1095, min: 180, max: 3650 },
 } as const;
 export type NumberSetting = keyof typeof SETTING_LIMITS;
 export const NUMBER_SETTINGS = Object.keys(SETTING_LIMITS) as NumberSetting[];

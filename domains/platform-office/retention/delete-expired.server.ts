@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { keptDays, RETENTION_RULES, type RetentionRule } from './rules.ts';
+
+/** Small enough that no one waits for a batch, and nothing piles up in one transaction. */
+const BATCH = 500;
+const BATCHES_PER_RUN = 40;
+const DAY_MS = 86_400_000;
+
+/** Deletes or empties what is kept no longer, in small batches; returns the number of rows. */
+export async function deleteExpired(ctx: Ctx): Promise<number> {
+  let gone = 0;
+  for (const rule of RETENTION_RULES) {
+    for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
+      const found = await deleteBatch(ctx, rule);
+      gone += found;
+      if (found === 0) break;
+    }
+  }
+  return gone;
+}
+
+function deleteBatch(ctx: Ctx, rule: RetentionRule): Promise<number> {
+  return inTransaction(ctx.db, async (trx) => {
+    // the audit log refuses every other deletion
+    await sql`select set_config('stoa.retention', 'on', true)`.execute(trx);
+    const rows = expiredRows(rule, new Date(ctx.now.getTime() - keptDays(rule, ctx.site.settings) * DAY_MS));
+    const act = rule.erase
+      ? sql`update ${sql.table(rule.table)} set ${sql.raw(rule.erase)}`
+      : sql`delete from ${sql.table(rule.table)}`;
+    const { numAffectedRows = 0n } = await sql`${act} where ctid = any(array(${rows}))`.execute(trx);
+    return Number(numAffectedRows);
+  });
+}
+
+function expiredRows(rule: RetentionRule, before: Date): RawBuilder<unknown> {
+  const table = sql.table(rule.table);
+  const since = sql.raw(rule.since);
+  const only = sql.raw(rule.only ?? 'true');
+  const isExpired = sql`${since} < ${before}::timestamptz`;
+  if (rule.found === 'time')
+    return sql`select ctid from ${table} where ${isExpired} and ${only} order by ${since} limit ${BATCH}::int for update skip locked`;
+  return sql`select head.row from (
+    select ctid as row, ${isExpired} and ${only} as expired from ${table} order by id limit ${BATCH}::int for update skip locked
+  ) head where head.expired`;
+}

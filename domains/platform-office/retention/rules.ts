@@ -1,0 +1,74 @@
+import type { SiteSettings } from '../../sites/contract.ts';
+import { SETTING_LIMITS } from '../sites/rules.ts';
+
+/** Settings of the default site that say for how many days something is kept. */
+type KeptDaysSetting = 'keepNoticesDays' | 'keepMessagesDays' | 'keepCartsDays' | 'keepLoginsDays' | 'keepAuditDays';
+
+export interface RetentionRule {
+  table: string;
+  /** Days by law of the code, or by a setting of the default site. */
+  keep: number | KeptDaysSetting;
+  /** SQL expression of the moment from which the days count. */
+  since: string;
+  /** SQL condition on what may go, beside its age. */
+  only?: string;
+  /**
+   * `id`: rows are as old as their ids say, so only the oldest are looked at and no index of times is needed.
+   * `time`: `since` has an index of its own, or the table is small.
+   */
+  found: 'id' | 'time';
+  /** Columns to be emptied, in place of deleting the row. */
+  erase?: string;
+}
+
+/**
+ * Every table that would grow without end, and when its rows go. What is missing here is kept on purpose: the books
+ * (orders, payments, ledger, stock movements, refunds, invoices), content, and what belongs to an account until it is
+ * deleted. Rows that refer to others come first.
+ */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    table: 'outbox',
+    keep: 1,
+    since: 'sent_at',
+    only: "sent_at is not null and text <> ''",
+    found: 'time',
+    erase: "text = '', html = ''",
+  },
+  { table: 'outbox', keep: 'keepMessagesDays', since: 'created_at', found: 'id' },
+  { table: 'notices', keep: 'keepNoticesDays', since: 'created_at', found: 'id' },
+  { table: 'pre_orders', keep: 30, since: 'expires_at', found: 'time' },
+  { table: 'cart_lines', keep: 'keepCartsDays', since: 'updated_at', only: 'guest_key is not null', found: 'time' },
+  { table: 'login_codes', keep: 7, since: 'created_at', found: 'id' },
+  { table: 'code_sendings', keep: 2, since: 'sent_at', found: 'time' },
+  { table: 'redeem_throttles', keep: 2, since: 'greatest(updated_at, locked_until)', found: 'time' },
+  { table: 'login_throttles', keep: 1, since: 'greatest(updated_at, locked_until)', found: 'time' },
+  { table: 'login_log', keep: 'keepLoginsDays', since: 'created_at', found: 'id' },
+  { table: 'sessions', keep: 'keepLoginsDays', since: 'least(revoked_at, expires_at)', found: 'time' },
+  {
+    table: 'known_devices',
+    keep: 365,
+    since: 'last_seen_at',
+    only: 'not exists (select from sessions s where s.device_id = known_devices.id)',
+    found: 'time',
+  },
+  { table: 'parcel_events', keep: 365, since: 'at', found: 'id' },
+  { table: 'order_reminders', keep: 365, since: 'sent_at', found: 'time' },
+  // a provider repeats its webhooks for days, and a dispute over one comes within two years
+  { table: 'payment_notifications', keep: 730, since: 'received_at', found: 'id' },
+  { table: 'sandbox_deliveries', keep: 90, since: 'send_at', found: 'id' },
+  { table: 'sandbox_refunds', keep: 365, since: 'created_at', found: 'time' },
+  {
+    table: 'sandbox_charges',
+    keep: 365,
+    since: 'created_at',
+    only: 'not exists (select from sandbox_refunds r where r.charge_ref = sandbox_charges.ref)',
+    found: 'time',
+  },
+  { table: 'audit_log', keep: 'keepAuditDays', since: 'created_at', found: 'id' },
+];
+
+/** Days that rows of a rule are kept under these settings. */
+export function keptDays({ keep }: RetentionRule, settings: SiteSettings): number {
+  return typeof keep === 'number' ? keep : (settings[keep] ?? SETTING_LIMITS[keep].default);
+}

@@ -6,11 +6,16 @@ export async function checkReviews(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     with shown as (
       select product_id, merchant_id, product_stars, service_stars from reviews where status = 'shown'
+    ), product_stars as (
+      -- what is not added yet does not count yet
+      select product_id, product_stars as stars, 1 as num from shown
+      union all select product_id, stars, -num from product_ratings_to_count
     ), by_product as (
-      select product_id, count(*) as count, sum(product_stars) as stars,
-        array[count(*) filter (where product_stars = 1), count(*) filter (where product_stars = 2), count(*) filter (where product_stars = 3),
-          count(*) filter (where product_stars = 4), count(*) filter (where product_stars = 5)] as counts
-      from shown group by product_id
+      select product_id, sum(num) as count, sum(num * stars) as stars,
+        array[coalesce(sum(num) filter (where stars = 1), 0), coalesce(sum(num) filter (where stars = 2), 0),
+          coalesce(sum(num) filter (where stars = 3), 0), coalesce(sum(num) filter (where stars = 4), 0),
+          coalesce(sum(num) filter (where stars = 5), 0)]::bigint[] as counts
+      from product_stars group by product_id
     ), by_merchant as (
       select merchant_id, count(*) as count, sum(product_stars) as product, sum(service_stars) as service from shown group by merchant_id
     ), noted as (

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { aggregateProductRatings } from './count-product-ratings.server.ts';
 
 const BATCH = 5_000;
 
-/**
- * Adds the stars that came and went to their shops, each note once, and tells the shops' averages anew; answers with
- * the number of notes folded. Kept pages show them when they are made the next time.
- */
+/** Adds the stars that came and went to their products and shops, each note once; returns the number of notes. */
 export async function foldRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  return (await aggregateProductRatings(ctx)) + (await aggregateShopRatings(ctx));
+}
+
+/** Also computes the shops' averages; cached pages show them when they are made the next time. */
+async function aggregateShopRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const result = await sql<{ notes: number }>`
     with taken as (
       delete from ratings_to_count

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+import { tellReviewsChanged } from './tell-readers.server.ts';
+
+const BATCH = 5_000;
+
+/** Adds the stars that came and went to their products, each note once; returns the number of notes. */
+export function aggregateProductRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const result = await sql<{ notes: number; products: number[] }>`
+      with taken as (
+        delete from product_ratings_to_count
+        where id in (select id from product_ratings_to_count order by id limit ${BATCH}::int for update skip locked)
+        returning product_id, stars, num
+      ), sums as (
+        select product_id, sum(num) as num, sum(num * stars) as stars, array(
+          select coalesce(sum(t.num) filter (where t.stars = star), 0)::bigint
+          from generate_series(1, 5) star cross join taken t where t.product_id = taken.product_id group by star order by star) as counts
+        from taken group by product_id
+      ), locked as (
+        select p.id from products p where p.id in (select product_id from sums) order by p.id for no key update
+      ), counted as (
+        update products p set rating_count = p.rating_count + s.num, rating_sum = p.rating_sum + s.stars,
+          star_counts = array(select was + more from unnest(p.star_counts, s.counts) as t(was, more))
+        from sums s join locked l on l.id = s.product_id where p.id = s.product_id
+        returning p.id
+      )
+      select (select count(*)::int from taken) as notes, coalesce((select array_agg(id) from counted), '{}') as products`.execute(
+      db,
+    );
+    const { notes = 0, products = [] } = result.rows[0] ?? {};
+    // the pages that the review itself dropped were made again with the old count
+    await tellReviewsChanged(db, products);
+    return notes;
+  });
+}

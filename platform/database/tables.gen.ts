@@ -907,6 +907,13 @@ export interface ProductPlaces {
   sales: number;
 }
 
+export interface ProductRatingsToCount {
+  id: Generated<number>;
+  num: number;
+  product_id: number;
+  stars: number;
+}
+
 export interface Products {
   category_id: number;
   category_path: ArrayType<number>;
@@ -1429,6 +1436,7 @@ export interface DB {
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;
   product_places: ProductPlaces;
+  product_ratings_to_count: ProductRatingsToCount;
   products: Products;
   rate_limits: RateLimits;
   ratings_to_count: RatingsToCount;

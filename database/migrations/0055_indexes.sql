@@ -23,7 +23,6 @@ create index concurrently pre_orders_by_end on pre_orders (expires_at);
 create index concurrently cart_lines_of_guests_by_age on cart_lines (updated_at) where guest_key is not null;
 create index concurrently order_reminders_by_age on order_reminders (sent_at);
 create index concurrently sessions_by_end on sessions (least(revoked_at, expires_at));
-create index concurrently known_devices_by_age on known_devices (last_seen_at);
 create index concurrently outbox_with_text on outbox (sent_at) where sent_at is not null and text <> '';
 -- login_log is read from its oldest id on.
 drop index concurrently login_log_by_age;

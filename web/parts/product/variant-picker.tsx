@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { ProductDetail } from '../../../domains/catalog/contract.ts';
 import { type Choice, choiceOf, type Variant } from '../../../domains/catalog/variant-rules.ts';
-import type { VariantChoice } from '../../shop/catalog/parts/use-variant-choice.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { VariantChoice } from './use-variant-choice.ts';
 
 /** Where the picker of a page is. */
 export const OPTIONS = 'options';

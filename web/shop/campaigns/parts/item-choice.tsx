@@ -1,7 +1,7 @@
 import { fittingVariants, typicalVariant } from '../../../../domains/catalog/variant-rules.ts';
 import type { ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
+import { useVariantChoice, type VariantChoice } from '../../../parts/product/use-variant-choice.ts';
 import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
-import { useVariantChoice, type VariantChoice } from '../../catalog/parts/use-variant-choice.ts';
 import type { ActivityProduct } from '../read-product.server.ts';
 
 type Sku = ActivityProduct['skus'][number];

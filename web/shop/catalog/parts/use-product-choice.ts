@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sku } from '../../../../domains/catalog/contract.ts';
 import { fittingVariants, typicalVariant } from '../../../../domains/catalog/variant-rules.ts';
-import { useVariantChoice, type VariantChoice } from './use-variant-choice.ts';
+import { useVariantChoice, type VariantChoice } from '../../../parts/product/use-variant-choice.ts';
 
 const MOST = 9_999;
 

@@ -5,8 +5,8 @@ import {
   selectedVariant,
   startSelection,
   type Variant,
-} from '../../../../domains/catalog/variant-rules.ts';
-import { useFollowing } from '../../../ui/use-following.ts';
+} from '../../../domains/catalog/variant-rules.ts';
+import { useFollowing } from '../../ui/use-following.ts';
 
 export interface VariantChoice<V extends Variant> {
   selection: Selection;

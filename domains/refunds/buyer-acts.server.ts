@@ -6,9 +6,17 @@ import { lockRefundable, type RefundableOrder } from '../orders/refunding/refund
 import { chooseLines } from './apply-refund.server.ts';
 import { receiveDue } from './deadlines.server.ts';
 import { planRefund } from './refund-plan.ts';
-import { findRefund, type LockedRefund, lockRefund, readHeld, transitionRefund } from './refund-rows.server.ts';
+import {
+  findRefund,
+  type LockedRefund,
+  lockRefund,
+  moveRefund,
+  readHeld,
+  tellRefund,
+  transitionRefund,
+} from './refund-rows.server.ts';
 import { REFUNDABLE_ORDERS } from './rules.ts';
-import { freeRefund, rewriteRefund } from './write-refund.server.ts';
+import { rewriteRefund } from './write-refund.server.ts';
 
 type Act = (ctx: Ctx, act: { order: RefundableOrder; refund: LockedRefund; userId: number }) => Promise<void>;
 
@@ -25,7 +33,6 @@ async function actUnderLock(ctx: Ctx, refundId: number, act: Act): Promise<void>
 /** The buyer changes their mind before any money has moved. Throws `refund_state`. */
 export function withdrawRefund(ctx: Ctx, refundId: number): Promise<void> {
   return actUnderLock(ctx, refundId, async (trx, { refund, userId }) => {
-    await freeRefund(trx, refund);
     await transitionRefund(trx, refund, { event: 'withdraw', who: 'buyer', actorId: userId });
   });
 }
@@ -34,14 +41,15 @@ export function withdrawRefund(ctx: Ctx, refundId: number): Promise<void> {
 export function sendBack(ctx: Ctx, input: { refundId: number; courier: string; number: string }): Promise<void> {
   const { refundId, courier, number } = input;
   return actUnderLock(ctx, refundId, async (trx, { refund, userId }) => {
+    const reason = `${courier} ${number}`;
+    const dueAt = receiveDue(trx, refund.siteId);
+    const status = await moveRefund(trx, refund, { event: 'send_back', who: 'buyer', actorId: userId, reason, dueAt });
     await trx.db
       .updateTable('refunds')
       .set({ return_courier: courier, return_number: number })
       .where('id', '=', refundId)
       .execute();
-    const reason = `${courier} ${number}`;
-    const dueAt = receiveDue(trx, refund.siteId);
-    await transitionRefund(trx, refund, { event: 'send_back', who: 'buyer', actorId: userId, reason, dueAt });
+    await tellRefund(trx, refund, status);
   });
 }
 

@@ -7,8 +7,15 @@ import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { sendBackDue } from './deadlines.server.ts';
 import { payBack } from './pay-back.server.ts';
-import { findRefund, type LockedRefund, lockRefund, transitionRefund } from './refund-rows.server.ts';
-import { freeRefund } from './write-refund.server.ts';
+import {
+  findRefund,
+  type LockedRefund,
+  lockRefund,
+  moveRefund,
+  requireStep,
+  tellRefund,
+  transitionRefund,
+} from './refund-rows.server.ts';
 
 /** In whose name somebody decides: the shop of the refund, or the platform, whose acts are audited. */
 export type Decider = 'merchant' | 'platform';
@@ -68,10 +75,9 @@ export async function approve(
 /** The shop, or the platform, says no and why; what the refund held is free again. Throws `refund_state`. */
 export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { refund, actorId }) => {
-    // freed first: what the order says of its refunds counts what is still taken
-    await freeRefund(trx, refund);
+    const status = await moveRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
     await trx.db.updateTable('refunds').set({ refused_reason: reason }).where('id', '=', refund.id).execute();
-    await transitionRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
+    await tellRefund(trx, refund, status);
     return 'refund.refused';
   });
 }
@@ -91,8 +97,9 @@ export async function takeBack(
   restock: boolean,
   by: { who: Decider | 'system'; actorId: number | null; reason?: string },
 ): Promise<void> {
+  requireStep(refund, { event: 'receive', who: by.who });
   await ctx.db.updateTable('refunds').set({ restocked: restock }).where('id', '=', refund.id).execute();
   const sent = refund.lines.map(({ skuId, num, unsentNum }) => ({ skuId, num: num - unsentNum }));
-  if (restock && refund.status === 'returning') await returnStock(ctx, sent, refund.no);
+  if (restock) await returnStock(ctx, sent, refund.no);
   await payBack(ctx, order, refund, { ...by, event: 'receive' });
 }

@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
 import { approve, takeBack } from './decide-refund.server.ts';
 import { lockRefund, transitionRefund } from './refund-rows.server.ts';
-import { freeRefund } from './write-refund.server.ts';
 
 const BATCH = 50;
 const PAUSE_MINUTES = 60;
@@ -38,10 +37,7 @@ function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): P
     const refund = await lockRefund(db, id);
     if (refund.status === 'reviewing') await approve(trx, order, refund, BY_CLOCK);
     else if (refund.status === 'returning') await takeBack(trx, order, refund, false, BY_CLOCK);
-    else {
-      await freeRefund(trx, refund);
-      await transitionRefund(trx, refund, { ...BY_CLOCK, event: 'close_unsent' });
-    }
+    else await transitionRefund(trx, refund, { ...BY_CLOCK, event: 'close_unsent' });
     return 1;
   });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, tell } from '../context.ts';
-import { noteRefundStage } from '../orders/refunding/reserve-pieces.server.ts';
+import { freePieces, noteRefundStage } from '../orders/refunding/reserve-pieces.server.ts';
 import type { RefundParts } from './amounts.ts';
 import type { Held, HeldPieces } from './refund-plan.ts';
 import {
@@ -103,17 +103,29 @@ export async function transitionRefund(ctx: Ctx, refund: LockedRefund, step: Ref
   return to;
 }
 
-/** The same untold, for who has still to settle its amounts: those who listen count with them. */
-export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
-  const { event, who, actorId, reason = '', dueAt = null } = step;
+/** Where a step leads; asked before anything is written. Throws `refund_state` for one that is not in the table. */
+export function requireStep(refund: LockedRefund, { event, who }: Pick<RefundStep, 'event' | 'who'>): RefundStatus {
   const to = refundTransition(refund.status, event, who);
   if (!to) throw new DomainError('refund_state', { status: refund.status });
+  return to;
+}
+
+/**
+ * The same without the event, for callers that complete the row first: listeners read it. A refund that ends without
+ * paying frees its pieces and money here, so that none is freed without the change of state that allows it.
+ */
+export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
+  const { event, who, actorId, reason = '', dueAt = null } = step;
+  const to = requireStep(refund, step);
   const stamps = (STAMPS[event] ?? []).map((column) => sql`, ${sql.id(column)} = ${ctx.now}::timestamptz`);
   const moved = await sql`
     update refunds set status = ${to}, due_at = ${dueAt}::timestamptz${sql.join(stamps, sql``)}
     where id = ${refund.id}::bigint and status = ${refund.status} returning id`.execute(ctx.db);
   if (moved.rows.length === 0) throw new DomainError('refund_state', { status: refund.status });
   await noteEvent(ctx, refund.id, { event, from: refund.status, to, who, actorId, reason });
+  if (!LIVE_STATUSES.includes(to))
+    await freePieces(ctx.db, refund.orderId, { pieces: refund.lines, amount: refund.cash + refund.gift });
+  // after that: the order's stage counts the pieces that are still taken
   await noteStage(ctx.db, refund.orderId);
   return to;
 }

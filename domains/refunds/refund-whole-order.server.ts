@@ -14,7 +14,7 @@ import { planRefund } from './refund-plan.ts';
 import { lockRefund, readHeld, transitionRefund } from './refund-rows.server.ts';
 import { RETURNABLE_ORDERS, type RefundReason } from './rules.ts';
 import { OPEN_STATUSES } from './states.ts';
-import { freeRefund, writeRefund } from './write-refund.server.ts';
+import { writeRefund } from './write-refund.server.ts';
 
 interface WholeRefund {
   reason: RefundReason;
@@ -67,7 +67,6 @@ async function replaceOpen(
     order by id`.execute(ctx.db);
   for (const { id } of open.rows) {
     const refund = await lockRefund(ctx.db, id);
-    await freeRefund(ctx, refund);
     await transitionRefund(ctx, refund, { event: 'replace', who: by, actorId });
   }
 }

@@ -56,7 +56,9 @@ export function refundTransition(from: RefundStatus, event: RefundEvent, who: Re
 }
 
 /** States in which its pieces and its money are taken. */
-export const LIVE_STATUSES = REFUND_STATUSES.filter((status) => status !== 'refused' && status !== 'withdrawn');
+export const LIVE_STATUSES: readonly RefundStatus[] = REFUND_STATUSES.filter(
+  (status) => status !== 'refused' && status !== 'withdrawn',
+);
 /** Live ones whose money has not moved. */
 export const OPEN_STATUSES = [
   'reviewing',

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
 import { type Ctx, tell } from '../context.ts';
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
-import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
+import { reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import { commissionPart } from './amounts.ts';
 import type { AppliedRefund } from './contract.ts';
 import type { RefundPlan } from './refund-plan.ts';
@@ -77,11 +77,6 @@ export async function setSums(
       earned_minor = ${sum.earned}::bigint, commission_minor = ${commissionPart(sum)}::bigint,
       subsidy_minor = ${sum.subsidy}::bigint, freight_minor = ${freight}::bigint
     where id = ${refundId}::bigint`.execute(db);
-}
-
-/** Gives back what a refund took: it was refused or withdrawn. */
-export function freeRefund(ctx: Pick<Ctx, 'db'>, refund: LockedRefund): Promise<void> {
-  return freePieces(ctx.db, refund.orderId, { pieces: refund.lines, amount: refund.cash + refund.gift });
 }
 
 async function takePieces(db: Ctx['db'], orderId: number, { lines, sum }: RefundPlan): Promise<void> {

@@ -1,8 +1,8 @@
 /** The floors: each imports only from floors below it. */
 const DOMAINS = [
   'sites',
-  'accounts',
   'uploads',
+  'accounts',
   'ledger',
   'messages',
   'merchants',

@@ -7,6 +7,7 @@ import type { KeptAnswers } from '../platform/kept.ts';
 import type { KeptValues } from '../platform/kept-values.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
+import type { PictureDecoder } from '../platform/picture-decoder.ts';
 import type { Places } from '../platform/places.ts';
 import type { Limit, RateLimit } from '../platform/rate-limit.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -57,6 +58,8 @@ export interface App {
   log: Log;
   sites: SiteDirectory;
   storage: Storage;
+  /** Every picture is decoded through it, in a process of its own. */
+  pictures: PictureDecoder;
   kept: KeptAnswers;
   keptValues: KeptValues;
   events: EventBus<Ctx>;

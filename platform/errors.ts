@@ -8,6 +8,7 @@ export type PlatformErrorCode =
   | 'too_many_requests'
   | 'payload_too_large'
   | 'storage_full'
+  | 'uploads_busy'
   | 'site_closed'
   | 'cross_site'
   | 'unknown_host'

@@ -7,18 +7,24 @@ import { DomainError } from './errors.ts';
 export class Gate {
   readonly #places: number;
   readonly #longestQueue: number;
+  readonly #full: () => DomainError;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(places: number, longestQueue = 500) {
+  constructor(
+    places: number,
+    longestQueue = 500,
+    full: () => DomainError = () => new DomainError('too_many_requests', { retryAfter: 5 }),
+  ) {
     this.#places = places;
     this.#longestQueue = longestQueue;
+    this.#full = full;
   }
 
-  /** Throws `too_many_requests` when the queue is full. */
+  /** Throws `too_many_requests`, or what it was made with, when the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#places) {
-      if (this.#waiting.length >= this.#longestQueue) throw new DomainError('too_many_requests', { retryAfter: 5 });
+      if (this.#waiting.length >= this.#longestQueue) throw this.#full();
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {
       this.#running += 1;

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from './errors.ts';
 import { PICTURE_FOLDER, storedWidths } from './picture-sizes.ts';
+import { isFull } from './spooled-file.ts';
 import type { Storage } from './storage.ts';
 
 /** Largest picture file that is read at all. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** A small file can unfold into gigabytes: what has more pixels is refused before it is decoded. */
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 const TINY_WIDTH = 24;
 const QUALITY = { avif: 50, webp: 78 };
 
@@ -71,8 +72,11 @@ export async function readPicture(uploaded: Uint8Array): Promise<ReadPicture> {
 }
 
 /** Stores a picture whole or not at all; the same picture again costs nothing. Throws `storage_full`. */
-export async function storePicture(storage: Storage, picture: ReadPicture): Promise<StoredPicture> {
-  const folder = `${PICTURE_FOLDER}/${picture.hash}`;
+export async function storePicture(
+  storage: Storage,
+  picture: ReadPicture,
+  folder = `${PICTURE_FOLDER}/${picture.hash}`,
+): Promise<StoredPicture> {
   const named = `${folder}/${picture.width}.webp`;
   const stored = { url: `/media/${named}`, width: picture.width, height: picture.height };
   // the named file is written last: where it stands, the others do
@@ -151,10 +155,6 @@ async function encode(bytes: Buffer, widths: number[]): Promise<ReadPicture['fil
 /** The refusal of a picture, with its reason. */
 export function pictureRefused(reason: PictureRefusal): DomainError {
   return new DomainError('image_refused', { reason });
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 function ascii(bytes: Buffer, from: number, to: number): string {

@@ -1,26 +1,26 @@
-import { loadSharp, measurePicture, pictureRefused } from './images.ts';
+import { loadSharp, MAX_PIXELS, measurePicture, pictureRefused } from './images.ts';
+import { type Square, squareOf } from './squares.ts';
 
-const MAX_PIXELS = 50_000_000;
+export interface SquareWish {
+  /** Kinds that are taken, by content. */
+  formats: readonly string[];
+  /** Without it the largest square in the middle. */
+  crop?: Square | undefined;
+  edges: readonly number[];
+}
 
-/** A square that was chosen of a picture, in its pixels as it is seen. */
-interface Square {
-  x: number;
-  y: number;
-  size: number;
+export interface EncodedSquare {
+  edge: number;
+  content: Uint8Array;
 }
 
 /**
  * Cuts a square out of an uploaded picture and encodes it as WebP in each of the edges: nothing of the uploaded bytes
- * is left in it. `formats` are the kinds that are taken, by content. Throws `image_refused` with `reason`.
+ * is left in it. Throws `image_refused` with `reason`.
  */
-export async function readSquarePicture(
-  bytes: Buffer,
-  formats: readonly string[],
-  choose: (width: number, height: number) => Square,
-  edges: readonly number[],
-): Promise<{ edge: number; content: Uint8Array }[]> {
+export async function readSquarePicture(bytes: Buffer, { formats, crop, edges }: SquareWish): Promise<EncodedSquare[]> {
   const { width, height } = await measurePicture(bytes, formats);
-  const { x, y, size } = choose(width, height);
+  const { x, y, size } = squareOf(width, height, crop);
   try {
     const widest = Math.max(...edges);
     const sharp = await loadSharp();

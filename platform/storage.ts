@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomToken } from './tokens.ts';
@@ -14,6 +14,10 @@ export interface Storage {
   put(name: string, content: Uint8Array | string): Promise<void>;
   find(name: string): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
+  /** With everything in it; a folder that is not there is none to remove. */
+  removeFolder(name: string): Promise<void>;
+  /** Does nothing when there is no such folder. */
+  copyFolder(from: string, to: string): Promise<void>;
 }
 
 /** Files in a local folder. A file appears whole or not at all, also when the disk is full or the process dies. */
@@ -43,6 +47,13 @@ export function localStorage(folder: string): Storage {
     },
     async remove(name) {
       await rm(place(name), { force: true });
+    },
+    async removeFolder(name) {
+      await rm(place(name), { force: true, recursive: true });
+    },
+    async copyFolder(from, to) {
+      const found = await stat(place(from)).catch(() => undefined);
+      if (found?.isDirectory()) await cp(place(from), place(to), { recursive: true });
     },
   };
 }

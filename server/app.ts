@@ -145,7 +145,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     const ready = !life.isStopping && (await isMigrated(app.database.db).catch(() => false));
     return c.json({ code: ready ? 200 : 503, message: ready ? 'ready' : 'not ready', data: null }, ready ? 200 : 503);
   });
-  api.get('/media/*', mediaFiles(app.storage));
+  api.get('/media/*', mediaFiles(app.storage, app));
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already
   api.on(

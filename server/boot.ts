@@ -14,6 +14,7 @@ import { Gate } from '../platform/gate.ts';
 import { KeptAnswers } from '../platform/kept.ts';
 import { KeptValues } from '../platform/kept-values.ts';
 import { createLog } from '../platform/log.ts';
+import { PictureDecoder } from '../platform/picture-decoder.ts';
 import { Places } from '../platform/places.ts';
 import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
@@ -72,6 +73,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     log: createLog(environment.LOG_LEVEL),
     sites: new SiteDirectory(database.db),
     storage: localStorage(join(environment.STOA_DATA, 'media')),
+    pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming')),
     kept: new KeptAnswers(environment.STOA_KEEP === '1'),
     keptValues: new KeptValues(environment.STOA_KEEP === '1'),
     events: new EventBus(),
@@ -90,6 +92,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     app,
     close: async () => {
       await stopListening();
+      app.pictures.close();
       await database.close();
     },
   };

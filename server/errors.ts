@@ -16,6 +16,7 @@ import type { PointsErrorCode } from '../domains/points/errors.ts';
 import type { PromotionsErrorCode } from '../domains/promotions/errors.ts';
 import type { RefundsErrorCode } from '../domains/refunds/errors.ts';
 import type { ReviewsErrorCode } from '../domains/reviews/errors.ts';
+import type { UploadsErrorCode } from '../domains/uploads/errors.ts';
 import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, isDomainError, type PlatformErrorCode } from '../platform/errors.ts';
@@ -40,7 +41,8 @@ export type ErrorCode =
   | PointsErrorCode
   | PromotionsErrorCode
   | RefundsErrorCode
-  | ReviewsErrorCode;
+  | ReviewsErrorCode
+  | UploadsErrorCode;
 
 /** When a client may try again whose query took too long. */
 const BUSY_SECONDS = 5;
@@ -55,6 +57,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_requests: 429,
   payload_too_large: 413,
   storage_full: 507,
+  uploads_busy: 503,
   site_closed: 403,
   cross_site: 403,
   unknown_host: 421,
@@ -130,7 +133,11 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   product_not_found: 404,
   sku_not_found: 404,
   import_unreadable: 400,
+  import_encoding: 400,
+  import_columns: 400,
   image_refused: 400,
+  uploads_at_once: 429,
+  upload_quota: 429,
   collection_full: 409,
   merchant_not_found: 404,
   already_merchant: 409,

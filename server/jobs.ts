@@ -9,6 +9,7 @@ import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import { foldFollowers } from '../domains/merchants/followers/count-followers.server.ts';
+import { hideDocuments } from '../domains/merchants/onboarding/hide-documents.server.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
 import { deliverTexts } from '../domains/messages/deliver-texts.server.ts';
 import { spreadNotices } from '../domains/messages/spread-notices.server.ts';
@@ -29,11 +30,13 @@ import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts
 import { deleteExpired } from '../domains/platform-office/retention/delete-expired.server.ts';
 import { failTeams } from '../domains/promotions/campaigns/fail-teams.server.ts';
 import { actOnDueRefunds } from '../domains/refunds/due-refunds.server.ts';
+import { hideEvidence } from '../domains/refunds/hide-evidence.server.ts';
 import { releaseEarnings } from '../domains/refunds/money/release-earnings.server.ts';
 import { sendRefunds } from '../domains/refunds/money/send-refunds.server.ts';
 import { foldRatings } from '../domains/reviews/count-ratings.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
 import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
+import { tidyUploads } from '../domains/uploads/discard-pictures.server.ts';
 
 interface Job {
   name: string;
@@ -51,6 +54,9 @@ const JOBS: Job[] = [
   { name: 'text messages', everyMs: 2_000, run: (app) => deliverTexts(app) },
   due('news', 1_000, spreadNotices),
   { name: 'pictures', everyMs: 5_000, run: (app) => fetchDueImages(app) },
+  due('unused uploads', 600_000, tidyUploads),
+  due('refund evidence', 60_000, hideEvidence),
+  due('qualification documents', 60_000, hideDocuments),
   due('unpaid checkouts', 5_000, expireOrders),
   due('unfilled teams', 5_000, failTeams),
   due('rests to pay', 60_000, tellRestWindows),

@@ -19,6 +19,8 @@ function shelf() {
   const storage: Storage = {
     put: async () => {},
     remove: async () => {},
+    removeFolder: async () => {},
+    copyFolder: async () => {},
     find: async (name) => {
       const text = files.get(name);
       if (text === undefined) return undefined;
@@ -29,7 +31,7 @@ function shelf() {
       return { bytes: text.length, open };
     },
   };
-  const app = new Hono<ApiEnv>().get('/media/*', mediaFiles(storage));
+  const app = new Hono<ApiEnv>().get('/media/*', mediaFiles(storage, { secret: 'a secret of the test' }));
   const get = (name: string, accepted?: string) =>
     app.request(`/media/${name}`, { headers: accepted ? { 'accept-encoding': accepted } : {} });
   return { get, opened };

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { isShownTo } from '../domains/uploads/private-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
 import { compressed, pickCoding } from './kept-answers.ts';
 
@@ -69,7 +70,7 @@ const LONGEST_DRAWING = 200_000;
  * Uploads and drawn pictures. Whatever they hold, they run nothing: no sniffing, and a policy without scripts. Drawings
  * are text, so they travel compressed, a third of their bytes; each coding is made once.
  */
-export function mediaFiles(storage: Storage) {
+export function mediaFiles(storage: Storage, signer: { secret: string }) {
   const drawings = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: DRAWINGS_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength,
@@ -77,6 +78,7 @@ export function mediaFiles(storage: Storage) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     // our own names need no escapes
     const name = c.req.path.slice('/media/'.length);
+    if (isPrivate(name)) return privateFile(c, storage, signer, name);
     const coding = extname(name) === '.svg' ? pickCoding(c.req.header('accept-encoding')) : undefined;
     const key = `${coding}|${name}`;
     const held = drawings.get(key);
@@ -90,6 +92,26 @@ export function mediaFiles(storage: Storage) {
     drawings.set(key, bytes);
     return mediaAnswer(name, bytes, bytes.byteLength, coding);
   };
+}
+
+/** In any writing of the name that the file system may understand. */
+const isPrivate = (name: string) => /(?:^|\/)\.{0,2}\/?private(?:\/|$)/i.test(name);
+
+/** Evidence and documents: only by a signed address, and nothing keeps a copy. */
+async function privateFile(
+  c: Context<ApiEnv>,
+  storage: Storage,
+  signer: { secret: string },
+  name: string,
+): Promise<Response> {
+  const query = new URL(c.req.url).searchParams;
+  const file = isShownTo(signer, new Date(), name, query) ? await storage.find(name) : undefined;
+  if (!file) return c.body(null, 404, { 'cache-control': 'no-store' });
+  const body = Readable.toWeb(file.open()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const answer = mediaAnswer(name, body, file.bytes);
+  answer.headers.set('cache-control', 'private, no-store');
+  answer.headers.set('referrer-policy', 'no-referrer');
+  return answer;
 }
 
 function mediaAnswer(

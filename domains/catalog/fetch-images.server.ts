@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tellChange } from '../../platform/database/tell-change.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { MAX_PICTURE_BYTES, readPicture, type StoredPicture, storePicture } from '../../platform/images.ts';
+import { MAX_PICTURE_BYTES, type StoredPicture, storePicture } from '../../platform/images.ts';
 import { fetchOutside, OutgoingError } from '../../platform/outgoing.ts';
 import type { App } from '../context.ts';
 
@@ -11,6 +11,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_TRIES = 5;
 /** A picture is taken for that long; if the process dies meanwhile, another one takes it then. */
 const TAKEN_SECONDS = 120;
+const PASSING = ['storage_full', 'uploads_busy'];
 
 interface Due {
   id: number;
@@ -18,6 +19,7 @@ interface Due {
   tries: number;
 }
 
+type FetchApp = Pick<App, 'database' | 'storage' | 'pictures' | 'log'>;
 export type FetchPicture = (address: string) => Promise<Uint8Array>;
 
 const fromOutside: FetchPicture = (address) =>
@@ -28,10 +30,7 @@ const fromOutside: FetchPicture = (address) =>
  * is tried again after 1, 4, 16 and 64 minutes; what can never succeed, and what failed five times, is marked failed
  * with its reason.
  */
-export async function fetchMissingImages(
-  app: Pick<App, 'database' | 'storage' | 'log'>,
-  fetchPicture: FetchPicture = fromOutside,
-): Promise<number> {
+export async function fetchMissingImages(app: FetchApp, fetchPicture: FetchPicture = fromOutside): Promise<number> {
   const due = await take(app);
   const outcomes = await Promise.all(due.map((image) => fetchOne(app, image, fetchPicture)));
   if (outcomes.some(Boolean)) await tellChange(app.database.db, 'catalog');
@@ -39,7 +38,7 @@ export async function fetchMissingImages(
 }
 
 /** One round of the clock: everything that is due, but not for ever, so that a stop is not kept waiting. */
-export async function fetchDueImages(app: Pick<App, 'database' | 'storage' | 'log'>): Promise<void> {
+export async function fetchDueImages(app: FetchApp): Promise<void> {
   for (let round = 0; round < ROUNDS && (await fetchMissingImages(app)) > 0; round += 1);
 }
 
@@ -55,9 +54,9 @@ async function take(app: Pick<App, 'database'>): Promise<Due[]> {
   return taken.rows;
 }
 
-async function fetchOne(app: Pick<App, 'database' | 'storage' | 'log'>, image: Due, fetchPicture: FetchPicture) {
+async function fetchOne(app: FetchApp, image: Due, fetchPicture: FetchPicture) {
   try {
-    const picture = await readPicture(await fetchPicture(image.source_url));
+    const picture = await app.pictures.readBytes(await fetchPicture(image.source_url));
     await keep(app, image, await storePicture(app.storage, picture));
     return true;
   } catch (error) {
@@ -94,7 +93,7 @@ function explain(error: unknown): { reason: string; retry: boolean } {
   if (error instanceof OutgoingError) return { reason: error.reason, retry: error.retry };
   if (isDomainError(error)) {
     const reason = error.details.reason;
-    return { reason: typeof reason === 'string' ? reason : error.code, retry: error.code === 'storage_full' };
+    return { reason: typeof reason === 'string' ? reason : error.code, retry: PASSING.includes(error.code) };
   }
   return { reason: 'unexpected', retry: true };
 }

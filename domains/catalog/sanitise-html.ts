@@ -22,6 +22,8 @@ const TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', 'img'],
 ];
 
+const OWN_PICTURE = /^\/(?:media\/(?!private\/)|art\/)[\w./-]+$/;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
@@ -41,7 +43,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+  // the pages show pictures of this shop only
+  exclusiveFilter: (frame) => frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs.src ?? ''),
 };
 
 /**
@@ -50,6 +53,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
+}
+
+/** Whether the HTML holds a picture that `sanitiseHtml` takes out because it lies elsewhere. */
+export function hasOutsidePicture(html: string): boolean {
+  let isFound = false;
+  if (!/<img\b/i.test(html)) return false;
+  sanitizeHtml(html, {
+    allowedTags: ['img'],
+    allowedAttributes: { img: ['src'] },
+    exclusiveFilter: ({ tag, attribs }) => {
+      isFound ||= tag === 'img' && !OWN_PICTURE.test(attribs.src ?? '');
+      return false;
+    },
+  });
+  return isFound;
 }
 
 /** The text of HTML without its marks, for the search. */

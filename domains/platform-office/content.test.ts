@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
+import { noteUpload } from '../../tests/support/uploads.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { readHomeInfo, readPage } from '../sites/queries.server.ts';
 import { listCurrencies, saveCurrency } from './currencies/currencies.server.ts';
@@ -57,6 +58,10 @@ test('popular searches are added, changed, put in order and removed; the shop sh
 
 test('a banner is added, gets its picture and goes again', async () => {
   const id = await saveAdvertisement(owner, banner());
+  await expect(setPicture(owner, { id, image: '/media/a.webp' })).rejects.toMatchObject({
+    details: { fields: [{ field: 'image', code: 'foreignPicture' }] },
+  });
+  await noteUpload(owner, '/media/a.webp');
   await setPicture(owner, { id, image: '/media/a.webp' });
   await saveAdvertisement(owner, banner({ id, title: { en: 'Summer sale' } }));
   const [slide] = (await readHomeInfo(owner)).carousel;

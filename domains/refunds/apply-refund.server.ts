@@ -3,7 +3,7 @@ import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { askerKey, type Ctx, requireActor } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
-import { requireOwnPictures } from '../uploads/own-pictures.server.ts';
+import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AppliedRefund, ApplyRefundInput } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
 import { type Held, heldOf, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
@@ -21,11 +21,9 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
   const { userId } = requireActor(ctx);
   ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
   const { id } = await findOwnOrder(ctx, input.orderNo);
-  await requireOwnPictures(
-    ctx,
-    (input.images ?? []).map((url) => ({ field: 'images', url })),
-  );
   return inTransaction(ctx.db, async (db) => {
+    const evidence = (input.images ?? []).map((url) => ({ field: 'images', url }));
+    const images = await attachPictures({ ...ctx, db }, 'refund', evidence);
     const order = await lockRefundable(db, id);
     if (!REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
     const held = await readHeld(db, id);
@@ -40,7 +38,7 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
       actorId: userId,
       reason: input.reason,
       note: input.note?.trim() ?? '',
-      images: input.images ?? [],
+      images,
       dueAt: reviewDue(ctx, order.siteId, isWithBuyer(order)),
     });
   });

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { moneyShape } from '../money-shape.ts';
+import { uploadedPicture } from '../uploads/contract.ts';
 import {
   MAX_APPEAL,
   MAX_NOTE,
@@ -31,9 +32,6 @@ const id = z.number().int().positive();
 const orderNo = z.string().min(1).max(40);
 const pieces = z.object({ id, num: z.number().int().min(1).max(9_999) });
 const REFUND_KINDS = ['money', 'return'] as const;
-/** An address that our own upload gave out. */
-const voucher = z.string().regex(/^\/media\/images\/[0-9a-f]{32}\/\d{1,5}\.webp$/, 'invalid_format');
-
 /** Specification 3: what is wanted back, why, and pictures that show it. `lines` are lines of the order. */
 export const applyRefundInput = z.object({
   orderNo,
@@ -41,7 +39,7 @@ export const applyRefundInput = z.object({
   kind: z.enum(REFUND_KINDS),
   reason: z.enum(REFUND_REASONS),
   note: z.string().trim().max(MAX_NOTE).default(''),
-  images: z.array(voucher).max(MAX_VOUCHERS).default([]),
+  images: z.array(uploadedPicture).max(MAX_VOUCHERS).default([]),
 });
 export type ApplyRefundInput = z.input<typeof applyRefundInput>;
 export const appliedRefundAnswer = z.object({ refundId: z.number(), refundNo: z.string() }).openapi('AppliedRefund');

@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { shownUrl } from '../uploads/private-pictures.ts';
 import type { RefundDetail } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { chooseWays } from './money/move-money.server.ts';
@@ -91,7 +92,7 @@ function refundDetail(ctx: Ctx, row: DetailRow, ways: RefundDetail['ways']): Ref
     ...refundCard(ctx, row),
     orderStatus: row.orderStatus,
     note: row.note,
-    images: row.images,
+    images: row.images.map((url) => shownUrl(ctx.app, ctx.now, url)),
     parts: {
       total: money(row.cash + row.gift),
       cash: money(row.cash),

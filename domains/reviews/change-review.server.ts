@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { askerKey, type Ctx, requireActor, tell } from '../context.ts';
-import { requireOwnPictures } from '../uploads/own-pictures.server.ts';
+import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AddOn, EditReview } from './contract.ts';
 import { type LockedReview, lockOwnReview } from './own-review.server.ts';
 import { judge, maskedName, maxReviewPictures, mayAddOn, mayEdit, type ReviewState } from './rules.ts';
@@ -17,9 +17,9 @@ type Outcome = { state: ReviewState };
 export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> {
   const { nickname, avatarUrl } = requireActor(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
-  await requireOwnPictures(ctx, named(input.images));
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    await attachPictures(inside, 'review', named(input.images));
     const before = await lockOwnReview(inside, input.id);
     if (!mayEdit(before, ctx.now)) throw new DomainError('review_too_late');
     // whoever wrote it in a language of five pictures keeps them in a language of three
@@ -45,9 +45,9 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
   requireActor(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   refuseTooMany(input.images, maxReviewPictures(ctx.locale));
-  await requireOwnPictures(ctx, named(input.images));
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    await attachPictures(inside, 'review', named(input.images));
     const before = await lockOwnReview(inside, input.id);
     if (!mayAddOn(before, ctx.now)) throw new DomainError('review_too_late');
     const { state, reason } = judge(before.policy, [input.text]);

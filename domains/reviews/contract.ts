@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape } from '../cart/contract.ts';
+import { uploadedPicture } from '../uploads/contract.ts';
 import {
   MAX_REASON,
   MAX_REPLY,
@@ -35,9 +36,7 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 /** Specification 3: the two scores, and what is said and shown. Pictures are addresses that uploading answered with. */
 const stars = z.number().int().min(1, 'chooseStars').max(5);
 const text = z.string().trim().max(MAX_REVIEW_TEXT, 'tooLong');
-const pictures = z
-  .array(z.string().regex(/^\/media\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/))
-  .max(MOST_REVIEW_PICTURES, 'tooManyPictures');
+const pictures = z.array(uploadedPicture).max(MOST_REVIEW_PICTURES, 'tooManyPictures');
 const said = { productStars: stars, serviceStars: stars, text: text.default(''), images: pictures.default([]) };
 
 export const writeReviewsInput = z.object({

@@ -5,7 +5,7 @@ import { type Actor, askerKey, type Ctx, requireActor, tell } from '../context.t
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { isRefundPending } from '../orders/refunding/pending-refund.server.ts';
-import { requireOwnPictures } from '../uploads/own-pictures.server.ts';
+import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { WriteReviews, WrittenReviews } from './contract.ts';
 import { judge, maskedName, maxReviewPictures, type ReviewPolicy } from './rules.ts';
 import { tellReviewsChanged } from './tell-readers.server.ts';
@@ -26,14 +26,12 @@ export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<Writt
   const actor = requireActor(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   refuseTooMany(ctx, input);
-  await requireOwnPictures(
-    ctx,
-    input.reviews.flatMap(({ images }, nth) =>
-      images.map((url, at) => ({ field: `reviews.${nth}.images.${at}`, url })),
-    ),
-  );
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    const pictures = input.reviews.flatMap(({ images }, nth) =>
+      images.map((url, at) => ({ field: `reviews.${nth}.images.${at}`, url })),
+    );
+    await attachPictures(inside, 'review', pictures);
     const order = await lockOrder(inside, input.orderNo);
     const written = await insert(inside, actor, order, input);
     if (written.length < input.reviews.length) throw new DomainError('review_line_closed');

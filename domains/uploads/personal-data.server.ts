@@ -1,20 +1,35 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { discardPictures } from './discard-pictures.server.ts';
+import { shownUrl } from './private-pictures.ts';
+
+const DAY_SECONDS = 86_400;
 
 /** The pictures that somebody uploaded. */
 export async function giveUploads(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ uploads: unknown }>`
+  const found = await sql<{ uploads: { url: string; purpose: string; uploaded_at: string }[] }>`
     select coalesce(json_agg(part), '[]') as uploads from (
-      select url, uploaded_at from uploaded_pictures where user_id = ${userId}::bigint order by uploaded_at, url) part`.execute(
-    ctx.db,
+      select url, purpose, uploaded_at from uploaded_pictures
+      where user_id = ${userId}::bigint order by uploaded_at, url) part`.execute(ctx.db);
+  const uploads = found.rows[0]?.uploads ?? [];
+  // private ones by an address that works for a day: whoever asks for their data wants to look at it
+  give(
+    'uploaded_pictures',
+    uploads.map((each) => ({ ...each, url: shownUrl(ctx.app, ctx.now, each.url, DAY_SECONDS) })),
   );
-  give('uploaded_pictures', found.rows[0]?.uploads ?? []);
 }
 
-/** Nobody knows any more who uploaded what; pictures that others see stay where they are shown. */
+/** Private and unused pictures are deleted; those that others see stay, without a record of who uploaded them. */
 export async function forgetUploads(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
-  await sql`delete from uploaded_pictures where user_id = ${userId}::bigint`.execute(ctx.db);
+  const removed = await sql<{ url: string; isUnseen: boolean }>`
+    delete from uploaded_pictures where user_id = ${userId}::bigint
+    returning url, attached_at is null or url like '/media/private/%' as "isUnseen"`.execute(ctx.db);
+  const unseen = removed.rows.filter(({ isUnseen }) => isUnseen);
+  await discardPictures(
+    ctx,
+    unseen.map(({ url }) => url),
+  );
 }

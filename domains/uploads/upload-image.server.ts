@@ -1,29 +1,48 @@
-import { DomainError } from '../../platform/errors.ts';
-import { readAll } from '../../platform/http/multipart.ts';
-import { MAX_PICTURE_BYTES, pictureFormat, readPicture, storePicture } from '../../platform/images.ts';
+import { createHmac } from 'node:crypto';
+import { storePicture } from '../../platform/images.ts';
+import { PICTURE_FOLDER } from '../../platform/picture-sizes.ts';
+import type { SpooledFile } from '../../platform/spooled-file.ts';
+import { deriveKey } from '../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { noteUpload } from './own-pictures.server.ts';
-
-/** What people upload; a GIF moves, and only its first picture would be kept. */
-const TAKEN = ['jpeg', 'png', 'webp', 'heif'];
-/** What a picture of each purpose may be; specification 5 takes only JPG and PNG as a qualification, in a review and for a refund. */
-const TAKEN_FOR: Record<string, readonly string[]> = {
-  qualification: ['jpeg', 'png'],
-  review: ['jpeg', 'png'],
-  refund: ['jpeg', 'png'],
-};
+import { PRIVATE_FOLDER, shownUrl } from './private-pictures.ts';
+import { ANY_PURPOSE, type PictureFormat, PURPOSES, purposeOf, UPLOAD_FORMATS } from './purposes.ts';
+import { receiveUpload } from './receive-upload.server.ts';
+import { recordUpload } from './record-upload.server.ts';
 
 /**
- * Stores an uploaded picture in all its widths and answers with its address; `model` says what it is for. Throws
- * `image_refused`, `payload_too_large`.
+ * Stores an uploaded picture in all its widths and answers with its address; `model` says what it is meant for, and what
+ * it may be used for is checked again when it is attached. Throws what `receiveUpload` throws, and `uploads_busy`.
  */
-export async function uploadImage(ctx: Ctx, file: AsyncIterable<Uint8Array>, model = ''): Promise<{ url: string }> {
-  const actor = requireActor(ctx);
-  ctx.app.limits.writes.take(`upload:${actor.userId}`, ctx.now);
-  const bytes = await readAll(file, MAX_PICTURE_BYTES);
-  const taken = Object.hasOwn(TAKEN_FOR, model) ? (TAKEN_FOR[model] ?? []) : TAKEN;
-  if (!taken.includes(pictureFormat(bytes) ?? '')) throw new DomainError('image_refused', { reason: 'type' });
-  const { url } = await storePicture(ctx.app.storage, await readPicture(bytes));
-  await noteUpload(ctx, url);
-  return { url };
+export async function uploadImage(
+  ctx: Ctx,
+  file: AsyncIterable<Uint8Array>,
+  model = '',
+  isForShop = false,
+): Promise<{ url: string }> {
+  const purpose = purposeOf(model);
+  const formats = purpose === ANY_PURPOSE ? UPLOAD_FORMATS : PURPOSES[purpose].formats;
+  return receiveUpload(ctx, file, { formats, isForShop }, async (spooled, format) => ({
+    url: shownUrl(ctx.app, ctx.now, await store(ctx, spooled, format, purpose)),
+  }));
+}
+
+async function store(ctx: Ctx, file: SpooledFile, format: PictureFormat, purpose: ReturnType<typeof purposeOf>) {
+  const isPrivate = purpose !== ANY_PURPOSE && PURPOSES[purpose].isPrivate;
+  const folder = `${isPrivate ? PRIVATE_FOLDER : PICTURE_FOLDER}/${folderName(ctx, purpose, file.hash)}`;
+  const picture = await ctx.app.pictures.read(file);
+  const url = `/media/${folder}/${picture.width}.webp`;
+  // before the files are written: from now on the job that deletes unused ones leaves this folder alone
+  await recordUpload(ctx, { url, purpose, format, folder });
+  await storePicture(ctx.app.storage, picture, folder);
+  return url;
+}
+
+/**
+ * The same picture of the same person for the same purpose has one folder, and nobody else shares it: it can be deleted
+ * without asking who else shows it, and its address does not tell whether somebody has uploaded a known picture.
+ */
+function folderName(ctx: Ctx, purpose: string, hash: string): string {
+  const { userId } = requireActor(ctx);
+  const key = deriveKey(ctx.app.secret, 'picture folders');
+  return createHmac('sha256', key).update(`${userId}|${purpose}|${hash}`).digest('hex').slice(0, 32);
 }

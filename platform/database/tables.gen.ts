@@ -126,6 +126,10 @@ export interface CartLines {
 
 export interface CatalogImports {
   actor_id: number | null;
+  bytes_read: Generated<number>;
+  bytes_total: Generated<number>;
+  failure: Generated<string>;
+  failure_details: Generated<Json>;
   id: string;
   lines: Generated<number>;
   merchant_id: number;
@@ -231,6 +235,11 @@ export interface DigitalContents {
   content: Json;
   product_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface DiscardedPictures {
+  discarded_at: Generated<Timestamp>;
+  folder: string;
 }
 
 export interface EffortHelps {
@@ -839,6 +848,13 @@ export interface PayPasswords {
   user_id: number;
 }
 
+export interface PicturesToHide {
+  id: number;
+  keep_public: Generated<string[]>;
+  pictures: string[];
+  source: string;
+}
+
 export interface PointsCheckIns {
   created_at: Generated<Timestamp>;
   day: Timestamp;
@@ -1337,9 +1353,18 @@ export interface ThirdPartyIdentities {
 }
 
 export interface UploadedPictures {
+  attached_at: Timestamp | null;
+  format: string | null;
+  purpose: Generated<string>;
   uploaded_at: Generated<Timestamp>;
   url: string;
   user_id: number;
+}
+
+export interface UploadUsage {
+  bytes: number;
+  day: Timestamp;
+  uploader: string;
 }
 
 export interface Users {
@@ -1376,6 +1401,7 @@ export interface DB {
   currencies: Currencies;
   data_downloads: DataDownloads;
   digital_contents: DigitalContents;
+  discarded_pictures: DiscardedPictures;
   effort_helps: EffortHelps;
   efforts: Efforts;
   flash_items: FlashItems;
@@ -1429,6 +1455,7 @@ export interface DB {
   payment_notifications: PaymentNotifications;
   payment_refunds: PaymentRefunds;
   payments: Payments;
+  pictures_to_hide: PicturesToHide;
   points_check_ins: PointsCheckIns;
   pre_orders: PreOrders;
   presales: Presales;
@@ -1472,6 +1499,7 @@ export interface DB {
   teams: Teams;
   third_party_handshakes: ThirdPartyHandshakes;
   third_party_identities: ThirdPartyIdentities;
+  upload_usage: UploadUsage;
   uploaded_pictures: UploadedPictures;
   users: Users;
 }

@@ -69,8 +69,9 @@ test('a buyer asks for a refund with a picture, the shop and the platform disagr
   ]);
   const refundId = /\d+/.exec(to)?.[0] ?? '';
   const detail = await (await ask(buyer, to)).text();
-  for (const words of ['One ear is silent.', 'Shop is reviewing', '/media/images/', 'noindex'])
+  for (const words of ['One ear is silent.', 'Shop is reviewing', '/media/private/', 'noindex'])
     expect(detail).toContain(words);
+  await expectPrivate(detail);
   expect(await (await ask(buyer, `/users/refund_list?orderNo=${no}`)).text()).toContain('Shop is reviewing');
   expect(await (await ask(buyer, '/users/order_list?orderStatus=refund')).text()).toContain(no);
 
@@ -113,3 +114,14 @@ test('a shop gives a whole order back from the order’s own page', async () => 
   expect([given.status, given.headers.get('location')]).toEqual([303, '/login2/refunds?done=refunds.given_back']);
   expect(await (await ask(merchant, `/login2/orders/${no}`)).text()).not.toContain(`href="${room}"`);
 });
+
+/** The picture in the page: by its signed address only, and nothing keeps a copy. */
+async function expectPrivate(page: string): Promise<void> {
+  const signed = /\/media\/private\/[^"]+/.exec(page)?.[0].replaceAll('&amp;', '&') ?? '';
+  const answer = await fetch(shop.url + signed);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const [path = ''] = signed.split('?');
+  for (const wrong of [path, `${path}?until=9999999999&signature=x`, path.replace('private', 'images')]) {
+    expect((await fetch(shop.url + wrong)).status).toBe(404);
+  }
+}

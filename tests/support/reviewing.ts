@@ -5,8 +5,8 @@ import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts'
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { noteUpload } from '../../domains/uploads/own-pictures.server.ts';
 import type { Goods } from './small-shop.ts';
+import { noteUpload } from './uploads.ts';
 
 export interface Received {
   orderNo: string;

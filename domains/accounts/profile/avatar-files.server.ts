@@ -1,19 +1,13 @@
 import { putAll } from '../../../platform/images.ts';
-import { readSquarePicture } from '../../../platform/square-pictures.ts';
+import type { EncodedSquare } from '../../../platform/square-pictures.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { randomToken } from '../../../platform/tokens.ts';
-import { AVATAR_EDGES, avatarAt, type CropSquare, NAMED_EDGE, squareOf } from './rules.ts';
+import { AVATAR_EDGES, avatarAt, NAMED_EDGE } from './rules.ts';
 
-/** What people may upload as their picture (specification 5), by its content. */
-const TAKEN = ['jpeg', 'png'];
 const OWN_FILE = /^\/media\/avatars\/[\w-]+\/\d+\.webp$/;
 
-/**
- * Cuts, encodes and stores a picture in every edge and answers with its address. Each upload has a folder of its own:
- * what one member takes away is nobody else's.
- */
-export async function storeAvatar(storage: Storage, bytes: Buffer, crop?: CropSquare): Promise<string> {
-  const squares = await readSquarePicture(bytes, TAKEN, (width, height) => squareOf(width, height, crop), AVATAR_EDGES);
+/** Stores an avatar in every edge and answers with its address; each has a folder of its own that nobody else uses. */
+export async function storeAvatar(storage: Storage, squares: readonly EncodedSquare[]): Promise<string> {
   const folder = `avatars/${randomToken().slice(0, 22)}`;
   await putAll(
     storage,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { readAll } from '../../../platform/http/multipart.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
+import { receiveUpload } from '../../uploads/receive-upload.server.ts';
 import { removeAvatarFiles, storeAvatar } from './avatar-files.server.ts';
-import { AVATAR_PAUSE_HOURS, type CropSquare, MAX_AVATAR_BYTES, nextAvatarChange } from './rules.ts';
+import { AVATAR_EDGES, AVATAR_PAUSE_HOURS, type CropSquare, nextAvatarChange } from './rules.ts';
+
+/** What people may upload as their picture (specification 5), by its content. */
+const TAKEN = ['jpeg', 'png'] as const;
 
 /**
  * Gives the actor another picture, once a day (specification 5). The day is asked for before the picture is read, so
@@ -16,10 +19,11 @@ export async function changeAvatar(
   crop?: CropSquare,
 ): Promise<{ avatar: string; changeableAt: string }> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(`upload:${userId}`, ctx.now);
   await refuseTooEarly(ctx, userId);
-  const bytes = await readAll(file, MAX_AVATAR_BYTES);
-  const avatar = await storeAvatar(ctx.app.storage, bytes, crop);
+  const squares = await receiveUpload(ctx, file, { formats: TAKEN }, (spooled) =>
+    ctx.app.pictures.readSquares(spooled, { formats: TAKEN, crop, edges: AVATAR_EDGES }),
+  );
+  const avatar = await storeAvatar(ctx.app.storage, squares);
   const formerUrl = await exchange(ctx, userId, avatar).catch(async (error: unknown) => {
     await removeAvatarFiles(ctx.app.storage, avatar);
     throw error;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { avatarAt, nextAvatarChange, nicknameProblem, squareOf, tidyNickname } from './rules.ts';
+import { squareOf } from '../../../platform/squares.ts';
+import { avatarAt, nextAvatarChange, nicknameProblem, tidyNickname } from './rules.ts';
 
 describe('a name', () => {
   test.each([

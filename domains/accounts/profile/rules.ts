@@ -1,3 +1,5 @@
+import type { Square } from '../../../platform/squares.ts';
+
 /** How long a name may be, in letters as a reader counts them. */
 export const NICKNAME_LENGTH = { min: 1, max: 30 } as const;
 
@@ -10,12 +12,8 @@ export const AVATAR_TYPES = 'image/jpeg,image/png';
 export const AVATAR_EDGES = [96, 192, 384] as const;
 export const NAMED_EDGE = 192;
 
-/** A square of a picture as it is seen, in its own pixels. */
-export interface CropSquare {
-  x: number;
-  y: number;
-  size: number;
-}
+/** The square that somebody chose of a picture. */
+export type CropSquare = Square;
 
 /** Signs that are not seen, or turn the direction of what stands beside them. */
 const UNSEEN =
@@ -48,15 +46,6 @@ export function nextAvatarChange(changedAt: Date | null, now: Date): Date | null
   if (!changedAt) return null;
   const next = new Date(changedAt.getTime() + AVATAR_PAUSE_HOURS * 3_600_000);
   return next > now ? next : null;
-}
-
-/** The square to keep of a picture: the wished one where it lies inside, else the largest in the middle. */
-export function squareOf(width: number, height: number, wished?: CropSquare): CropSquare {
-  const size = Math.min(width, height);
-  const middle = { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };
-  if (!wished || wished.size < 1 || wished.size > size) return middle;
-  const inside = (at: number, edge: number) => Math.min(Math.max(0, at), edge - wished.size);
-  return { x: inside(wished.x, width), y: inside(wished.y, height), size: wished.size };
 }
 
 /** The wished square, if all of it was said. */

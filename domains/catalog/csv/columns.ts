@@ -87,6 +87,14 @@ const KEYS = new Map<string, ColumnKey>([
   ),
 ]);
 
+/** Titles of the required columns that a first line lacks. */
+export function missingColumns(cells: readonly string[]): string[] {
+  const keys = new Set(cells.map((cell) => KEYS.get(cell.trim().toLowerCase())));
+  return NEEDED.filter((column) => !keys.has(column)).map((column) => NAMES[column][0]);
+}
+
+export const NEEDED_COUNT = NEEDED.length;
+
 /** Understands the first line; unknown columns are passed over. Null when it is not the head of a product file. */
 export function readHeader(cells: readonly string[]): Header | null {
   const header = new Map<ColumnKey, number>();

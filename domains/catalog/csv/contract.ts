@@ -14,7 +14,12 @@ export const importReportShape = z
     lines: z.number(),
     created: z.number(),
     updated: z.number(),
-    /** All lines that were refused; `problems` holds the first thousand. */
+    /** Of the file, in bytes; 0 when its size is not known. */
+    bytesRead: z.number(),
+    bytesTotal: z.number(),
+    /** Why it failed, in the reader's language; empty otherwise. */
+    reason: z.string(),
+    /** All lines that were refused; `problems` holds the first thousand, and what was left out of lines that were taken. */
     problemCount: z.number(),
     problems: z.array(
       z.object({

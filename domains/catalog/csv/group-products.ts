@@ -28,17 +28,33 @@ interface Settings {
 export class ProductGrouper {
   readonly #settings: Settings;
   readonly #refuse: (problem: ImportProblem) => void;
+  readonly #warn: (problem: ImportProblem) => void;
   readonly #seen = new Set<string>();
   #open: OpenProduct | undefined;
+  #isAfterLostLine = false;
 
-  constructor(settings: Settings, refuse: (problem: ImportProblem) => void) {
+  /** `warn` is told what was left out of a line that is taken all the same. */
+  constructor(
+    settings: Settings,
+    refuse: (problem: ImportProblem) => void,
+    warn: (problem: ImportProblem) => void = refuse,
+  ) {
     this.#settings = settings;
     this.#refuse = refuse;
+    this.#warn = warn;
+  }
+
+  /** A line that could not be read came next: it may have been of the product under way, or the first of another one. */
+  loseLine(): void {
+    if (this.#open) this.#open.draft.complete = false;
+    this.#isAfterLostLine = true;
   }
 
   /** Takes one line; answers with the product that ended before it. */
   add(record: CsvRecord): ProductDraft | undefined {
     const line = new ProductLine(record, this.#settings.header);
+    const isAfterLostLine = this.#isAfterLostLine;
+    this.#isAfterLostLine = false;
     const handle = this.#handleOf(line);
     if (handle === undefined) return undefined;
     if (handle === this.#open?.draft.handle) {
@@ -52,7 +68,9 @@ export class ProductGrouper {
     }
     this.#seen.add(handle);
     this.#open = newProduct(line, handle, this.#settings.locale);
-    this.#take(line, this.#open, true);
+    // without a title it goes on a product whose first line was lost and reported: it is no mistake of its own
+    if (isAfterLostLine && !this.#hasTitle(line)) this.#open.refused = true;
+    else this.#take(line, this.#open, true);
     return finished;
   }
 
@@ -68,6 +86,15 @@ export class ProductGrouper {
     }
     arrangeImages(open);
     return draft;
+  }
+
+  #hasTitle(line: ProductLine): boolean {
+    try {
+      return Object.values(line.texts('title', this.#settings.locale)).some(Boolean);
+    } catch {
+      // too long for a title, so there is one
+      return true;
+    }
   }
 
   #handleOf(line: ProductLine): string | undefined {
@@ -88,6 +115,7 @@ export class ProductGrouper {
     try {
       line.requireClean();
       if (isFirst) readProduct(line, open, this.#settings.locale);
+      for (const code of open.warnings.splice(0)) this.#warn({ line: line.line, handle: open.draft.handle, code });
     } catch (error) {
       this.#report(error, line, open.draft.handle);
       open.refused = isFirst;

@@ -13,6 +13,7 @@ export interface ImportTally {
   created: number;
   updated: number;
   problemCount: number;
+  bytesRead: number;
   /** In the order of the file; at most the first thousand. */
   problems: ImportProblem[];
 }
@@ -27,13 +28,15 @@ export class ImportLog {
   private constructor(db: Db, id: string) {
     this.#db = db;
     this.id = id;
-    this.tally = { id, lines: 0, created: 0, updated: 0, problemCount: 0, problems: [] };
+    this.tally = { id, lines: 0, created: 0, updated: 0, problemCount: 0, bytesRead: 0, problems: [] };
   }
 
   /** Throws `conflict` when the id is in use. */
-  static async start(db: Db, of: { merchant: { id: number }; actorId: number | null }, id: string): Promise<ImportLog> {
+  static async start(db: Db, of: { merchant: { id: number }; actorId: number | null; bytesTotal?: number | undefined }, id: string): Promise<ImportLog> {
     try {
-      await sql`insert into catalog_imports (id, merchant_id, actor_id) values (${id}, ${of.merchant.id}, ${of.actorId})`.execute(
+      await sql`
+        insert into catalog_imports (id, merchant_id, actor_id, bytes_total)
+        values (${id}, ${of.merchant.id}, ${of.actorId}, ${of.bytesTotal ?? 0})`.execute(
         db,
       );
     } catch (error) {
@@ -48,18 +51,29 @@ export class ImportLog {
     if (this.tally.problems.length < MAX_PROBLEMS) this.tally.problems.push(problem);
   }
 
+  /** Something was left out of a line that is taken all the same. */
+  warn(problem: ImportProblem): void {
+    if (this.tally.problems.length < MAX_PROBLEMS) this.tally.problems.push(problem);
+  }
+
   /** Puts down how far it has come; the problems only when there are new ones. */
   async save(state: (typeof IMPORT_STATES)[number] = 'running'): Promise<void> {
-    const { lines, created, updated, problemCount, problems } = this.tally;
+    const { lines, created, updated, problemCount, problems, bytesRead } = this.tally;
     const fresh = JSON.stringify(problems.slice(this.#savedProblems));
     await sql`
       update catalog_imports set state = ${state}, lines = ${lines}, products_created = ${created},
-        products_updated = ${updated}, problem_count = ${problemCount}, problems = problems || ${fresh}::jsonb, updated_at = now()
+        products_updated = ${updated}, problem_count = ${problemCount}, problems = problems || ${fresh}::jsonb,
+        bytes_read = ${bytesRead}, updated_at = now()
       where id = ${this.id}`.execute(this.#db);
     this.#savedProblems = problems.length;
   }
 
-  async end(state: 'done' | 'failed'): Promise<void> {
+  async end(state: 'done' | 'failed', why?: DomainError): Promise<void> {
+    if (why) {
+      await sql`
+        update catalog_imports set failure = ${why.code}, failure_details = ${JSON.stringify(why.details)}::jsonb
+        where id = ${this.id}`.execute(this.#db);
+    }
     await this.save(state);
     this.tally.problems.sort((a, b) => a.line - b.line);
   }

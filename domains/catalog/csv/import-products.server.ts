@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Locale } from '../../../platform/locale.ts';
 import { convertMinor } from '../../../platform/money.ts';
 import type { App } from '../../context.ts';
 import { readCategoryPaths } from '../category-paths.server.ts';
 import { readCategoryIds, type StoredProduct } from '../stored-products.server.ts';
 import { writeProducts } from '../write/write-products.server.ts';
-import { readHeader } from './columns.ts';
+import { findOwnPictures } from '../own-pictures.server.ts';
+import { missingColumns, NEEDED_COUNT, readHeader } from './columns.ts';
 import { ProductGrouper } from './group-products.ts';
 import { CategoryBook } from './import-categories.server.ts';
 import { ImportLog, type ImportTally } from './import-log.server.ts';
-import { mergeDraft } from './merge-draft.ts';
+import { mergeDraft, ownPath } from './merge-draft.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { type CsvRecord, readRecords } from './read-records.server.ts';
+import { SAMPLE_BYTES, wrongEncoding } from './text-encoding.ts';
 
 /** So many at once: enough that a round trip does not matter, few enough that nobody waits for the locks. */
 const BATCH_PRODUCTS = 100;
@@ -30,6 +32,8 @@ export interface ImportOrder {
   locale: Locale;
   /** Whether categories that are made for unknown product types are shown at once. */
   showCategories: boolean;
+  /** Size of the file, where it is known: what the progress is measured by. */
+  bytesTotal?: number | undefined;
   /** Told after each batch. */
   onProgress?: (tally: ImportTally) => void;
 }
@@ -39,7 +43,8 @@ export type ImportApp = Pick<App, 'database' | 'sites' | 'publicUrl' | 'log'>;
 
 /**
  * Imports a product file as a stream. Every good product goes in and every bad line is reported; a product with a
- * known handle is updated. Throws `import_unreadable` when it is no product file at all.
+ * known handle is updated. Throws `import_unreadable` when it is no product file at all, `import_encoding` and
+ * `import_columns` when it can be said what is wrong with it.
  */
 export async function importProducts(
   app: ImportApp,
@@ -49,9 +54,10 @@ export async function importProducts(
   const log = await ImportLog.start(app.database.db, order, order.importId ?? randomUUID());
   try {
     await new Import(app, order, log, await CategoryBook.load(app.database.db, order.merchant.key)).run(source);
-  } catch (error) {
-    await log.end('failed');
-    throw isCsvError(error) ? new DomainError('import_unreadable') : error;
+  } catch (thrown) {
+    const error = isCsvError(thrown) ? new DomainError('import_unreadable') : thrown;
+    await log.end('failed', isDomainError(error) ? error : undefined);
+    throw error;
   }
   await log.end('done');
   return log.tally;
@@ -64,6 +70,8 @@ class Import {
   readonly #categories: CategoryBook;
   #grouper: ProductGrouper | undefined;
   #batch: ProductDraft[] = [];
+  /** Lines that could not be read and come before a record that was not taken yet. */
+  readonly #lostLines: number[] = [];
 
   constructor(app: ImportApp, order: ImportOrder, log: ImportLog, categories: CategoryBook) {
     this.#app = app;
@@ -73,10 +81,14 @@ class Import {
   }
 
   async run(source: AsyncIterable<Uint8Array>): Promise<void> {
-    const wrong = (code: 'quote_wrong' | 'reading_stopped') => (line: number) =>
-      this.#log.refuse({ line, handle: '', code });
-    const told = { onBroken: wrong('quote_wrong'), onStopped: wrong('reading_stopped') };
-    for await (const records of readRecords(source, told)) {
+    const told = {
+      onBroken: (line: number) => {
+        this.#lostLines.push(line);
+        this.#log.refuse({ line, handle: '', code: 'quote_wrong' });
+      },
+      onStopped: (line: number) => this.#log.refuse({ line, handle: '', code: 'reading_stopped' }),
+    };
+    for await (const records of readRecords(this.#counted(refuseWrongEncoding(source)), told)) {
       for (const record of records) {
         this.#take(record);
         if (this.#isFull()) await this.#write();
@@ -89,15 +101,29 @@ class Import {
 
   #take(record: CsvRecord): void {
     this.#log.tally.lines = record.line;
+    const isAfterLostLine = (this.#lostLines[0] ?? record.line) < record.line;
+    while ((this.#lostLines[0] ?? record.line) < record.line) this.#lostLines.shift();
     if (this.#grouper) {
+      if (isAfterLostLine) this.#grouper.loseLine();
       this.#keep(this.#grouper.add(record));
       return;
     }
-    const header = readHeader(record.cells);
-    if (!header) throw new DomainError('import_unreadable');
+    const header = isAfterLostLine ? null : readHeader(record.cells);
+    if (!header) throw headerProblem(isAfterLostLine ? [] : record.cells);
     const currency = this.#order.currency ?? this.#order.merchant.currency;
     const settings = { header, currency, locale: this.#order.locale };
-    this.#grouper = new ProductGrouper(settings, (problem) => this.#log.refuse(problem));
+    this.#grouper = new ProductGrouper(
+      settings,
+      (problem) => this.#log.refuse(problem),
+      (problem) => this.#log.warn(problem),
+    );
+  }
+
+  async *#counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of source) {
+      this.#log.tally.bytesRead += piece.byteLength;
+      yield piece;
+    }
   }
 
   #keep(draft: ProductDraft | undefined): void {
@@ -139,11 +165,12 @@ class Import {
     const categoryIds = await this.#placeTypes(drafts);
     const byHandle = new Map(drafts.map((draft) => [draft.handle, this.#inMerchantCurrency(draft)]));
     const publicUrl = this.#app.publicUrl();
+    const mayShow = await this.#picturesOf(drafts);
     const merge = (handle: string, stored: StoredProduct | undefined) => {
       const draft = byHandle.get(handle);
       if (!draft) return null;
       const categoryId = (draft.type ? undefined : stored?.categoryId) ?? categoryIds.get(draft.type ?? '') ?? 0;
-      return mergeDraft(stored, draft, { categoryId, publicUrl });
+      return mergeDraft(stored, draft, { categoryId, publicUrl, mayShow });
     };
     const written = await inTransaction(this.#app.database.db, async (trx) => {
       const kept = await readCategoryIds(trx, merchant.id, [...byHandle.keys()]);
@@ -153,6 +180,26 @@ class Import {
       return writeProducts(trx, placement, [...byHandle.keys()], merge, mark);
     });
     for (const { isNew } of written) this.#log.tally[isNew ? 'created' : 'updated'] += 1;
+  }
+
+  /** Pictures of this shop's address that the batch names and the merchant may show; the others are reported. */
+  async #picturesOf(drafts: ProductDraft[]): Promise<(url: string) => boolean> {
+    const { merchant, actorId } = this.#order;
+    // who runs the command has the files anyway
+    if (actorId === null) return () => true;
+    const publicUrl = this.#app.publicUrl();
+    const named = drafts.flatMap((draft) =>
+      (draft.images ?? []).flatMap(({ src }) => ({ draft, url: ownPath(src, publicUrl) })),
+    );
+    const urls = [...new Set(named.flatMap(({ url }) => url ?? []))];
+    if (urls.length === 0) return () => true;
+    const allowed = await findOwnPictures(this.#app.database.db, { merchantId: merchant.id, actorId, urls });
+    for (const { draft, url } of named) {
+      if (url && !allowed.has(url)) {
+        this.#log.warn({ line: draft.line, handle: draft.handle, code: 'image_foreign' });
+      }
+    }
+    return (url) => allowed.has(url);
   }
 
   /** Category of each type of the batch; made outside of the batch's transaction, which may be tried again. */
@@ -186,4 +233,34 @@ class Import {
 
 function isCsvError(error: unknown): boolean {
   return error instanceof Error && error.name !== 'DomainError' && 'code' in error && /^CSV_/.test(String(error.code));
+}
+
+/** What is wrong with the first line: columns that it lacks, or that it is none. */
+function headerProblem(cells: readonly string[]): DomainError {
+  const missing = missingColumns(cells);
+  return missing.length < NEEDED_COUNT
+    ? new DomainError('import_columns', { columns: missing.join(', ') })
+    : new DomainError('import_unreadable');
+}
+
+/** Looks at the beginning of the file before any of it is read as a table. */
+async function* refuseWrongEncoding(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of source) {
+    if (!held) {
+      yield piece;
+      continue;
+    }
+    held = Buffer.concat([held, piece]);
+    if (held.byteLength < SAMPLE_BYTES) continue;
+    yield inUtf8(held);
+    held = undefined;
+  }
+  if (held) yield inUtf8(held);
+}
+
+function inUtf8(sample: Buffer): Buffer {
+  const encoding = wrongEncoding(sample);
+  if (encoding) throw new DomainError('import_encoding', { encoding });
+  return sample;
 }

@@ -14,6 +14,8 @@ export interface MergeSettings {
   categoryId: number;
   /** Address of this shop: its own pictures stand in an export with it in front. */
   publicUrl: string;
+  /** Whether the merchant may show this picture of the shop; one that is not theirs is kept as not fetched. */
+  mayShow(url: string): boolean;
 }
 
 interface MergedValue {
@@ -34,7 +36,7 @@ export function mergeDraft(
     return same && isSameText(same.name, option.name) ? same : undefined;
   });
   const values = draft.options.map((option, place) => mergeValues(before[place], option));
-  const images = mergeImages(stored, draft, settings.publicUrl);
+  const images = mergeImages(stored, draft, settings);
   const skus = draft.variants.map((variant) => mergeVariant(variant, stored, values, images));
   if (!draft.complete && stored) skus.push(...untoldVariants(stored, before, draft, values, images));
   return {
@@ -135,27 +137,31 @@ function valueIndex(id: number, option: StoredProduct['options'][number] | undef
   return values.push({ name: stored?.name ?? {}, swatch: stored?.swatch ?? '', storedId: id }) - 1;
 }
 
-function mergeImages(stored: StoredProduct | undefined, draft: ProductDraft, publicUrl: string): MergedImage[] {
+function mergeImages(
+  stored: StoredProduct | undefined,
+  draft: ProductDraft,
+  settings: MergeSettings,
+): MergedImage[] {
   const before = (stored?.images ?? []).map(({ id, ...image }) => ({ ...image, storedId: id }));
   if (!draft.images) return before;
-  const told = draft.images.map((image) => mergeImage(before, image, publicUrl));
+  const told = draft.images.map((image) => mergeImage(before, image, settings));
   if (draft.complete) return told;
   return [...told, ...before.filter((image) => !told.some((each) => each.storedId === image.storedId))];
 }
 
-function mergeImage(before: MergedImage[], { src, alt }: ImageDraft, publicUrl: string): MergedImage {
-  const own = ownPath(src, publicUrl);
+function mergeImage(before: MergedImage[], { src, alt }: ImageDraft, settings: MergeSettings): MergedImage {
+  const own = ownPath(src, settings.publicUrl);
   const found = before.find((image) => (own ? image.url === own : image.sourceUrl === src));
   // a picture that could not be fetched is worth another try when somebody names it again
   if (found) return { ...found, alt: changeText(found.alt, alt), state: found.url ? 'ready' : 'to_fetch' };
   const made = { alt: changeText({}, alt), width: 800, height: 800, storedId: undefined };
-  return own
+  return own && settings.mayShow(own)
     ? { ...made, url: own, sourceUrl: '', state: 'ready' }
     : { ...made, url: '', sourceUrl: src, state: 'to_fetch' };
 }
 
 /** Path of a picture of this shop, from its address with or without the shop's own in front. */
-function ownPath(src: string, publicUrl: string): string | undefined {
+export function ownPath(src: string, publicUrl: string): string | undefined {
   const path = src.startsWith(`${publicUrl}/media/`) ? src.slice(publicUrl.length) : src;
   return path.startsWith('/media/') ? path : undefined;
 }

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError, refuseFields } from '../../../platform/errors.ts';
 import { atMost } from '../../../platform/http/multipart.ts';
+import { spoolFile } from '../../../platform/spooled-file.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
 import { findShop, readMerchantOwner } from '../../merchants/queries.server.ts';
 import { retryImages } from '../fetch-images.server.ts';
 import type { ImportQuery, ImportReport } from './contract.ts';
 import { exportProducts } from './export-products.server.ts';
-import { importProducts } from './import-products.server.ts';
+import { type ImportOrder, importProducts } from './import-products.server.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import type { ImportProblem } from './problems.ts';
 
@@ -34,6 +38,44 @@ async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
 
 /** Imports a product file as it arrives and answers with the report. */
 export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterable<Uint8Array>): Promise<ImportReport> {
+  const order = await orderImport(ctx, query);
+  const { id } = await importProducts(ctx.app, order, atMost(file, MAX_FILE_BYTES));
+  return readImport(ctx, id);
+}
+
+/**
+ * Takes a product file whole and imports it after the answer: whoever sent it may leave and come back. How far it is, and
+ * its report, are read with the id. Throws `payload_too_large`, `storage_full`, `validation_failed` for an empty file.
+ */
+export async function startImport(
+  ctx: Ctx,
+  query: ImportQuery,
+  file: AsyncIterable<Uint8Array>,
+): Promise<{ id: string; ended: Promise<void> }> {
+  const order = await orderImport(ctx, query);
+  const spooled = await spoolFile(join(ctx.app.environment.STOA_DATA, 'incoming'), file, MAX_FILE_BYTES);
+  if (spooled.bytes === 0) {
+    await spooled.remove();
+    return refuseFields([{ field: 'file', code: 'required' }]);
+  }
+  const id = query.importId ?? randomUUID();
+  const ended = importProducts(
+    ctx.app,
+    { ...order, importId: id, bytesTotal: spooled.bytes },
+    createReadStream(spooled.path),
+  )
+    .then(
+      () => {},
+      (err: unknown) => {
+        // a refusal is in the report; anything else nobody would hear of
+        if (!isDomainError(err)) ctx.app.log.error({ err, import: id }, 'import failed');
+      },
+    )
+    .finally(() => spooled.remove());
+  return { id, ended };
+}
+
+async function orderImport(ctx: Ctx, query: ImportQuery): Promise<ImportOrder> {
   const actor = requireActor(ctx);
   const merchant = await requireShop(ctx, query.merchant);
   ctx.app.limits.writes.take(`import:${actor.userId}`, ctx.now);
@@ -47,8 +89,7 @@ export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterab
     showCategories: hasPlatformPermission(ctx, 'catalog.manage'),
   };
   if (!merchant.isOwn) await audit(ctx, 'products.imported', merchant.key);
-  const { id } = await importProducts(ctx.app, order, atMost(file, MAX_FILE_BYTES));
-  return readImport(ctx, id);
+  return order;
 }
 
 interface ImportRow {
@@ -62,6 +103,10 @@ interface ImportRow {
   problems: ImportProblem[];
   started_at: Date;
   updated_at: Date;
+  bytes_read: number;
+  bytes_total: number;
+  failure: string;
+  failure_details: Record<string, unknown>;
 }
 
 /** Where an import stands. Throws `not_found`, also for other people's imports. */
@@ -81,6 +126,9 @@ export async function readImport(ctx: Ctx, id: string): Promise<ImportReport> {
     created: row.products_created,
     updated: row.products_updated,
     problemCount: row.problem_count,
+    bytesRead: row.bytes_read,
+    bytesTotal: row.bytes_total,
+    reason: row.failure ? texts.t(`errors:${row.failure}`, row.failure_details) : '',
     problems: row.problems
       .sort((a, b) => a.line - b.line)
       .map((problem) => ({ ...problem, message: texts.t(`errors:import.${problem.code}`) })),

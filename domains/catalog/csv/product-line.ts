@@ -76,6 +76,12 @@ export class ProductLine {
     return Math.max(0, value);
   }
 
+  /** Grams; below zero is a mistake, not a light parcel. */
+  weight(column: Column): number {
+    if (/^-(?=.*[1-9])/.test(this.cell(column))) throw new LineRefused('weight_negative');
+    return this.count(column);
+  }
+
   price(column: Column, currency: string): number | null {
     const cell = this.cell(column);
     if (cell === '') return null;

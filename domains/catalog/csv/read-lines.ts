@@ -3,6 +3,7 @@ import type { Column } from './columns.ts';
 import { MAX_ALT, MAX_BODY, MAX_IMAGES, MAX_VARIANTS } from './limits.ts';
 import { type ImportProblemCode, LineRefused } from './problems.ts';
 import type { ImageDraft, OptionDraft, ProductDraft, TextChange, VariantDraft } from './product-draft.ts';
+import { hasOutsidePicture } from '../sanitise-html.ts';
 import type { ProductLine } from './product-line.ts';
 
 const OPTION_COLUMNS = [1, 2, 3] as const;
@@ -17,6 +18,8 @@ export interface OpenProduct {
   locale: Locale;
   /** The product itself was refused: its further lines go with it. */
   refused: boolean;
+  /** What was left out of a product that is taken all the same. */
+  warnings: ImportProblemCode[];
   images: Map<string, PositionedImage>;
   variantImages: (string | undefined)[];
   combinations: Set<string>;
@@ -27,6 +30,7 @@ export function newProduct(line: ProductLine, handle: string, locale: Locale): O
     draft: { line: line.line, handle, name: {}, options: [], variants: [], complete: true },
     locale,
     refused: false,
+    warnings: [],
     images: new Map(),
     variantImages: [],
     combinations: new Set(),
@@ -40,7 +44,10 @@ export function readProduct(line: ProductLine, open: OpenProduct, otherwise: Loc
   draft.name = line.texts('title', locale);
   demand(Object.values(draft.name).some(Boolean), 'title_missing');
   if (line.has('tagline')) draft.tagline = line.texts('tagline', locale);
-  if (line.has('body')) draft.description = line.texts('body', locale, MAX_BODY);
+  if (line.has('body')) {
+    draft.description = line.texts('body', locale, MAX_BODY);
+    if (Object.values(draft.description).some(hasOutsidePicture)) open.warnings.push('description_pictures');
+  }
   if (line.has('vendor')) draft.vendor = line.cell('vendor');
   if (line.has('type')) draft.type = line.cell('type');
   if (line.has('tags')) draft.tags = line.tags();
@@ -75,7 +82,7 @@ export function readVariant(line: ProductLine, open: OpenProduct, currency: stri
   if (line.has('compareAt')) variant.compareAtMinor = line.price('compareAt', currency);
   if (line.has('code')) variant.code = line.cell('code');
   if (line.has('barcode')) variant.barcode = line.cell('barcode');
-  if (line.has('grams')) variant.weightGrams = line.count('grams');
+  if (line.has('grams')) variant.weightGrams = line.weight('grams');
   if (line.cell('quantity') !== '') variant.onHand = line.count('quantity');
   const isShipped = line.boolean('requiresShipping', true);
   const image = line.address('variantImage');

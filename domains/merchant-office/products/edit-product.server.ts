@@ -6,7 +6,7 @@ import { changeProduct, saveProduct } from '../../catalog/save-product.server.ts
 import { readStoredByHandles, type StoredProduct, type StoredSku } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
-import { requireOwnPictures } from '../../uploads/own-pictures.server.ts';
+import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { arrange, arrangementOf, priceOf, restingSkus, valuesOf, wantedOptions } from './arrange.server.ts';
 import type { EditProduct, OwnProductDetail } from './edit-contract.ts';
 import { optionProblems } from './option-problems.ts';
@@ -80,7 +80,7 @@ function newHandle(): string {
 /** A picture that the asker uploaded joins the product's; the first one is what lists show. */
 export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
   await requireOwnMerchant(ctx);
-  await requireOwnPictures(ctx, [{ field: 'url', url }]);
+  await attachPictures(ctx, 'product', [{ field: 'url', url }]);
   await changeImages(ctx, productId, (input) => {
     if (input.images.length >= MAX_PICTURES) refuseFields([{ field: 'url', code: 'too_big' }]);
     const image = { url, alt: input.name, width: 800, height: 800, sourceUrl: '', state: 'ready' as const };

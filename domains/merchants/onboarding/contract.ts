@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { captchaProblem, emailProblem, MAX_PHONE_LENGTH, phoneProblem } from '../../accounts/rules.ts';
+import { uploadedPicture } from '../../uploads/contract.ts';
 import { APPLICATION_LENGTHS, APPLICATION_STATES, MOST_PICTURES } from './rules.ts';
 
 /** A text that says the code of what is wrong with it; a missing one counts as empty. */
@@ -36,10 +37,7 @@ export const applicationInput = z
     captcha: checked(16, captchaProblem),
     categoryId: id,
     typeId: id,
-    pictures: z
-      .array(z.string().regex(/^\/media\/images\/[0-9a-f]{32}\/\d{1,4}\.webp$/))
-      .min(1, 'needPictures')
-      .max(MOST_PICTURES, 'tooManyPictures'),
+    pictures: z.array(uploadedPicture).min(1, 'needPictures').max(MOST_PICTURES, 'tooManyPictures'),
     agreement: z.boolean().refine((isTicked) => isTicked, { message: 'agreement' }),
   })
   .openapi('SettlementApplication');

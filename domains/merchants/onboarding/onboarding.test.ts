@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '../../../platform/locale.ts';
 import { as, later, readCode, register } from '../../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { noteUpload } from '../../../tests/support/uploads.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
@@ -37,6 +38,7 @@ let applicant: Person;
 beforeEach(async () => {
   people += 1;
   applicant = await as(shop.ctx(), await register(shop.ctx(), `applicant${people}@example.com`));
+  for (let nth = 0; nth < 10; nth += 1) await noteUpload(applicant, picture(nth));
 });
 
 const picture = (nth: number) => `/media/images/${String(nth).padStart(32, 'a')}/640.webp`;
@@ -123,6 +125,17 @@ describe('applying', () => {
       await expect(done).rejects.toMatchObject({
         details: { fields: [{ field: 'pictures', code: 'tooManyPictures' }] },
       });
+  });
+
+  test('shows the documents by private addresses, and refuses those of somebody else', async () => {
+    await apply(applicant);
+    const [application] = (await listApplications(applicant, { page: 1, limit: 10 })).list;
+    expect(application?.pictures[0]).toMatch(/^\/media\/private\/[0-9a-f]{32}\/640\.webp\?until=\d+&signature=/);
+    const stranger = await as(shop.ctx(), await register(shop.ctx(), `stranger${people}@example.com`));
+    const pictures = [picture(1), application?.pictures[0] ?? ''];
+    await expect(apply(stranger, { pictures })).rejects.toMatchObject({
+      details: { fields: pictures.map((_, at) => ({ field: `pictures.${at}`, code: 'foreignPicture' })) },
+    });
   });
 
   test.each<[Partial<ApplicationInput>, string, string]>([

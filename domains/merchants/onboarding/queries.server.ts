@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
+import { shownUrl } from '../../uploads/private-pictures.ts';
 import { REVIEW_WORKING_DAYS } from '../rules.ts';
 import type { Application, ApplicationList, ReviewedApplication, ReviewList } from './contract.ts';
 import { requireReviewer } from './review-application.server.ts';
@@ -36,7 +37,7 @@ export async function listApplications(
         order by a.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
       (select count(*)::int from merchant_applications where user_id = ${userId}::bigint) as total`.execute(ctx.db);
   const { list = null, total = 0 } = result.rows[0] ?? {};
-  return { list: (list ?? []).map(told), total, page, limit };
+  return { list: (list ?? []).map((row) => told(ctx, row)), total, page, limit };
 }
 
 /** One application of the asker's own. Throws `application_not_found` for another's. */
@@ -48,7 +49,7 @@ export async function readApplication(ctx: Ctx, id: number): Promise<Application
   );
   const row = result.rows[0]?.row;
   if (!row) throw new DomainError('application_not_found');
-  return told(row);
+  return told(ctx, row);
 }
 
 /** What somebody who thinks of applying has done so far: the newest application, and the shop they have. */
@@ -59,7 +60,7 @@ export async function readStanding(ctx: Ctx): Promise<{ latest: Application | nu
     select (select ${applicationJson(ctx)} from ${FROM} where a.user_id = ${userId}::bigint order by a.id desc limit 1) as latest,
       exists (select 1 from merchants where owner_id = ${userId}::bigint) as "hasShop"`.execute(ctx.db);
   const { latest = null, hasShop = false } = result.rows[0] ?? {};
-  return { latest: latest && told(latest), hasShop };
+  return { latest: latest && told(ctx, latest), hasShop };
 }
 
 function reviewJson(ctx: Ctx): RawBuilder<ReviewRow> {
@@ -88,7 +89,7 @@ export async function listForReview(
   );
   const counts = { pending: 0, approved: 0, refused: 0, ...result.rows[0]?.counts };
   const total = status === 'all' ? counts.pending + counts.approved + counts.refused : counts[status];
-  return { list: (result.rows[0]?.list ?? []).map(toldForReview), total, page, limit, counts };
+  return { list: (result.rows[0]?.list ?? []).map((row) => toldForReview(ctx, row)), total, page, limit, counts };
 }
 
 /** One application as its reviewer reads it. Throws `no_permission`, `application_not_found`. */
@@ -100,20 +101,21 @@ export async function readForReview(ctx: Ctx, id: number): Promise<ReviewedAppli
   );
   const row = result.rows[0]?.row;
   if (!row) throw new DomainError('application_not_found');
-  return toldForReview(row);
+  return toldForReview(ctx, row);
 }
 
 const instant = (text: string) => new Date(text).toISOString();
 
-function told<R extends Row>(row: R): R & { expectedBy: string } {
+function told<R extends Row>(ctx: Ctx, row: R): R & { expectedBy: string } {
   return {
     ...row,
+    pictures: row.pictures.map((url) => shownUrl(ctx.app, ctx.now, url)),
     submittedAt: instant(row.submittedAt),
     decidedAt: row.decidedAt && instant(row.decidedAt),
     expectedBy: workingDaysAfter(new Date(row.submittedAt), REVIEW_WORKING_DAYS).toISOString(),
   };
 }
 
-function toldForReview(row: ReviewRow): ReviewedApplication {
-  return { ...told(row), applicant: { ...row.applicant, joinedAt: instant(row.applicant.joinedAt) } };
+function toldForReview(ctx: Ctx, row: ReviewRow): ReviewedApplication {
+  return { ...told(ctx, row), applicant: { ...row.applicant, joinedAt: instant(row.applicant.joinedAt) } };
 }

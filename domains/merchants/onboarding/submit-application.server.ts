@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { violatedConstraint } from '../../../platform/database/transaction.ts';
+import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { tryCode } from '../../accounts/login/login-codes.server.ts';
 import { readPhone } from '../../accounts/phones/phones.server.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { DEFAULT_DIAL_CODE } from '../../accounts/rules.ts';
 import { askerKey, type Ctx } from '../../context.ts';
+import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { findShop } from '../queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../rules.ts';
 import type { ApplicationInput } from './contract.ts';
@@ -32,7 +33,11 @@ export async function submitApplication(
   await refuseSettled(ctx, userId);
   const tried = await tryCode(ctx, settlementTarget(userId, input.email), input.captcha);
   if (tried !== 'right') throw new DomainError(tried);
-  const id = await insert(ctx, userId, { ...input, phone }).catch((error: unknown) => {
+  const id = await inTransaction(ctx.db, async (db) => {
+    const sent = input.pictures.map((url, at) => ({ field: `pictures.${at}`, url }));
+    const pictures = await attachPictures({ ...ctx, db }, 'qualification', sent);
+    return insert({ ...ctx, db }, userId, { ...input, phone, pictures });
+  }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'merchant_applications_one_open') throw new DomainError('application_open');
     throw error;
   });

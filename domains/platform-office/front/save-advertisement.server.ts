@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { refuseSilent } from '../titles.ts';
 import type { AdvertisementInput } from './contract.ts';
 
@@ -37,6 +38,7 @@ export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Pr
 export async function setPicture(ctx: Ctx, { id, image }: { id: number; image: string }): Promise<void> {
   requirePlatformPermission(ctx, 'content.manage');
   await inTransaction(ctx.db, async (db) => {
+    if (image) await attachPictures({ ...ctx, db }, 'content', [{ field: 'image', url: image }]);
     const set = await sql`update advertisements set image_url = ${image} where id = ${id} returning 1`.execute(db);
     if (set.rows.length === 0) throw new DomainError('not_found');
     await audit({ ...ctx, db }, 'advertisement.picture-set', `advertisement:${id}`, { image });

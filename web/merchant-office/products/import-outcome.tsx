@@ -8,6 +8,24 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 const SHOWN = 50;
 const LOOKS = { running: 'info', done: 'success', failed: 'problem' } as const;
 
+function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport }) {
+  const { t, locale } = useTexts();
+  if (bytesTotal === 0) return null;
+  const share = Math.min(1, bytesRead / bytesTotal);
+  const percent = new Intl.NumberFormat(locale === 'lao' ? 'lo' : locale, { style: 'percent' }).format(share);
+  return (
+    <span className="mt-2 flex items-center gap-3">
+      <progress
+        className="h-2 min-w-0 flex-1 accent-brand"
+        aria-label={t('desk:import.progress')}
+        value={share}
+        max={1}
+      />
+      <span className="tabular">{percent}</span>
+    </span>
+  );
+}
+
 /** Where the newest import stands, and in the end what came of it. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const { t, locale } = useTexts();
@@ -17,11 +35,13 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
     { key: 'handle', title: t('desk:products.product'), cell: ({ handle }) => handle || '–' },
     { key: 'why', title: t('desk:ship_file.why'), cell: ({ message }) => message },
   ];
-  const { state, lines, created, updated, problemCount, problems, startedAt } = report;
+  const { state, lines, created, updated, problemCount, problems, startedAt, reason } = report;
   return (
     <section aria-label={t('desk:import.report')} className="grid gap-4">
       <NoticeBar kind={state === 'done' && problemCount > 0 ? 'warning' : LOOKS[state]}>
         <b className="font-semibold">{t(`desk:import.state.${state}`)}</b> <LocalTime iso={startedAt} />
+        {reason && <span className="block">{reason}</span>}
+        {state === 'running' && <Progress report={report} />}
         <span className="tabular block">
           {t('desk:import.counts', {
             lines: number(lines),

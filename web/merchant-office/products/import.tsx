@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
-import { importFile } from '../../../domains/catalog/csv/product-files.server.ts';
+import { startImport } from '../../../domains/catalog/csv/product-files.server.ts';
 import { readLatestImport } from '../../../domains/merchant-office/products/list-imports.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
@@ -20,18 +20,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { latest: await readLatestImport(pageCtx(context)) };
 }
 
-/** The file is read as it arrives, however large; the report stays, so the page may be left meanwhile. */
+/** The file is taken whole and imported after the answer: the page may be left meanwhile, and shows how far it is. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   try {
     const body = request.body as AsyncIterable<Uint8Array> | null;
-    await importFile(ctx, {}, fileOf(request.headers.get('content-type') ?? undefined, body));
+    await startImport(ctx, {}, fileOf(request.headers.get('content-type') ?? undefined, body));
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const code = error.code === 'validation_failed' ? 'desk:ship_file.no_file' : `errors:${error.code}`;
     return data({ refused: ctx.app.texts[ctx.locale].t(code, { ...error.details }) }, 400);
   }
-  return redirect('/login2/products/import?done=imported', 303);
+  return redirect('/login2/products/import', 303);
 }
 
 /** Many products at once, in and out. */

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { addPicture } from '../../../domains/merchant-office/products/edit-product.server.ts';
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -14,9 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!product.success) throw new DomainError('product_not_found');
   const back = `/login2/products/${product.data.id}`;
   const picture = form.get('picture');
+  await requireOwnMerchant(ctx);
   try {
     if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}?done=office.no_picture`, 303);
-    const { url } = await uploadImage(ctx, picture.stream());
+    const { url } = await uploadImage(ctx, picture.stream(), 'product', true);
     await addPicture(ctx, { productId: product.data.id, url });
     return redirect(`${back}?done=saved`, 303);
   } catch (error) {

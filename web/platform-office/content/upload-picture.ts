@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const picture = form.get('picture');
   try {
     if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}&done=no_picture`, 303);
-    const { url } = await uploadImage(ctx, picture.stream());
+    const { url } = await uploadImage(ctx, picture.stream(), 'content', true);
     await setPicture(ctx, { id: Number(form.get('id')), image: url });
     return redirect(`${back}&done=saved`, 303);
   } catch (error) {

@@ -1,0 +1,7 @@
+import { z } from '@hono/zod-openapi';
+
+/** An address that uploading answered with, or the signed address of a private picture. */
+export const uploadedPicture = z
+  .string()
+  .max(300)
+  .regex(/^\/media\/(?:images|private)\/[0-9a-f]{32}\/\d{1,5}\.webp(?:\?[\w=&-]{0,160})?$/);

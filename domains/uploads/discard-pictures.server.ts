@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+
+const UNUSED_HOURS = 24;
+const BATCH = 50;
+const USAGE_DAYS = 2;
+const FOLDER = /^\/media\/((?:images|private)\/[0-9a-f]{32})\/\d{1,5}\.webp$/;
+
+/** Has the files of these pictures deleted once the transaction is in. */
+export async function discardPictures(ctx: Ctx, urls: readonly string[]): Promise<void> {
+  const folders = urls.flatMap((url) => FOLDER.exec(url)?.[1] ?? []);
+  if (folders.length === 0) return;
+  await sql`
+    insert into discarded_pictures (folder) select distinct unnest(${folders}::text[])
+    on conflict do nothing`.execute(ctx.db);
+}
+
+/**
+ * Deletes uploads that nothing was attached to within a day, the files of discarded pictures, and uploads that broke off;
+ * answers with how many folders were deleted.
+ */
+export async function tidyUploads(ctx: Ctx): Promise<number> {
+  while ((await discardUnused(ctx)) === BATCH);
+  let deleted = 0;
+  for (let last = BATCH; last === BATCH; deleted += last) last = await deleteDiscarded(ctx);
+  await sql`
+    delete from upload_usage
+    where day < (${ctx.now}::timestamptz at time zone 'UTC')::date - ${USAGE_DAYS}::int`.execute(ctx.db);
+  await ctx.app.pictures.tidy(ctx.now);
+  return deleted;
+}
+
+async function discardUnused(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const unused = await sql<{ url: string }>`
+      delete from uploaded_pictures where (user_id, url) in (
+        select user_id, url from uploaded_pictures
+        where attached_at is null and uploaded_at < ${ctx.now}::timestamptz - make_interval(hours => ${UNUSED_HOURS}::int)
+        order by uploaded_at limit ${BATCH}::int for update skip locked)
+      returning url`.execute(db);
+    await discardPictures(
+      { ...ctx, db },
+      unused.rows.map(({ url }) => url),
+    );
+    return unused.rows.length;
+  });
+}
+
+/** The row stays locked until the files are gone: an upload of the same picture waits, and then writes its files anew. */
+async function deleteDiscarded(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const taken = await sql<{ folder: string }>`
+      delete from discarded_pictures where folder in (
+        select folder from discarded_pictures order by folder limit ${BATCH}::int for update skip locked)
+      returning folder`.execute(db);
+    for (const { folder } of taken.rows) await ctx.app.storage.removeFolder(folder);
+    return taken.rows.length;
+  });
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '../../platform/errors.ts';
+import { pictureFormat } from '../../platform/images.ts';
+import { networkOf } from '../../platform/network.ts';
+import type { SpooledFile } from '../../platform/spooled-file.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { spendUploadBytes } from './spend-bytes.server.ts';
+
+/** Uploads under way at once: the pages send theirs one after another. */
+const AT_ONCE = { account: 8, network: 16 } as const;
+
+/**
+ * Takes an uploaded picture to disk, within the limits of its account and network, and removes the file when the work
+ * with it is done. `formats` are the kinds that are taken, by content; `isForShop` has a larger limit and is for those who
+ * were authorised to fill a shop. Throws `image_refused`, `payload_too_large`,
+ * `storage_full`, `uploads_at_once`, `upload_quota`.
+ */
+export async function receiveUpload<T, F extends string>(
+  ctx: Ctx,
+  source: AsyncIterable<Uint8Array>,
+  { formats, isForShop = false }: { formats: readonly F[]; isForShop?: boolean },
+  work: (file: SpooledFile, format: F) => Promise<T>,
+): Promise<T> {
+  const actor = requireActor(ctx);
+  ctx.app.limits.writes.take(`upload:${actor.userId}`, ctx.now);
+  const leave = ctx.app.pictures.enter([
+    { uploader: `user:${actor.userId}`, atOnce: AT_ONCE.account },
+    { uploader: `network:${networkOf(ctx.ip)}`, atOnce: AT_ONCE.network },
+  ]);
+  try {
+    const file = await ctx.app.pictures.spool(source);
+    try {
+      const format = formats.find((each) => each === pictureFormat(file.head));
+      if (!format) throw new DomainError('image_refused', { reason: 'type' });
+      await spendUploadBytes(ctx, actor, file.bytes, isForShop);
+      return await work(file, format);
+    } finally {
+      await file.remove();
+    }
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/network.ts';
+import type { Actor, Ctx } from '../context.ts';
+
+const MB = 1024 * 1024;
+/**
+ * Bytes a day. An account costs a visitor nothing, so theirs is small and their network has a limit as well. `shop` is
+ * for whoever fills shelves in an office; the network is not counted then.
+ */
+export const DAILY_BYTES = { visitor: 60 * MB, member: 500 * MB, shop: 3_000 * MB, network: 1_500 * MB } as const;
+
+/**
+ * Counts an upload against what its account and its network may send in a day, before it is decoded. Throws
+ * `upload_quota` with `hours` until the next day; a refused upload is not counted.
+ */
+export async function spendUploadBytes(ctx: Ctx, actor: Actor, bytes: number, isForShop: boolean): Promise<void> {
+  const most = isForShop ? DAILY_BYTES.shop : DAILY_BYTES[actor.kind];
+  await spend(ctx, `user:${actor.userId}`, bytes, most);
+  if (!isForShop) await spend(ctx, `network:${networkOf(ctx.ip)}`, bytes, DAILY_BYTES.network);
+}
+
+async function spend(ctx: Ctx, uploader: string, bytes: number, most: number): Promise<void> {
+  const spent = await sql`
+    insert into upload_usage (day, uploader, bytes)
+    values ((${ctx.now}::timestamptz at time zone 'UTC')::date, ${uploader}, ${bytes}::bigint)
+    on conflict (day, uploader) do update set bytes = upload_usage.bytes + excluded.bytes
+      where upload_usage.bytes + excluded.bytes <= ${most}::bigint
+    returning 1`.execute(ctx.db);
+  if (spent.rows.length > 0) return;
+  const retryAfter = 86_400 - (Math.floor(ctx.now.getTime() / 1000) % 86_400);
+  throw new DomainError('upload_quota', { retryAfter, hours: Math.ceil(retryAfter / 3_600) });
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PictureDecoder } from './picture-decoder.ts';
+
+let folder: string;
+let decoder: PictureDecoder;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-decoder-'));
+  decoder = new PictureDecoder(folder, { processes: 1, longestQueue: 2 });
+});
+afterEach(async () => {
+  decoder.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
+    .png()
+    .toBuffer();
+const spool = (bytes: Uint8Array) => decoder.spool(Readable.from([bytes]));
+
+test('decodes in another process and leaves nothing in the folder', async () => {
+  const picture = await decoder.readBytes(await plain(300, 200));
+  expect(picture).toMatchObject({ width: 300, height: 200 });
+  expect(picture.files.map(({ name }) => name)).toContain('300.avif');
+  expect(Buffer.from(picture.files[0]?.content ?? []).subarray(8, 12).toString()).toBe('WEBP');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('says why a picture is refused', async () => {
+  await expect(decoder.readBytes(Buffer.from('<svg/>'))).rejects.toMatchObject({
+    code: 'image_refused',
+    details: { reason: 'type' },
+  });
+});
+
+test('refuses too many pixels by the head, before the picture takes a place in the queue', async () => {
+  const bomb = await spool(await plain(10_000, 6_000));
+  const tries = Array.from({ length: 9 }, () => decoder.read(bomb));
+  for (const tried of tries) await expect(tried).rejects.toMatchObject({ details: { reason: 'pixels' } });
+});
+
+test('a full queue refuses with the time to wait, and goes on with those inside', async () => {
+  const file = await spool(await plain(400, 400));
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => decoder.read(file)));
+  expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(tries[4]).toMatchObject({ reason: { code: 'uploads_busy', details: { retryAfter: 10 } } });
+});
+
+test('a decoder that takes too long is killed, and the next picture gets a new one', async () => {
+  const hasty = new PictureDecoder(folder, { processes: 1, timeoutMs: 1 });
+  const file = await spool(await plain(6_000, 6_000));
+  await expect(hasty.read(file)).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'broken' } });
+  await expect(hasty.read(file)).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'broken' } });
+  hasty.close();
+});
+
+test('an uploader has so many uploads under way and no more', () => {
+  const enter = () => decoder.enter([{ uploader: 'user:1', atOnce: 2 }]);
+  const leave = enter();
+  enter();
+  expect(enter).toThrow(expect.objectContaining({ code: 'uploads_at_once' }));
+  leave();
+  expect(enter).not.toThrow();
+});
+
+test('an upload that is too large is refused while it arrives, and its file removed', async () => {
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(1024 * 1024);
+    })(),
+  );
+  await expect(decoder.spool(endless)).rejects.toMatchObject({ code: 'payload_too_large' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('what a process left behind is removed after an hour', async () => {
+  const now = new Date();
+  await writeFile(join(folder, 'old'), 'x');
+  await writeFile(join(folder, 'new'), 'x');
+  await utimes(join(folder, 'old'), now, new Date(now.getTime() - 3_700_000));
+  await decoder.tidy(now);
+  expect(await readdir(folder)).toEqual(['new']);
+});

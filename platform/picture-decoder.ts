@@ -1,0 +1,201 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { availableParallelism, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { imageSize } from 'image-size';
+import { DomainError } from './errors.ts';
+import { Gate } from './gate.ts';
+import { MAX_PICTURE_BYTES, MAX_PIXELS, pictureRefused, type ReadPicture } from './images.ts';
+import { type SpooledFile, spoolFile } from './spooled-file.ts';
+import type { EncodedSquare, SquareWish } from './square-pictures.ts';
+
+const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
+/** One core always stays with those who only read. */
+const PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
+const LONGEST_QUEUE = 24;
+const TIMEOUT_MS = 45_000;
+/** After so long without work a process ends, and what it took goes back to the system. */
+const IDLE_MS = 20_000;
+const LOW_PRIORITY = 10;
+const ABANDONED_MS = 3_600_000;
+const RETRY_AFTER_SECONDS = 10;
+
+export interface PictureTask {
+  path: string;
+  square?: SquareWish;
+}
+
+export interface PictureAnswer {
+  picture?: ReadPicture;
+  squares?: EncodedSquare[];
+  refused?: { code: string; details: Record<string, unknown> };
+  failed?: string;
+}
+
+/**
+ * Decodes pictures in processes of their own. Inside the server decoding would share libuv's threads with password
+ * hashes and files, and a decoder that hangs could not be ended. Pictures wait on disk in a bounded queue.
+ */
+export class PictureDecoder {
+  readonly #folder: string;
+  readonly #timeoutMs: number;
+  readonly #gate: Gate;
+  readonly #idle: PictureProcess[] = [];
+  readonly #processes = new Set<PictureProcess>();
+  readonly #underWay = new Map<string, number>();
+
+  constructor(folder: string, { processes = PROCESSES, longestQueue = LONGEST_QUEUE, timeoutMs = TIMEOUT_MS } = {}) {
+    this.#folder = folder;
+    this.#timeoutMs = timeoutMs;
+    const full = () => new DomainError('uploads_busy', { retryAfter: RETRY_AFTER_SECONDS });
+    this.#gate = new Gate(processes, longestQueue, full);
+  }
+
+  /** Counts an upload as under way; answers with the way to end that. Throws `uploads_at_once`. */
+  enter(limits: readonly { uploader: string; atOnce: number }[]): () => void {
+    const countOf = (uploader: string) => this.#underWay.get(uploader) ?? 0;
+    if (limits.some(({ uploader, atOnce }) => countOf(uploader) >= atOnce)) {
+      throw new DomainError('uploads_at_once', { retryAfter: RETRY_AFTER_SECONDS });
+    }
+    for (const { uploader } of limits) this.#underWay.set(uploader, countOf(uploader) + 1);
+    return () => {
+      for (const { uploader } of limits) {
+        if (countOf(uploader) > 1) this.#underWay.set(uploader, countOf(uploader) - 1);
+        else this.#underWay.delete(uploader);
+      }
+    };
+  }
+
+  /** Takes an upload to disk; the caller removes it. Throws `payload_too_large`, `storage_full`. */
+  spool(source: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+    return spoolFile(this.#folder, source, MAX_PICTURE_BYTES);
+  }
+
+  /** Throws `image_refused` with `reason`, `uploads_busy` when too many wait. */
+  async read(file: SpooledFile): Promise<ReadPicture> {
+    const { picture } = await this.#run(file, { path: file.path });
+    if (!picture) throw new Error('the picture process answered without a picture');
+    return picture;
+  }
+
+  /** The same for bytes at hand. */
+  async readBytes(bytes: Uint8Array): Promise<ReadPicture> {
+    const file = await this.spool(Readable.from([bytes]));
+    return this.read(file).finally(() => file.remove());
+  }
+
+  /** Throws as `read` does. */
+  async readSquares(file: SpooledFile, square: SquareWish): Promise<EncodedSquare[]> {
+    const { squares } = await this.#run(file, { path: file.path, square });
+    if (!squares) throw new Error('the picture process answered without squares');
+    return squares;
+  }
+
+  /** Removes what a process that died has left behind. */
+  async tidy(now: Date): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const path of names.map((name) => join(this.#folder, name))) {
+      const found = await stat(path).catch(() => undefined);
+      if (found && now.getTime() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  }
+
+  close(): void {
+    for (const each of this.#processes) each.end();
+  }
+
+  async #run(file: SpooledFile, task: PictureTask): Promise<PictureAnswer> {
+    refuseTooManyPixels(file.head);
+    return this.#gate.run(async () => {
+      const process = this.#idle.pop() ?? new PictureProcess();
+      this.#processes.add(process);
+      try {
+        return await process.run(task, this.#timeoutMs);
+      } finally {
+        if (process.isAlive) this.#idle.push(process);
+        else this.#processes.delete(process);
+      }
+    });
+  }
+}
+
+/** By its head alone, before it takes a place in the queue; what the head does not tell the decoder checks again. */
+function refuseTooManyPixels(head: Buffer): void {
+  let size: { width: number; height: number };
+  try {
+    size = imageSize(head);
+  } catch {
+    // a format or a head that only the decoder understands
+    return;
+  }
+  if (size.width * size.height > MAX_PIXELS) throw pictureRefused('pixels');
+}
+
+/** One child process, started with its first task. */
+class PictureProcess {
+  #child: ChildProcess | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  get isAlive(): boolean {
+    return this.#child?.connected === true;
+  }
+
+  async run(task: PictureTask, timeoutMs: number): Promise<PictureAnswer> {
+    clearTimeout(this.#idleTimer);
+    const child = this.isAlive && this.#child ? this.#child : this.#start();
+    const answer = await ask(child, task, timeoutMs).finally(() => {
+      this.#idleTimer = setTimeout(() => this.end(), IDLE_MS).unref();
+    });
+    if (answer.refused) throw new DomainError(answer.refused.code, answer.refused.details);
+    if (answer.failed) throw new Error(answer.failed);
+    return answer;
+  }
+
+  end(): void {
+    clearTimeout(this.#idleTimer);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  /** Nothing of the environment goes along: what decodes strangers' files knows no secret. */
+  #start(): ChildProcess {
+    const child = fork(PROGRAM, {
+      execArgv: ['--max-old-space-size=256'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+    });
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+    return child;
+  }
+}
+
+/** A process that ends or takes too long gives no picture: what it was reading counts as broken. */
+function ask(child: ChildProcess, task: PictureTask, timeoutMs: number): Promise<PictureAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      child.channel?.unref();
+      done();
+    };
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    child.channel?.ref();
+    child.once('message', (answer) => settle(() => resolve(answer as PictureAnswer)));
+    child.once('error', (error) => settle(() => reject(error)));
+    child.once('exit', () => settle(() => reject(pictureRefused('broken'))));
+    child.send(task);
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // not every system lets a process change it; pictures then compete with requests for the processor
+  }
+}

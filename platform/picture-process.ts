@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { isDomainError } from './errors.ts';
+import { readPicture } from './images.ts';
+import type { PictureAnswer, PictureTask } from './picture-decoder.ts';
+import { readSquarePicture } from './square-pictures.ts';
+
+// one picture at a time and nothing remembered: what a picture took is free before the next one begins
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on('message', (task: PictureTask) => {
+  void answer(task).then((found) => process.send?.(found));
+});
+// without the server nobody wants the answer; SIGKILL because an ordinary exit waits for the decoder
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
+async function answer({ path, square }: PictureTask): Promise<PictureAnswer> {
+  try {
+    const bytes = await readFile(path);
+    if (!square) return { picture: await readPicture(bytes) };
+    return { squares: await readSquarePicture(bytes, square) };
+  } catch (error) {
+    if (isDomainError(error)) return { refused: { code: error.code, details: error.details } };
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,15 @@
+/** A square part of a picture, in its pixels as it is seen. */
+export interface Square {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** The square to keep of a picture: the wished one where it lies inside, else the largest in the middle. */
+export function squareOf(width: number, height: number, wished?: Square): Square {
+  const size = Math.min(width, height);
+  const middle = { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };
+  if (!wished || wished.size < 1 || wished.size > size) return middle;
+  const inside = (at: number, edge: number) => Math.min(Math.max(0, at), edge - wished.size);
+  return { x: inside(wished.x, width), y: inside(wished.y, height), size: wished.size };
+}

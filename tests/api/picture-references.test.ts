@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+/** Every call that takes the address of a picture, with the verb's file: a new call belongs here. */
+const CALLS: Record<string, string> = {
+  'post /api/front/merchant/settle/apply pictures': 'domains/merchants/onboarding/submit-application.server.ts',
+  'post /api/front/refund/apply images': 'domains/refunds/apply-refund.server.ts',
+  'post /api/front/review/add-on images': 'domains/reviews/change-review.server.ts',
+  'post /api/front/review/edit images': 'domains/reviews/change-review.server.ts',
+  'post /api/front/review/write images': 'domains/reviews/write-reviews.server.ts',
+  'post /api/merchant/product/picture/add url': 'domains/merchant-office/products/edit-product.server.ts',
+  'post /api/platform/advertisement/picture image': 'domains/platform-office/front/save-advertisement.server.ts',
+};
+/** Fields of such a name that hold no picture's address: a link, and a picture of the product by its number. */
+const OTHERS = ['post /api/platform/hot_word/save url'];
+
+let shop: RunningApp;
+beforeAll(async () => {
+  shop = await startApp({ demo: false });
+});
+afterAll(() => shop.close());
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content?: Record<string, { schema?: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const PICTURE = /(?:images?|pictures?|avatar|logo|photos?|^url)$/i;
+
+function picturesIn(schema: Schema | undefined, document: Document): string[] {
+  if (!schema) return [];
+  const named = schema.$ref && document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
+  if (named) return picturesIn(named, document);
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+    PICTURE.test(name) ? [name] : picturesIn(inner, document),
+  );
+  const parts = [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  return [...inside, ...parts.flatMap((part) => picturesIn(part, document))];
+}
+
+test('every call that takes a picture is known, and its picture is checked', async () => {
+  const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Document;
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) =>
+      picturesIn(requestBody?.content?.['application/json']?.schema, document).map(
+        (name) => `${method} ${path} ${name}`,
+      ),
+    ),
+  );
+  expect(found.filter((call) => !OTHERS.includes(call)).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  for (const file of new Set(Object.values(CALLS))) {
+    expect(await readFile(join(import.meta.dirname, '../..', file), 'utf8'), file).toContain('await attachPictures(');
+  }
+});

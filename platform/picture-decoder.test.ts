@@ -27,7 +27,11 @@ test('decodes in another process and leaves nothing in the folder', async () => 
   const picture = await decoder.readBytes(await plain(300, 200));
   expect(picture).toMatchObject({ width: 300, height: 200 });
   expect(picture.files.map(({ name }) => name)).toContain('300.avif');
-  expect(Buffer.from(picture.files[0]?.content ?? []).subarray(8, 12).toString()).toBe('WEBP');
+  expect(
+    Buffer.from(picture.files[0]?.content ?? [])
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -251,6 +251,11 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
     const data = { error: 'validation_failed', fields: [] };
     return c.json({ code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
   }
+  if (c.req.raw.signal.aborted) {
+    // the client went away in the middle of its own request: nothing of ours is wrong, and nobody reads the answer
+    ctx?.app.log.info({ ...asker(ctx), path: c.req.path }, 'request broken off');
+    return c.body(null, 400);
+  }
   ctx?.app.log.error({ err: error, ...asker(ctx), path: c.req.path }, 'request failed');
   return c.json(
     { code: 500, message: texts.t('errors:system_error'), data: { error: 'system_error', requestId: ctx?.requestId } },

@@ -29,7 +29,10 @@ test.each([
   ['webp', '__proto__', true],
 ] as const)('a %s as %j is taken: %s', async (kind, model, isTaken) => {
   const upload = uploadImage(await addBuyer(shop), inOnePiece(await drawn(kind)), model);
-  if (isTaken) expect((await upload).url).toMatch(/^\/media\/(?:images|private)\/[0-9a-f]{32}\/8\.webp(?:\?until=\d+&signature=[\w-]+)?$/);
+  if (isTaken)
+    expect((await upload).url).toMatch(
+      /^\/media\/(?:images|private)\/[0-9a-f]{32}\/8\.webp(?:\?until=\d+&signature=[\w-]+)?$/,
+    );
   else await expect(upload).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'type' } });
 });
 

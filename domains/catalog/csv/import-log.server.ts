@@ -32,13 +32,15 @@ export class ImportLog {
   }
 
   /** Throws `conflict` when the id is in use. */
-  static async start(db: Db, of: { merchant: { id: number }; actorId: number | null; bytesTotal?: number | undefined }, id: string): Promise<ImportLog> {
+  static async start(
+    db: Db,
+    of: { merchant: { id: number }; actorId: number | null; bytesTotal?: number | undefined },
+    id: string,
+  ): Promise<ImportLog> {
     try {
       await sql`
         insert into catalog_imports (id, merchant_id, actor_id, bytes_total)
-        values (${id}, ${of.merchant.id}, ${of.actorId}, ${of.bytesTotal ?? 0})`.execute(
-        db,
-      );
+        values (${id}, ${of.merchant.id}, ${of.actorId}, ${of.bytesTotal ?? 0})`.execute(db);
     } catch (error) {
       if (violatedConstraint(error) === 'catalog_imports_pkey') throw new DomainError('conflict');
       throw error;

@@ -137,11 +137,7 @@ function valueIndex(id: number, option: StoredProduct['options'][number] | undef
   return values.push({ name: stored?.name ?? {}, swatch: stored?.swatch ?? '', storedId: id }) - 1;
 }
 
-function mergeImages(
-  stored: StoredProduct | undefined,
-  draft: ProductDraft,
-  settings: MergeSettings,
-): MergedImage[] {
+function mergeImages(stored: StoredProduct | undefined, draft: ProductDraft, settings: MergeSettings): MergedImage[] {
   const before = (stored?.images ?? []).map(({ id, ...image }) => ({ ...image, storedId: id }));
   if (!draft.images) return before;
   const told = draft.images.map((image) => mergeImage(before, image, settings));

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../platform/locale.ts';
+import { hasOutsidePicture } from '../sanitise-html.ts';
 import type { Column } from './columns.ts';
 import { MAX_ALT, MAX_BODY, MAX_IMAGES, MAX_VARIANTS } from './limits.ts';
 import { type ImportProblemCode, LineRefused } from './problems.ts';
 import type { ImageDraft, OptionDraft, ProductDraft, TextChange, VariantDraft } from './product-draft.ts';
-import { hasOutsidePicture } from '../sanitise-html.ts';
 import type { ProductLine } from './product-line.ts';
 
 const OPTION_COLUMNS = [1, 2, 3] as const;

@@ -9,6 +9,9 @@ import type { DB } from './tables.gen.ts';
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
 
+/** WebAssembly touches all of it at once: the usual 128 MB cost a small trial run 140 MB and bring it nothing. */
+const EMBEDDED_BUFFERS = '32MB';
+
 /** Database handle or open transaction: what every query takes. */
 export type Db = Kysely<DB>;
 
@@ -134,6 +137,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
     extensions: { pg_trgm },
     parsers: { [INT8]: safeInteger },
     relaxedDurability: false,
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
   });
   const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
   return {

@@ -19,6 +19,7 @@ import { measurePromoted } from './promoted.ts';
 import { measureRead, type ReadResult, readsOf } from './reads.ts';
 import { report } from './report.ts';
 import type { Results } from './targets.ts';
+import { measureTrial, trialReport } from './trial.ts';
 import { measureCart, measureCheckout, measureFlash, measureImport, PEOPLE_IN_LINE, type Sku } from './writes.ts';
 
 const PRODUCTS = 1_000;
@@ -28,6 +29,8 @@ const isLarge = process.argv.includes('--large');
 const isGrown = process.argv.includes('--grown');
 /** `--orders 1000000`, and so on. */
 const optionOf = (name: string) => process.argv.find((_, at) => process.argv[at - 1] === name);
+const isTrial = process.argv.includes('--trial');
+const TRIAL_SECONDS = 180;
 const SECONDS = isQuick ? 0.5 : 2;
 /** News of a change has reached the other processes by then, and what they do about it is done. */
 const UNTIL_FORGOTTEN_MS = 300;
@@ -159,6 +162,10 @@ async function measureLarge(serverUrl: string): Promise<NonNullable<Results['lar
 
 async function main(): Promise<void> {
   await buildIfStale(say);
+  if (isTrial) {
+    console.log(trialReport(await measureTrial(say, isQuick ? 20 : TRIAL_SECONDS)));
+    return;
+  }
   const own = process.env.DATABASE_URL ? undefined : await startOwnPostgres({ durable: true });
   const serverUrl = process.env.DATABASE_URL ?? own?.url ?? '';
   try {

@@ -25,7 +25,7 @@ const PAGES = [
 const READERS = 4;
 const PICTURES = 8;
 
-export interface TrialResult {
+interface TrialResult {
   /** MB of the server and its child processes together. */
   memory: { start: number; afterLoad: number; duringUploads: number; afterUploads: number; afterRest: number };
   /** ms of a login: alone, and while eight pictures of 40 megapixels are uploaded. */

@@ -36,9 +36,7 @@ export async function importCatalogue(
   };
   const tally = await importProducts(app, order, body).catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
-    throw new OperationRefusedError(
-      'this is no product file: its first line must name Handle, Title and Variant Price',
-    );
+    throw new OperationRefusedError(app.texts[FALLBACK_LOCALE].t(`errors:${error.code}`, error.details));
   });
   const texts = app.texts[FALLBACK_LOCALE];
   return {

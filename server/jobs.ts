@@ -35,8 +35,8 @@ import { releaseEarnings } from '../domains/refunds/money/release-earnings.serve
 import { sendRefunds } from '../domains/refunds/money/send-refunds.server.ts';
 import { foldRatings } from '../domains/reviews/count-ratings.server.ts';
 import { systemCtx } from '../domains/system-context.ts';
-import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
 import { tidyUploads } from '../domains/uploads/discard-pictures.server.ts';
+import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
 
 interface Job {
   name: string;

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
@@ -8,53 +8,16 @@ import { fileOf } from '../platform/http/multipart.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import { unstorableFields } from '../platform/storable-text.ts';
 import { type Ctx, checkPermission, requireActor } from './context.ts';
+import { checkedRoute, documentedRoute } from './endpoint-document.ts';
+import type { Access, CallShape, EndpointShape } from './endpoint-shape.ts';
 
 export interface ApiEnv {
   Variables: { ctx: Ctx; body?: LimitedBody };
 }
 export type Api = OpenAPIHono<ApiEnv>;
 
-/** Who may call: the table of calls and roles in the tests reads it from the OpenAPI document (`x-access`). */
-type Access = 'anyone' | 'member' | `permission:${string}`;
-
 const MAX_JSON_DEPTH = 32;
 
-interface CallShape {
-  method: 'get' | 'post' | 'put' | 'delete';
-  /** Path with parameters in braces: `/api/front/product/detail/{id}`. */
-  path: string;
-  tag: string;
-  summary: string;
-  access: Access;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  /** The body may also come as a form: its fields are read as the JSON object that they say. */
-  form?: true;
-  /** The body is a file, or a multipart form with one: the call reads it as a stream. */
-  upload?: true;
-  /** Longest body, counted while it is read; everything but uploads is held in memory up to it. */
-  maxBytes?: number;
-  /**
-   * Public answers that are kept ready until one of the tags is dropped: only for `access: 'anyone'` reads. What is about
-   * one thing may have a tag of its own, made of the path's parameters.
-   */
-  kept?: readonly string[] | ((params: Record<string, unknown>) => readonly string[]);
-}
-
-/** The call answers `{code, message, data}`; this is the shape of `data`. */
-interface DataShape extends CallShape {
-  answer: z.ZodType;
-  file?: never;
-}
-
-/** The call writes its whole answer: a file, or what a provider wants to read. */
-interface FileShape extends CallShape {
-  answer?: never;
-  file: { type: string; description: string };
-}
-
-type EndpointShape = DataShape | FileShape;
 type Answer<S extends EndpointShape> = S['answer'] extends z.ZodType ? z.input<S['answer']> : Response;
 type Handle<S extends EndpointShape> = (ctx: Ctx, input: EndpointInput<S>, c: Context<ApiEnv>) => Promise<Answer<S>>;
 
@@ -114,7 +77,8 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
     if (shape.method !== 'get') await takeBody(c, shape);
     await next();
   };
-  const route = createRoute({ ...describe(shape), middleware });
+  const route = createRoute({ ...checkedRoute(shape), middleware, hide: true });
+  api.openAPIRegistry.registerPath(documentedRoute(shape));
   api.openapi(route, (async (c: Context<ApiEnv>) => {
     const ctx = c.get('ctx');
     const valid = (target: string) => c.req.valid(target as never);
@@ -191,39 +155,3 @@ function checkAccess(ctx: Ctx, access: Access): void {
   if (access === 'member') requireActor(ctx);
   else if (access !== 'anyone') checkPermission(ctx, access.slice('permission:'.length));
 }
-
-function describe(shape: EndpointShape): RouteConfig {
-  return {
-    method: shape.method,
-    path: shape.path,
-    tags: [shape.tag],
-    summary: shape.summary,
-    ...(shape.form ? { description: 'The body may be a form as well.' } : {}),
-    'x-access': shape.access,
-    ...(shape.access === 'anyone' ? {} : { security: [{ token: [] }] }),
-    request: {
-      ...(shape.params ? { params: shape.params } : {}),
-      ...(shape.query ? { query: shape.query } : {}),
-      ...(shape.body ? { body: { required: true, content: { 'application/json': { schema: shape.body } } } } : {}),
-    },
-    responses: {
-      200: describeAnswer(shape),
-      default: { description: 'Refusal', content: { 'application/json': { schema: refusalShape } } },
-    },
-  };
-}
-
-function describeAnswer(shape: EndpointShape) {
-  if (shape.file)
-    return { description: shape.file.description, content: { [shape.file.type]: { schema: z.string() } } };
-  const answer = z.object({ code: z.literal(200), message: z.string(), data: shape.answer });
-  return { description: 'Success', content: { 'application/json': { schema: answer } } };
-}
-
-const refusalShape = z
-  .object({
-    code: z.number().openapi({ description: 'The HTTP status: 400, 401, 403, 404, 409, 413, 429, 500' }),
-    message: z.string().openapi({ description: "In the request's language" }),
-    data: z.object({ error: z.string() }).catchall(z.unknown()).nullable(),
-  })
-  .openapi('Refusal');

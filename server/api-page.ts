@@ -14,6 +14,7 @@ interface Shape {
 }
 interface Operation {
   summary?: string;
+  description?: string;
   tags?: string[];
   'x-access'?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Shape }[];
@@ -23,6 +24,7 @@ interface Operation {
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string };
+  tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Shape> };
 }
@@ -43,13 +45,19 @@ export function apiPage(document: ApiDocument): string {
       tag: operation.tags?.[0] ?? 'other',
     })),
   );
-  const tags = [...new Set(calls.map((call) => call.tag))];
-  const section = (tag: string) =>
-    `<h2 id="${escapeHtml(tag)}">${escapeHtml(tag)}</h2>${calls
+  const used = new Set(calls.map((call) => call.tag));
+  const tags = (document.tags ?? []).filter(({ name }) => used.has(name));
+  const section = ({ name: tag, description }: { name: string; description: string }) =>
+    `<h2 id="${anchorOf(tag)}">${escapeHtml(tag)}</h2><p>${escapeHtml(description)}</p>${calls
       .filter((call) => call.tag === tag)
       .map((call) => callText(call.method, call.path, call.operation, document))
       .join('')}`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map((tag) => `<a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a>`).join(' · ')}</nav>${tags.map(section).join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${escapeHtml(name)}</a>`).join(' · ')}</nav>${tags.map(section).join('')}</main></body></html>`;
+}
+
+/** An id may hold no spaces. */
+function anchorOf(tag: string): string {
+  return escapeHtml(tag.replaceAll(' ', '-'));
 }
 
 function callText(method: string, path: string, operation: Operation, document: ApiDocument): string {
@@ -59,7 +67,7 @@ function callText(method: string, path: string, operation: Operation, document: 
   );
   const body = operation.requestBody?.content?.['application/json']?.schema;
   const answer = operation.responses?.['200']?.content?.['application/json']?.schema?.properties?.data;
-  return `<details><summary><b class="m ${method}">${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary ?? '')}</span><span class="a">${escapeHtml(operation['x-access'] ?? '')}</span></summary>${
+  return `<details><summary><b class="m ${method}">${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(operation.summary ?? '')}</span><span class="a">${escapeHtml(operation['x-access'] ?? '')}</span></summary><p>${escapeHtml(operation.description ?? '')}</p>${
     parameters.length > 0 ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''
   }${body ? `<h4>Body</h4><pre><code>${escapeHtml(shapeText(body, document))}</code></pre>` : ''}${
     answer ? `<h4>data</h4><pre><code>${escapeHtml(shapeText(answer, document))}</code></pre>` : ''

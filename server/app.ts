@@ -74,7 +74,7 @@ export interface WebParts {
 }
 
 /** Every call of the product, as one API. */
-function createCalls(): Api {
+export function createCalls(): Api {
   const api = createApi();
   for (const add of [
     siteRoutes,

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
+import { CALL_TAGS } from '../domains/call-tags.ts';
 import type { Api } from '../domains/endpoint.ts';
+import { REFUSAL_STATUSES, refusalName } from '../domains/endpoint-document.ts';
 import type { KeptAnswer } from '../platform/kept.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
+import { STATUS } from './errors.ts';
 import { sendKept } from './kept-answers.ts';
 import { contentPolicy } from './security-headers.ts';
 
@@ -12,29 +15,75 @@ const INFO = {
     version: '1',
     description:
       'Every answer is {code, message, data}; code equals the HTTP status. Headers: token, type (site), language, currency; while registering also invite (an invitation code). Money is {amount, currency} in minor units, times are ISO 8601 UTC.',
+    license: { name: 'MIT', identifier: 'MIT' },
+    contact: { name: 'Customer service of this site' },
   },
+  servers: [{ url: '/', description: 'The site that serves this document' }],
+  tags: Object.entries(CALL_TAGS).map(([name, description]) => ({ name, description })),
+};
+
+const REFUSAL_TEXTS: Record<(typeof REFUSAL_STATUSES)[number], string> = {
+  400: 'The input is wrong, or cannot be used for this call.',
+  401: 'The call needs a signed-in user.',
+  403: 'The caller may not do this, or the site is closed to the caller.',
+  404: 'What the call names does not exist, or is not for the caller to see.',
+  409: 'The current state does not allow it; read it again before trying once more.',
+  413: 'The body is longer than the call accepts.',
+  429: 'Too many requests; `Retry-After` says in how many seconds to try again.',
 };
 
 /** The OpenAPI document of every call, and the same document as a page for people. */
 export function addApiDocument(api: Api): void {
-  api.openAPIRegistry.registerComponent('securitySchemes', 'token', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'token',
-    description: 'The token that a login answers with; Authorization: Bearer works as well.',
-  });
+  registerSecurity(api);
+  registerRefusals(api);
   let document: KeptAnswer | undefined;
   api.get('/api/openapi.json', async (c) => {
-    document ??= documentAnswer(JSON.stringify(api.getOpenAPI31Document(INFO)));
+    document ??= documentAnswer(documentText(api));
     const { headers } = document;
     if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
     return sendKept(document, c.req.header('accept-encoding'));
   });
   let page: string | undefined;
   api.get('/api/docs', (c) => {
-    page ??= apiPage(api.getOpenAPI31Document(INFO) as unknown as ApiDocument);
+    page ??= apiPage(JSON.parse(documentText(api)) as ApiDocument);
     return c.html(page, 200, { 'content-security-policy': contentPolicy(page, false) });
   });
+}
+
+function documentText(api: Api): string {
+  return JSON.stringify(api.getOpenAPI31Document(INFO), (_key, value) => correctNullable(value));
+}
+
+/** The generator writes a nullable reference as `allOf`, which null never matches. */
+function correctNullable(value: unknown): unknown {
+  const [reference, rest, ...more] = (value as { allOf?: { $ref?: string; type?: unknown }[] } | null)?.allOf ?? [];
+  const isNullable = reference?.$ref && Array.isArray(rest?.type) && rest.type.includes('null') && more.length === 0;
+  return isNullable ? { anyOf: [reference, { type: 'null' }] } : value;
+}
+
+function registerSecurity(api: Api): void {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'token',
+    description: 'The token that a login answers with.',
+  });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same token as `Authorization: Bearer`.',
+  });
+}
+
+/** Each client error once, with the codes that `data.error` may then have. */
+function registerRefusals(api: Api): void {
+  for (const status of REFUSAL_STATUSES) {
+    const codes = Object.entries(STATUS).flatMap(([code, of]) => (of === status ? [`\`${code}\``] : []));
+    api.openAPIRegistry.registerComponent('responses', refusalName(status), {
+      description: `${REFUSAL_TEXTS[status]} \`data.error\` is one of ${codes.join(', ')}.`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    });
+  }
 }
 
 /** The document is the same for everybody and changes only with the program: it is written once. */

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { CallTag } from '../call-tags.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
@@ -168,7 +169,7 @@ function decisionRoutes(api: Api, as: Decider): void {
 function decidingRoutes(
   api: Api,
   as: Decider,
-  POST: { method: 'post'; tag: string; access: 'member' | 'permission:refunds.manage'; answer: typeof done },
+  POST: { method: 'post'; tag: CallTag; access: 'member' | 'permission:refunds.manage'; answer: typeof done },
 ): void {
   const base = `/api/${as}/refund`;
   endpoint(

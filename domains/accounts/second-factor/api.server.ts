@@ -31,7 +31,7 @@ export function secondFactorRoutes(api: Api): void {
     {
       method: 'post',
       path: '/api/platform/user/factors/reset',
-      tag: 'office',
+      tag: 'platform',
       summary: 'Remove the authenticator app, recovery codes and passkeys of an account whose owner has lost them',
       access: 'permission:users.manage',
       body: z.object({ userId: z.number().int().positive() }),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
+import type { CallTag } from '../../call-tags.ts';
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { cancelSale } from './cancel-sale.server.ts';
@@ -45,7 +46,7 @@ export function saleRoutes(api: Api): void {
   shippingRoutes(api);
 }
 
-type Shared = { tag: string; access: 'member' | 'permission:orders.manage' };
+type Shared = { tag: CallTag; access: 'member' | 'permission:orders.manage' };
 
 function lookingRoutes(api: Api, base: string, shared: Shared, scopeOf: (ctx: Ctx) => Promise<SaleScope>): void {
   endpoint(

@@ -1,3 +1,4 @@
+import type { CallTag } from '../../../call-tags.ts';
 import type { Ctx } from '../../../context.ts';
 import { type Api, endpoint } from '../../../endpoint.ts';
 import {
@@ -22,7 +23,7 @@ import { switchCoupon } from './switch-coupon.server.ts';
 interface Side {
   /** Beginning of its paths. */
   path: string;
-  tag: string;
+  tag: CallTag;
   access: 'member' | 'permission:promotions.manage';
   /** Who asks as an issuer, or a refusal. */
   issuer: (ctx: Ctx) => Promise<Issuer>;

@@ -21,6 +21,8 @@ export interface Actor {
   userId: number;
   sessionId: number;
   kind: 'member' | 'visitor';
+  /** Of a visitor: whether an e-mail or phone was confirmed by a code; ask `isVerified`. */
+  isVisitorVerified?: boolean;
   nickname: string;
   avatarUrl: string;
   email: string | null;

@@ -14,6 +14,7 @@ import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
 import { opennessOfCall, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { thirdPartyRoutes } from '../domains/accounts/third-party/api.server.ts';
+import { verificationRoutes } from '../domains/accounts/verification/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
 import { catalogRoutes } from '../domains/catalog/api.server.ts';
 import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
@@ -83,6 +84,7 @@ export function createCalls(): Api {
     secondFactorRoutes,
     passkeyRoutes,
     confirmationRoutes,
+    verificationRoutes,
     sessionRoutes,
     roleRoutes,
     memberRoutes,

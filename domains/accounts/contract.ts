@@ -126,6 +126,7 @@ export interface AccountMail {
     | 'leaving'
     | 'leaving_cancelled'
     | 'confirm_code'
+    | 'verify_code'
     | 'second_factor_on'
     | 'second_factor_off'
     | 'recovery_codes_renewed'
@@ -146,7 +147,7 @@ interface AccountText {
   /** International form. */
   to: string;
   locale: Locale;
-  template: 'enter' | 'change' | 'confirm';
+  template: 'enter' | 'change' | 'confirm' | 'verify';
   code: string;
 }
 

@@ -18,6 +18,7 @@ interface SessionRow {
   avatar_url: string;
   email: string | null;
   phone: string | null;
+  is_visitor_verified: boolean;
   created_at: Date;
   role_key: string | null;
   permissions: string[];
@@ -69,6 +70,7 @@ export async function findActor(
 ): Promise<Actor | null> {
   const found = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, u.created_at,
+           coalesce(u.email_verified_at, u.phone_verified_at) is not null as is_visitor_verified,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
            s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
@@ -108,6 +110,7 @@ export async function findActor(
     avatarUrl: row.avatar_url,
     email: row.email,
     phone: row.phone,
+    isVisitorVerified: row.is_visitor_verified,
     ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), trust),
     ...trust,
     confirmedAt: row.confirmed_at,

@@ -124,6 +124,8 @@ export const checkoutAnswer = z
     price: pricePartsShape,
     /** The activity that it is bought through: its price is final, and of a pre-sale only a part is paid first. */
     deal: z.object({ kind: z.enum(DEAL_KINDS), itemId: z.number(), activityId: z.number() }).nullable(),
+    /** Why coupons, points and promotional prices do not count; null when they do. */
+    subsidyRefusal: z.enum(['unverified', 'own_shop']).nullable(),
     payNow: moneyShape,
     rest: restShape.nullable(),
     /** Pieces of all lines. */

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { dayIn } from '../../platform/time-zone.ts';
 import { requireMember } from '../accounts/profile/own-account.server.ts';
+import { requireVerified } from '../accounts/verification/require-verified.server.ts';
 import type { Ctx } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { readPoints } from '../ledger/queries.server.ts';
@@ -16,9 +17,10 @@ export function today(ctx: Pick<Ctx, 'site' | 'now'>): string {
   return dayIn(timeZoneOf(ctx.site), ctx.now);
 }
 
-/** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already, `members_only`. */
+/** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already, `members_only`, `verification_needed`. */
 export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
-  const { userId } = requireMember(ctx);
+  requireMember(ctx);
+  const { userId } = requireVerified(ctx);
   ctx.app.limits.writes.take(`user:${userId}`, ctx.now);
   const day = today(ctx);
   return inTransaction(ctx.db, async (db) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
+import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
 import type { Ctx } from '../context.ts';
 import { platformPoints, userPendingPoints, userPoints } from '../ledger/accounts.ts';
 import { movePoints, takeFree } from './move-points.server.ts';
@@ -12,12 +13,14 @@ interface PaidOrder {
   /** In minor units of the base currency: all that was paid, and what of it went back. */
   paid: number;
   returned: number;
+  /** The buyer is verified, and not the shop. */
+  isEarning: boolean;
 }
 
 /** Books the points of an order when it is received: frozen, since it may still be sent back. In the transaction of `ctx.db`. */
 export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.received']): Promise<void> {
   const order = await readPaid(ctx, orderId);
-  if (!order) return;
+  if (!order?.isEarning) return;
   const points = pointsOfOrder(ctx, order);
   const booked = await sql`
     insert into order_points (order_id, user_id, points, created_at)
@@ -78,7 +81,10 @@ async function readPaid({ db }: Ctx, orderId: number): Promise<PaidOrder | undef
   const found = await sql<PaidOrder>`
     select o.no, o.user_id as "userId", o.site_id as "siteId", base_price(o.total_minor, o.currency) as paid,
       base_price(coalesce((select sum(r.cash_minor + r.gift_minor) from refunds r
-        where r.order_id = o.id and r.moved_at is not null), 0)::bigint, o.currency) as returned
-    from orders o where o.id = ${orderId}::bigint`.execute(db);
+        where r.order_id = o.id and r.moved_at is not null), 0)::bigint, o.currency) as returned,
+      ${IS_VERIFIED} and not coalesce(m.owner_id = any(${accountsNear(sql`o.user_id`)}), false) as "isEarning"
+    from orders o join users u on u.id = o.user_id join merchants m on m.id = o.merchant_id where o.id = ${orderId}::bigint`.execute(
+    db,
+  );
   return found.rows[0];
 }

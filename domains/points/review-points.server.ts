@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
+import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
 import type { Ctx } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
@@ -25,8 +26,9 @@ export async function thankForReview(
   const noted = await sql`
     insert into review_points (order_line_id, user_id, day, points)
     select l.id, ${userId}::bigint, ${day}::date, ${REVIEW_POINTS}::int
-    from order_lines l join orders o on o.id = l.order_id
-    where l.id = ${orderLineId}::bigint and base_price(l.paid_minor, o.currency) >= ${WORTH_A_REVIEW}::bigint
+    from order_lines l join orders o on o.id = l.order_id join users u on u.id = o.user_id
+      join merchants m on m.id = o.merchant_id
+    where ${IS_VERIFIED} and not coalesce(m.owner_id = any(${accountsNear(userId)}), false) and l.id = ${orderLineId}::bigint and base_price(l.paid_minor, o.currency) >= ${WORTH_A_REVIEW}::bigint
       and ${GIVEN_BACK} < l.num
       and (select count(*) from review_points where user_id = ${userId}::bigint and day = ${day}::date) < ${REVIEWS_A_DAY}::int
     on conflict (order_line_id) do nothing returning order_line_id`.execute(ctx.db);

@@ -17,6 +17,7 @@ export type PromotionsErrorCode =
   | 'team_gone'
   | 'team_full'
   | 'own_team'
+  | 'own_shop'
   | 'effort_not_found'
   | 'effort_gone'
   | 'effort_done'

@@ -3,6 +3,8 @@ import { listed } from '../../platform/database/listed.ts';
 import type { Locale, Texts } from '../../platform/locale.ts';
 import { pickText } from '../../platform/locale.ts';
 import { convertMinor, type Money } from '../../platform/money.ts';
+import { accountsNear } from '../accounts/verification/person.server.ts';
+import { isVerified } from '../accounts/verification/rules.ts';
 import type { Ctx } from '../context.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 import type { Flash } from './contract.ts';
@@ -29,6 +31,8 @@ interface OfferRow {
   available: number;
   priceMinor: number;
   categoryPath: number[];
+  /** The buyer runs the shop, or uses the same browser as its owner: nothing is subsidised between the two. */
+  isOwnShop: boolean;
   flash: { itemId: number; priceMinor: number; endsAt: string; left: number; perUser: number; mine: number } | null;
 }
 
@@ -63,13 +67,21 @@ export function bySku(offers: readonly Offer[]): Map<number, Offer> {
 
 /** The offers of these SKUs as one jsonb array, for a statement that knows the SKUs only as it runs. */
 export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<Offer[]> {
+  const { actor } = ctx;
+  // guests see the price of the activity; who they are is asked at the checkout
+  const isOwnShop = actor ? sql`coalesce(m.owner_id = any(${accountsNear(actor.userId)}), false)` : sql`false`;
+  const isClosed = actor && !isVerified(actor) ? sql`true` : isOwnShop;
+  const mine = actor
+    ? sql`coalesce((select sum(num)::int from flash_purchases
+        where item_id = r.item_id and user_id = any(${accountsNear(actor.userId)})), 0)`
+    : sql`0`;
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object(${JSON_COLUMNS},
       'optionTexts', coalesce((
         select jsonb_agg(jsonb_build_object('name', o.name, 'value', v.name) order by u.place)
         from unnest(s.value_ids) with ordinality as u(id, place)
         join product_option_values v on v.id = u.id join product_options o on o.id = v.option_id), '[]'::jsonb),
-      'flash', case when f.item_id is not null then jsonb_build_object('itemId', f.item_id, 'priceMinor', f.price_minor,
+      'isOwnShop', ${isOwnShop}, 'flash', case when f.item_id is not null then jsonb_build_object('itemId', f.item_id, 'priceMinor', f.price_minor,
         'endsAt', f.ends_at, 'left', f.left, 'perUser', f.per_user, 'mine', f.mine) end)), '[]'::jsonb)
     from skus s
     join products p on p.id = s.product_id
@@ -80,8 +92,8 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
     left join freight_templates ft on p.kind = 'physical' and ft.id = coalesce(p.freight_template_id,
       (select d.id from freight_templates d where d.merchant_id = m.id and d.is_default))
     left join lateral (
-      select r.*, coalesce((select num from flash_purchases where item_id = r.item_id and user_id = ${ctx.actor?.userId ?? 0}::bigint), 0) as mine
-      from ${runningItems(ctx)} r where r.sku_id = s.id order by r.price_minor limit 1
+      select r.*, ${mine} as mine
+      from ${runningItems(ctx)} r where r.sku_id = s.id and not ${isClosed} order by r.price_minor limit 1
     ) f on true
     where s.id = any(${skuIds}))`;
 }

@@ -18,6 +18,7 @@ export const accountPages: readonly PageRow[] = [
       exempt: ['closed'],
     },
     '/users/confirm': { module: 'account/confirm/confirm.tsx', areas: ['security'], exempt: ['closed', 'membership'] },
+    '/users/verify': { module: 'account/verify/verify.tsx', areas: ['security'] },
     '/users/pay_password': { module: 'account/security/pay-password.tsx', areas: ['payments'], exempt: ['membership'] },
     '/users/staff_security': { module: 'account/security/staff-security.tsx', areas: ['security'], exempt: ['closed'] },
     '/users/address_list': { module: 'account/addresses/addresses.tsx' },

@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
+import { recordProof } from '../verification/person.server.ts';
 import type { EmailChange } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
 import { sendChangeCode } from './send-change-code.server.ts';
@@ -41,6 +42,7 @@ async function exchange(ctx: Ctx, email: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   await ctx.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  await recordProof(ctx, userId, { channel: 'email', address: email });
   if (!former?.email || former.email.toLowerCase() === email) return;
   await tell(ctx, 'account.mail-due', {
     to: former.email,

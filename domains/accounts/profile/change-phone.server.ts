@@ -5,6 +5,7 @@ import { tryCode } from '../login/login-codes.server.ts';
 import { readMobile } from '../phones/phones.server.ts';
 import { canText } from '../phones/send-phone-code.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
+import { recordProof } from '../verification/person.server.ts';
 import type { PhoneChange, PhoneWish } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
 import { sendChangeCode } from './send-change-code.server.ts';
@@ -29,6 +30,7 @@ export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): 
     const tried = await tryCode(inside, target, captcha);
     if (tried !== 'right') return tried;
     await trx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+    await recordProof(inside, userId, { channel: 'sms', address: phone });
     const mail = { locale: ctx.locale, template: 'phone_changed', values: { phone: phone.slice(-4) } } as const;
     if (email) await tell(inside, 'account.mail-due', { to: email, ...mail });
     return tried;

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
 import { joinByInvite, joinOpenSite } from '../site-access/join-site.server.ts';
+import { recordProof } from '../verification/person.server.ts';
 
 /** What a new account starts with; whatever is proven by then (an e-mail, a phone) is set. */
 export type NewAccount = Omit<Insertable<Users>, 'id' | 'locale' | 'status' | 'created_at'> & {
@@ -21,6 +22,10 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<numb
   if (ctx.site.status === 'closed') throw new DomainError('site_closed');
   const invite = await admit(ctx, account);
   const userId = (await upgradeVisitor(ctx, account)) ?? (await insertAccount(ctx, account));
+  if (account.kind === 'member') {
+    if (account.email) await recordProof(ctx, userId, { channel: 'email', address: account.email });
+    if (account.phone) await recordProof(ctx, userId, { channel: 'sms', address: account.phone });
+  }
   if (invite) await joinByInvite(ctx, userId, invite);
   else await joinOpenSite(ctx, userId);
   return userId;
@@ -54,7 +59,7 @@ async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | u
   const upgraded = await ctx.db
     .updateTable('users')
     // what a visitor left was never proven: it must not become a way into a member's account
-    .set({ email: null, phone: null, ...gained, locale: ctx.locale })
+    .set({ email: null, phone: null, email_verified_at: null, phone_verified_at: null, ...gained, locale: ctx.locale })
     .where('id', '=', ctx.actor.userId)
     .where('kind', '=', 'visitor')
     .returning('id')

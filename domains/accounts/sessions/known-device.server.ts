@@ -39,7 +39,7 @@ export async function renameDevice(ctx: Ctx, userId: number): Promise<{ hash: st
   const hash = hashToken(ctx.device.renew());
   if (!before) return { hash, deviceId: null };
   const named = await sql<{ id: number; user_id: number }>`
-    update known_devices set device_hash = ${hash},
+    update known_devices set device_hash = ${hash}, by_cookie = by_cookie or ${ctx.device.isCookie}::boolean,
       last_seen_at = case when user_id = ${userId}::bigint then ${ctx.now}::timestamptz else last_seen_at end
     where device_hash = ${hashToken(before)} and forgotten_at is null
     returning id, user_id`.execute(ctx.db);

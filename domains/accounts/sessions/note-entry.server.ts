@@ -50,11 +50,13 @@ async function logEntry(
   deviceId: number | null,
 ): Promise<Entered> {
   const now = sql`${ctx.now}::timestamptz`;
+  // a browser that has no cookie yet gets one with this answer
+  const byCookie = ctx.device.isCookie || ctx.device.key === null;
   const result = await sql<Entered>`
     with had as (select count(*)::int as devices from known_devices where user_id = ${userId}::bigint),
     added as (
-      insert into known_devices (user_id, device_hash, created_at, last_seen_at)
-      select ${userId}::bigint, ${hash}, ${now}, ${now} where ${deviceId}::bigint is null
+      insert into known_devices (user_id, device_hash, by_cookie, created_at, last_seen_at)
+      select ${userId}::bigint, ${hash}, ${byCookie}::boolean, ${now}, ${now} where ${deviceId}::bigint is null
       on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at, forgotten_at = null
       returning id),
     marked as (

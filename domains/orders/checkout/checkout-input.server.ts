@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { isVerified } from '../../accounts/verification/rules.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { pointsOf } from '../../ledger/queries.server.ts';
 import { dealOf } from '../../promotions/campaigns/deals.server.ts';
@@ -33,6 +34,10 @@ export interface CheckoutInput {
   claims: ClaimRow[];
   points: number;
   addresses: CheckoutAddress[];
+  /** The buyer has a verified e-mail or phone. */
+  isVerified: boolean;
+  /** Addresses of the buyer that are also those of the owner of a shop in this checkout. */
+  shopAddressIds: number[];
   /** An order of this pre-order, or of this press of the button, was there already. */
   isPlaced: boolean;
 }
@@ -44,13 +49,27 @@ interface PreOrderRow {
   isPlaced: boolean;
   expires_at: Date;
   addresses: CheckoutAddress[] | null;
+  shopAddressIds: number[];
   claims: Omit<ClaimRow, 'state'>[];
   points: number;
 }
 
+/** Letters and digits of a text, so that spelling does not make two addresses of one. */
+const plain = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
+
+/** Of the pre-order `pre`: addresses of its buyer that a shop in it, or its owner, has as well: by phone, or by place. */
+const SHOP_ADDRESSES = sql<number[]>`array(
+  select a.id from addresses a where a.user_id = pre.user_id and a.deleted_at is null and exists (
+    select from jsonb_array_elements(pre.lines) line join skus k on k.id = (line ->> 'skuId')::bigint
+    join products p on p.id = k.product_id join merchants m on m.id = p.merchant_id
+    left join addresses o on o.user_id = m.owner_id and o.deleted_at is null
+    where m.owner_id <> a.user_id and (${plain(sql`m.phone`)} = ${plain(sql`a.phone`)} or o.phone = a.phone
+      or (o.country = a.country and o.post_code = a.post_code and ${plain(sql`o.detail`)} = ${plain(sql`a.detail`)}))))`;
+
 /** Reads it in one round trip. Throws `pre_order_gone` for one that expired or is another's. */
 export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId = ''): Promise<CheckoutInput> {
-  const { userId } = requireActor(ctx);
+  const actor = requireActor(ctx);
+  const { userId } = actor;
   const result = await sql<PreOrderRow>`
     select pre.lines, pre.expires_at,
       ${offersOf(ctx, sql`array(select (line ->> 'skuId')::bigint from jsonb_array_elements(pre.lines) line)`)} as offers,
@@ -58,7 +77,7 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
         then ${dealOf(ctx, sql`(pre.lines -> 0 -> 'deal')`, userId)} end as deal,
       exists (select from payments paid where paid.pre_order_no = pre.no
         or (paid.user_id = pre.user_id and paid.request_id = ${pressKey(requestId)})) as "isPlaced",
-      ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
+      ${SHOP_ADDRESSES} as "shopAddressIds", ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,
         'region', a.region, 'city', a.city, 'detail', a.detail, 'postCode', a.post_code, 'phone', a.phone,
         'isDefault', a.is_default) order by a.is_default desc, a.id desc)
@@ -81,6 +100,8 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
     claims: row.claims.map((claim) => ({ ...claim, state: 'unused' })),
     points: row.points,
     addresses: row.addresses ?? [],
+    isVerified: isVerified(actor),
+    shopAddressIds: row.shopAddressIds,
     isPlaced: row.isPlaced,
   };
 }

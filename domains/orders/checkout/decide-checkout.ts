@@ -47,6 +47,9 @@ interface CouponVerdict {
   misfit: CouponMisfit | null;
 }
 
+/** Why nothing that a shop or the platform pays for counts in a checkout; null when it does. */
+type SubsidyRefusal = 'unverified' | 'own_shop';
+
 export interface Decided {
   lines: DecidedLine[];
   priced: Priced;
@@ -57,6 +60,7 @@ export interface Decided {
   verdicts: CouponVerdict[];
   /** Where the freight is counted to; null: nowhere yet, it is an estimate for each merchant's home zone. */
   to: CheckoutAddress | null;
+  subsidyRefusal: SubsidyRefusal | null;
   /** Addresses of the buyer that every line can go to. */
   servedAddressIds: number[];
   pointsUsable: number;
@@ -71,10 +75,13 @@ export interface Decided {
  * neither coupons nor points lower them.
  */
 export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, given: CheckoutTerms): Decided {
-  const isFinal = input.lines.some((line) => line.deal);
-  const terms = isFinal ? { ...given, pointsMaxPercent: 0 } : given;
   const to = chooseAddress(input.addresses, choices.addressId);
-  const lines = input.lines.map((line) => decideLine(line, input.deal, terms, to));
+  const subsidyRefusal = refuseSubsidy(input, to);
+  const isFinal = subsidyRefusal !== null || input.lines.some((line) => line.deal);
+  const terms = isFinal ? { ...given, pointsMaxPercent: 0 } : given;
+  const lines = input.lines.map((line) =>
+    decideLine(closeOffer(line, subsidyRefusal), input.deal, terms, to, subsidyRefusal),
+  );
   const amounts = lines.map((line) => line.items);
   const coupons = input.claims.map((claim) => ({
     id: claim.id,
@@ -111,12 +118,26 @@ export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, g
       ...(isFinal ? COUNTS_FOR_NOTHING : applyCoupon(coupon, lines, amounts)),
     })),
     to,
+    subsidyRefusal,
     servedAddressIds: servedAddresses(lines, input.addresses),
     pointsUsable: usable.points,
     pointsWorth: usable.worth,
     deal: input.deal,
     payNow: depositOf(lines, input.deal, terms) ?? priced.sums.total,
   };
+}
+
+/** Subsidies need a verified buyer who is not the shop: neither its owner nor at the owner's address. */
+function refuseSubsidy(input: CheckoutInput, to: CheckoutAddress | null): SubsidyRefusal | null {
+  if (!input.isVerified) return 'unverified';
+  const isOwn =
+    input.lines.some(({ offer }) => offer.isOwnShop) || (to !== null && input.shopAddressIds.includes(to.id));
+  return isOwn ? 'own_shop' : null;
+}
+
+/** Who may not have a flash price buys at the ordinary one. */
+function closeOffer(line: CheckoutInput['lines'][number], refusal: SubsidyRefusal | null) {
+  return refusal ? { ...line, flashItemId: null, offer: { ...line.offer, flash: null } } : line;
 }
 
 const COUNTS_FOR_NOTHING = { saves: 0, misfit: { reason: 'other_goods' } } as const;
@@ -135,6 +156,7 @@ function decideLine(
   offered: Deal | null,
   terms: CheckoutTerms,
   to: CheckoutAddress | null,
+  refusal: SubsidyRefusal | null,
 ): DecidedLine {
   const { offer, num } = line;
   const convert = (minor: number) => terms.convert(minor, offer.currency);
@@ -158,15 +180,22 @@ function decideLine(
     merchantId: offer.merchantId,
     productId: offer.productId,
     categoryPath: offer.categoryPath,
-    problem: problemOf(line, deal) ?? placeProblem(line.offer, to),
+    problem: problemOf(line, deal, refusal) ?? placeProblem(line.offer, to),
   };
 }
 
-function problemOf(line: CheckoutInput['lines'][number], deal: Deal | null): CheckoutLine['problem'] {
+function problemOf(
+  line: CheckoutInput['lines'][number],
+  deal: Deal | null,
+  refusal: SubsidyRefusal | null,
+): CheckoutLine['problem'] {
   const { offer, num, flashItemId } = line;
   const available = Math.max(0, offer.available);
   const code = lineProblem({ onSale: offer.onSale, available, num });
   if (code) return { code, available };
+  // a pre-sale is the ordinary price paid in two parts
+  if (line.deal && line.deal.kind !== 'presell' && refusal)
+    return { code: refusal === 'unverified' ? 'verification_needed' : 'own_shop', available: 0 };
   if (line.deal) return dealProblem(line.deal, deal, line);
   if (flashItemId === null) return null;
   if (offer.flash?.itemId !== flashItemId) return { code: 'flash_closed', available };

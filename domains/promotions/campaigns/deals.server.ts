@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deal, DealChoice } from './deals.ts';
 
@@ -16,12 +17,12 @@ export function dealOf(
       'priceMinor', i.price_minor, 'depositMinor', i.deposit_minor,
       'isRunning', a.active and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz,
       'left', i.quota - i.taken, 'perUser', i.per_user, 'mine', coalesce((
-        select num from activity_purchases where item_id = i.id and user_id = ${userId}::bigint), 0),
+        select sum(num)::int from activity_purchases where item_id = i.id and user_id = any(${accountsNear(userId)})), 0),
       'teamSize', a.team_size, 'teamHours', a.team_hours, 'restStartsAt', a.rest_starts_at, 'restEndsAt', a.rest_ends_at,
       'shipsAt', a.ships_at, 'team', (
         select jsonb_build_object('id', e.id, 'status', e.status, 'isOver', e.expires_at <= ${ctx.now}::timestamptz,
           'isPaid', e.paid > 0, 'left', e.size - e.taken, 'expiresAt', e.expires_at, 'isMine', exists (
-            select from team_seats s where s.team_id = e.id and s.user_id = ${userId}::bigint))
+            select from team_seats s where s.team_id = e.id and s.user_id = any(${accountsNear(userId)})))
         from teams e where e.id = (${choice} ->> 'teamId')::bigint and e.activity_id = a.id),
       'effort', (
         select jsonb_build_object('id', f.id, 'priceMinor', f.price_minor,

@@ -52,6 +52,8 @@ export const DEAL_PROBLEMS = [
   'team_full',
   'own_team',
   'effort_gone',
+  'verification_needed',
+  'own_shop',
 ] as const;
 export interface DealProblem {
   code: (typeof DEAL_PROBLEMS)[number];

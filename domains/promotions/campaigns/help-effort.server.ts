@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
+import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
+import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
 import { inReadersCurrency } from '../../catalog/card.server.ts';
 import { askerKey, type Ctx, tell } from '../../context.ts';
 import type { EffortHelped } from './contract.ts';
@@ -17,21 +19,25 @@ interface HelpedEffort {
   helps: number;
   helps_needed: number;
   isOpen: boolean;
+  /** Of the helper, or of somebody who is the same person or uses the same browser. */
+  isOwn: boolean;
   currency: string;
 }
 
 /**
  * A friend takes off the next cut. Throws `effort_not_found`, `own_effort`, `effort_gone`, `effort_done`,
- * `already_helped`: one help of each person in an activity, whoever it is for; `members_only`, for an account that anybody
+ * `already_helped`: one help of each person in an activity, whoever it is for; `members_only` and `verification_needed`, for an account that anybody
  * has in a moment is no person.
  */
 export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): Promise<EffortHelped> {
-  const actor = requireMember(ctx);
+  requireMember(ctx);
+  const actor = requireVerified(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const { cut, currency } = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const effort = await lockEffort(inside, effortId);
-    if (effort.user_id === actor.userId) throw new DomainError('own_effort');
+    await lockAccountsNear(inside, actor.userId);
+    const effort = await lockEffort(inside, effortId, actor.userId);
+    if (effort.isOwn) throw new DomainError('own_effort');
     if (!effort.isOpen) throw new DomainError('effort_gone');
     if (effort.helps >= effort.helps_needed) throw new DomainError('effort_done');
     const cuts = planCuts(effort.start_minor - effort.floor_minor, effort.helps_needed, effort.id);
@@ -51,10 +57,11 @@ export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): 
 }
 
 /** Helps come one after the other: each takes the cut after the last. */
-async function lockEffort({ db, now, site }: Ctx, effortId: number): Promise<HelpedEffort> {
+async function lockEffort({ db, now, site }: Ctx, effortId: number, helperId: number): Promise<HelpedEffort> {
   const result = await sql<HelpedEffort>`
     select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps, f.helps_needed, p.currency,
-      f.status = 'open' and f.expires_at > ${now}::timestamptz as "isOpen"
+      f.status = 'open' and f.expires_at > ${now}::timestamptz as "isOpen",
+      f.user_id = any(${accountsNear(helperId)}) as "isOwn"
     from efforts f join activities a on a.id = f.activity_id join products p on p.id = a.product_id
     where f.id = ${effortId}::bigint and a.site_id = ${site.id}::bigint for no key update of f`.execute(db);
   const effort = result.rows[0];
@@ -65,7 +72,9 @@ async function lockEffort({ db, now, site }: Ctx, effortId: number): Promise<Hel
 async function noteHelp({ db, now }: Ctx, effort: HelpedEffort, helperId: number, cut: number): Promise<void> {
   const helped = await sql`
     insert into effort_helps (effort_id, activity_id, helper_id, cut_minor, helped_at)
-    values (${effort.id}::bigint, ${effort.activity_id}::bigint, ${helperId}::bigint, ${cut}::bigint, ${now}::timestamptz)
+    select ${effort.id}::bigint, ${effort.activity_id}::bigint, ${helperId}::bigint, ${cut}::bigint, ${now}::timestamptz
+    where not exists (select from effort_helps h
+      where h.activity_id = ${effort.activity_id}::bigint and h.helper_id = any(${accountsNear(helperId)}))
     on conflict do nothing returning cut_minor`.execute(db);
   if (helped.rows.length === 0) throw new DomainError('already_helped');
   await sql`update efforts set helps = helps + 1, price_minor = price_minor - ${cut}::bigint where id = ${effort.id}::bigint`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { accountsNear } from '../../accounts/verification/person.server.ts';
 import { type Ctx, tell } from '../../context.ts';
 import type { TeamOrder } from './contract.ts';
 import type { Deal } from './deals.ts';
@@ -9,12 +10,17 @@ interface Seat {
   orderId: number;
 }
 
-/** Opens a team with the order's seat, or takes one in the asked team. Throws `team_gone`, `team_full`, `own_team`. */
+/**
+ * Opens a team with the order's seat, or takes one in the asked team; a person has one seat in a team, with whichever
+ * account. Throws `team_gone`, `team_full`, `own_team`.
+ */
 export async function takeSeat(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: Seat): Promise<void> {
   const teamId = deal.team ? await joinTeam(ctx, deal.team.id) : await openTeam(ctx, deal, seat.userId);
   const taken = await sql`
     insert into team_seats (team_id, user_id, order_id)
-    values (${teamId}::bigint, ${seat.userId}::bigint, ${seat.orderId}::bigint)
+    select ${teamId}::bigint, ${seat.userId}::bigint, ${seat.orderId}::bigint
+    where not exists (select from team_seats s
+      where s.team_id = ${teamId}::bigint and s.user_id = any(${accountsNear(seat.userId)}))
     on conflict (team_id, user_id) do nothing returning team_id`.execute(ctx.db);
   if (taken.rows.length === 0) throw new DomainError('own_team', { teamId });
 }

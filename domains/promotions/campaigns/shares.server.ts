@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deal } from './deals.ts';
 import { takeSeat } from './seats.server.ts';
@@ -17,6 +18,7 @@ interface Taking {
  */
 export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, taking: Taking): Promise<void> {
   const { userId, num } = taking;
+  await lockAccountsNear(ctx, userId);
   const taken = await sql`
     update activity_items set taken = taken + ${num}::int
     where id = ${deal.itemId}::bigint and taken + ${num}::int <= quota returning id`.execute(ctx.db);
@@ -24,13 +26,19 @@ export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, takin
   const bought = await sql`
     insert into activity_purchases (item_id, user_id, num)
     select id, ${userId}::bigint, ${num}::int from activity_items
-    where id = ${deal.itemId}::bigint and ${num}::int <= per_user
+    where id = ${deal.itemId}::bigint and ${num}::int + ${takenBesides(userId, deal.itemId)} <= per_user
     on conflict (item_id, user_id) do update set num = activity_purchases.num + excluded.num
-    where activity_purchases.num + excluded.num <= (select per_user from activity_items where id = excluded.item_id)
+    where activity_purchases.num + excluded.num + ${takenBesides(userId, deal.itemId)} <= (select per_user from activity_items where id = excluded.item_id)
     returning item_id`.execute(ctx.db);
   if (bought.rows.length === 0) throw new DomainError('activity_limit', { skuIds: [deal.skuId] });
   if (deal.kind === 'group') await takeSeat(ctx, deal, taking);
   if (deal.effort) await spendEffort(ctx, deal.effort, taking);
+}
+
+/** Pieces that the person has taken with other accounts. */
+function takenBesides(userId: number, itemId: number): RawBuilder<number> {
+  return sql`(select coalesce(sum(o.num), 0) from activity_purchases o where o.item_id = ${itemId}::bigint
+    and o.user_id = any(${accountsNear(userId)}) and o.user_id <> ${userId}::bigint)`;
 }
 
 /** Ends the effort at the price that the buyer agreed to: a help that came meanwhile makes it another price. */

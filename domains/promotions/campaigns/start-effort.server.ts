@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
+import { askerKey, type Ctx } from '../../context.ts';
 import type { Effort } from './contract.ts';
 import { readEffort } from './read-effort.server.ts';
 
 /**
  * Begins to have a price cut by friends, or answers with the effort that is under way: one at a time of each person in an
- * activity. Throws `activity_closed`, `activity_sold_out`, `effort_gone` for somebody who has bought already.
+ * activity. Throws `verification_needed`, `activity_closed`, `activity_sold_out`, `effort_gone` for somebody who has bought already.
  */
 export async function startEffort(ctx: Ctx, { itemId }: { itemId: number }): Promise<Effort> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireVerified(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const id = await inTransaction(ctx.db, async (db) => {
     await endOverdue({ ...ctx, db }, userId, itemId);

@@ -1,11 +1,12 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
+import { askerKey, type Ctx } from '../../context.ts';
 import type { CouponClaimed } from '../contract.ts';
 import { writeClaim } from './write-claim.server.ts';
 
-/** Claims a coupon that anybody may press for. Throws `coupon_gone`, `coupon_limit`. */
+/** Claims a coupon that anybody may press for. Throws `verification_needed`, `coupon_gone`, `coupon_limit`. */
 export async function claimCoupon(ctx: Ctx, couponId: number): Promise<CouponClaimed> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireVerified(ctx);
   ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);
   return inTransaction(ctx.db, (db) => writeClaim({ ...ctx, db }, userId, couponId, 'open'));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { CouponClaimed } from '../contract.ts';
 
@@ -16,8 +17,8 @@ interface CountedCoupon {
 
 /**
  * Writes a claim in the transaction of `ctx.db`. The coupon's own row is the queue: its conditional update holds the total
- * and the window of claiming, and the n-th claim is a unique key. Throws `coupon_gone` (none left, withdrawn, not now) and
- * `coupon_limit` (this person has had theirs).
+ * and the window of claiming, and the n-th claim is a unique key; claims of the same person's other accounts count. Throws
+ * `coupon_gone` (none left, withdrawn, not now) and `coupon_limit` (this person has had theirs).
  */
 export async function writeClaim(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -25,6 +26,7 @@ export async function writeClaim(
   couponId: number,
   way: CouponWay,
 ): Promise<CouponClaimed> {
+  await lockAccountsNear(ctx, userId);
   const counted = await sql<CountedCoupon>`
     update coupons set claimed = claimed + 1
     where id = ${couponId}::bigint and active and claimed < total and way = ${way}
@@ -38,7 +40,7 @@ export async function writeClaim(
   const claimed = await sql<{ id: number; nth: number }>`
     insert into coupon_claims (coupon_id, user_id, nth, claimed_at, expires_at)
     select ${couponId}::bigint, ${userId}::bigint, count(*) + 1, ${ctx.now}::timestamptz, ${expiresAt}::timestamptz
-    from coupon_claims where coupon_id = ${couponId}::bigint and user_id = ${userId}::bigint
+    from coupon_claims where coupon_id = ${couponId}::bigint and user_id = any(${accountsNear(userId)})
     having count(*) < ${coupon.per_user}::int
     on conflict (coupon_id, user_id, nth) do nothing returning id, nth`.execute(ctx.db);
   const claim = claimed.rows[0];

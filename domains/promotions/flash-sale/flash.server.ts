@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 
 /** A running flash price of one SKU, in the currency of its product. */
@@ -46,11 +47,12 @@ export interface FlashTake {
 
 /**
  * Takes pieces out of the activities' own stock in the transaction of `ctx.db`; the database refuses what is over the
- * quota or over one buyer's share. The lock leaves room for the keys that order lines of others hold on the same item. Throws `flash_sold_out`, `flash_limit` with the SKUs.
+ * quota or over one person's share. The lock leaves room for the keys that order lines of others hold on the same item. Throws `flash_sold_out`, `flash_limit` with the SKUs.
  */
 export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: readonly FlashTake[]): Promise<void> {
   if (takes.length === 0) return;
   await inTransaction(ctx.db, async (db) => {
+    await lockAccountsNear({ db }, userId);
     const wanted = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
     const taken = await sql<{ id: number }>`
       with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w(item_id bigint, num int)),
@@ -62,12 +64,19 @@ export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: rea
       insert into flash_purchases (item_id, user_id, num)
       select w.item_id, ${userId}::bigint, w.num from jsonb_to_recordset(${wanted}::jsonb) as w(item_id bigint, num int)
         join flash_items i on i.id = w.item_id
-      where w.num <= i.per_user order by w.item_id
+      where w.num + ${takenBesides(userId, sql`i.id`)} <= i.per_user order by w.item_id
       on conflict (item_id, user_id) do update set num = flash_purchases.num + excluded.num
-      where flash_purchases.num + excluded.num <= (select per_user from flash_items where id = excluded.item_id)
+      where flash_purchases.num + excluded.num + ${takenBesides(userId, sql`excluded.item_id`)}
+        <= (select per_user from flash_items where id = excluded.item_id)
       returning item_id`.execute(db);
     refuseMissing('flash_limit', takes, new Set(bought.rows.map((row) => row.item_id)));
   });
+}
+
+/** Pieces of an item that the person has taken with other accounts. */
+function takenBesides(userId: number, itemId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select coalesce(sum(o.num), 0) from flash_purchases o
+    where o.item_id = ${itemId} and o.user_id = any(${accountsNear(userId)}) and o.user_id <> ${userId}::bigint)`;
 }
 
 function refuseMissing(code: string, takes: readonly FlashTake[], done: Set<number>): void {

@@ -3,6 +3,7 @@ import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { claimCoupon } from '../../../domains/promotions/coupons/claim-coupon.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { verifyPath } from '../../session/verify-path.ts';
 import type { Route } from './+types/claim-coupon';
 
 /** Claims a coupon from any page. A page without a script is sent back to where it was. */
@@ -13,6 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await claim(Number(form.get('id')));
   if (form.get('scripted')) return answer;
   if (answer.refusal === 'login_required') return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
+  if (answer.refusal === 'verification_needed') return redirect(verifyPath(back), 303);
   return redirect(withOutcome(back, answer.refusal ?? 'claimed'), 303);
 
   async function claim(id: number): Promise<{ refusal: string | null; message: string }> {

@@ -67,6 +67,9 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             problem={problem?.place === 'address' ? problem.text : undefined}
           />
         )}
+        {checkout.subsidyRefusal === 'own_shop' && (
+          <NoticeBar kind="warning">{t('checkout:subsidy.own_shop')}</NoticeBar>
+        )}
         <NotDelivered checkout={{ ...checkout, addresses: page.checkout.addresses }} countryNames={page.countryNames} />
         <DeliveryMethods checkout={checkout} />
         <h2 className="text-lg">{t('checkout:confirm.items')}</h2>

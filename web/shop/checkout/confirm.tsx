@@ -15,11 +15,12 @@ import { AddressPanel } from './address-panel.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { confirmOrder } from './confirm-order.server.ts';
+import { VerifyNotice } from './subsidy-notice.tsx';
 
 export const handle = { hideTabBar: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
+  const actor = requireLogin(context, request);
   const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
   const preOrderNo = searchParams.get('pre');
@@ -31,6 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const edited = readEdited(searchParams.get('address'), checkout);
     return {
       checkout,
+      // only a visitor can be verified here; members add a contact in their profile
+      contact: actor.email ?? actor.phone,
       countryNames: Object.fromEntries(
         countries.filter(({ iso }) => used.has(iso)).map(({ iso, name }) => [iso, name]),
       ),
@@ -65,6 +68,12 @@ export default function OrderConfirm({ loaderData, actionData }: Route.Component
       {loaderData.checkout ? (
         <>
           <h1 className="mb-4 text-xl md:text-2xl">{t('checkout:confirm.title')}</h1>
+          {loaderData.checkout.subsidyRefusal === 'unverified' && (
+            <VerifyNotice
+              back={`/order/order_confirm?pre=${encodeURIComponent(loaderData.checkout.preOrderNo)}`}
+              contact={loaderData.contact}
+            />
+          )}
           {loaderData.addressForm && (
             <AddressPanel
               key={loaderData.addressForm.edited === 'new' ? 'new' : loaderData.addressForm.edited.id}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { plainCode } from '../../../../platform/readable-code.ts';
-import { askerKey, type Ctx, requireActor } from '../../../context.ts';
+import { requireVerified } from '../../../accounts/verification/require-verified.server.ts';
+import { askerKey, type Ctx } from '../../../context.ts';
 import { type ClaimRow, claimedCoupon, claimJson } from '../../queries.server.ts';
 import { writeClaim } from '../write-claim.server.ts';
 import { codeHashes } from './code-hash.ts';
@@ -11,10 +12,10 @@ import { guardRedeeming } from './redeem-throttle.server.ts';
 
 /**
  * Turns a code into a coupon: a word that many know, or a code that is good for one claim. An unknown code, a used one and
- * one of a batch that was stopped are the same `code_wrong`. Throws `codes_locked`, `coupon_gone`, `coupon_limit`.
+ * one of a batch that was stopped are the same `code_wrong`. Throws `verification_needed`, `codes_locked`, `coupon_gone`, `coupon_limit`.
  */
 export async function redeemCoupon(ctx: Ctx, typed: string): Promise<RedeemedCoupon> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireVerified(ctx);
   await ctx.app.limits.redemptions.take(askerKey(ctx), ctx.now);
   const code = plainCode(typed);
   return guardRedeeming(ctx, () =>

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { deriveKey, sign } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+
+type Contact = { channel: 'email' | 'sms'; address: string };
+
+/** An id, or a column that holds one. */
+type UserId = number | RawBuilder<unknown>;
+
+/** The account that stands for the person behind `userId`. */
+function rootOf(userId: UserId): RawBuilder<number> {
+  return sql`(select coalesce(r.person_id, r.id) from users r where r.id = ${userId}::bigint)`;
+}
+
+/** Ids of every account of the person behind `userId`, as a bigint array. */
+function accountsOfPerson(userId: UserId): RawBuilder<number[]> {
+  return sql`array(select u.id from users u where u.id = ${rootOf(userId)} or u.person_id = ${rootOf(userId)})`;
+}
+
+/**
+ * Accounts that count as the same side as `userId` when somebody might deal with themselves: the same person's, and those
+ * used in the same browser. Programs without cookies share keys with strangers and do not count.
+ */
+export function accountsNear(userId: UserId): RawBuilder<number[]> {
+  return sql`array(select unnest(${accountsOfPerson(userId)}) union
+    select near.user_id from known_devices own
+    join known_devices near on near.device_hash = own.device_hash and near.by_cookie
+    where own.user_id = ${userId}::bigint and own.by_cookie)`;
+}
+
+/**
+ * Serialises what is limited per person and browser, in the transaction of `ctx.db`: each of the accounts counts the others,
+ * so each locks all of them. Take it before what others may want too.
+ */
+export async function lockAccountsNear(ctx: Pick<Ctx, 'db'>, userId: number): Promise<void> {
+  await sql`select id from users where id = any(${accountsNear(userId)}) order by id for no key update`.execute(ctx.db);
+}
+
+/**
+ * Records that the account has verified a contact, in the transaction of `ctx.db`. An account that verifies a contact which
+ * another one verified before belongs to the same person from then on; so does one whose contact is a member's.
+ */
+export async function recordProof(
+  ctx: Pick<Ctx, 'db' | 'now' | 'app'>,
+  userId: number,
+  contact: Contact,
+): Promise<void> {
+  const hash = sign(deriveKey(ctx.app.secret, 'contact-proofs'), `${contact.channel}|${contact.address.toLowerCase()}`);
+  const noted = await sql<{ userId: number }>`
+    insert into contact_proofs as c (contact_hash, user_id, proven_at)
+    values (${hash}, coalesce(${memberWith(contact)}, ${userId}::bigint), ${ctx.now}::timestamptz)
+    on conflict (contact_hash) do update set proven_at = excluded.proven_at returning c.user_id as "userId"`.execute(
+    ctx.db,
+  );
+  const earlier = noted.rows[0]?.userId ?? userId;
+  if (earlier !== userId) await joinPersons(ctx, userId, earlier);
+}
+
+function memberWith({ channel, address }: Contact): RawBuilder<number | null> {
+  const isTheirs = channel === 'email' ? sql`lower(m.email) = ${address.toLowerCase()}` : sql`m.phone = ${address}`;
+  return sql`(select m.id from users m where m.kind = 'member' and ${isTheirs} limit 1)`;
+}
+
+/** The later person's accounts become the earlier one's; the smaller id stays, so that two joins agree. */
+async function joinPersons(ctx: Pick<Ctx, 'db'>, one: number, other: number): Promise<void> {
+  await sql`
+    with roots as (select coalesce(person_id, id) as id from users where id in (${one}::bigint, ${other}::bigint)),
+    kept as (select min(id) as id from roots)
+    update users u set person_id = kept.id from kept
+    where kept.id <> u.id and (u.id in (select id from roots) or u.person_id in (select id from roots))`.execute(
+    ctx.db,
+  );
+}
+
+/** Whether the account `u` has a verified e-mail or phone: `isVerified` in SQL. */
+export const IS_VERIFIED = sql<boolean>`(case when u.kind = 'member' then coalesce(u.email, u.phone) is not null
+  else coalesce(u.email_verified_at, u.phone_verified_at) is not null end)`;

@@ -17,7 +17,7 @@ import { saveCoupon } from '../../domains/promotions/coupons/admin/save-coupon.s
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import { redeemCoupon } from '../../domains/promotions/coupons/codes/redeem-coupon.server.ts';
 import { EventBus } from '../../platform/events.ts';
-import { actorOf } from './fill-received-orders.ts';
+import { actorOf } from './actor-of.ts';
 
 const DAY_MS = 86_400_000;
 /** A word that everybody may redeem among their coupons: the home page tells it. */

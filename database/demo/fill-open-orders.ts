@@ -4,7 +4,8 @@ import { requestInvoice } from '../../domains/orders/invoices/request-invoice.se
 import { noteToBuyer } from '../../domains/orders/shipping/note-to-buyer.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { refreshTracking } from '../../domains/orders/tracking/refresh-tracking.server.ts';
-import { actorOf, type BoughtOrder, buy } from './fill-received-orders.ts';
+import { actorOf } from './actor-of.ts';
+import { type BoughtOrder, buy } from './fill-received-orders.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../domains/context.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
 import { hashPayPassword, keepPayPassword } from '../../domains/payments/pay-password/set-pay-password.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
+import { actorOf } from './actor-of.ts';
 import type { PictureBook } from './draw-pictures.ts';
 import { DEMO_FRIENDS } from './fill-teams.ts';
 
@@ -102,19 +103,6 @@ export async function fillShopper(ctx: Ctx, userId: number, couponIds: readonly 
     { userId, points: OPENING_POINTS, reference: 'demo' },
   );
   await keepPayPassword(ctx, userId, await hashPayPassword(ctx, userId, PAY_PASSWORD));
-  const actor: Ctx['actor'] = {
-    userId,
-    sessionId: 0,
-    kind: 'member',
-    nickname: '',
-    avatarUrl: '',
-    email: null,
-    phone: null,
-    permissions: [],
-    isStrong: false,
-    confirmedAt: new Date(0),
-    createdAt: new Date(0),
-    withheldPermissions: [],
-  };
+  const actor = await actorOf(ctx, userId);
   for (const id of couponIds) await claimCoupon({ ...ctx, actor }, id);
 }

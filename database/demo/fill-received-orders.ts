@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addToCart } from '../../domains/cart/add-to-cart.server.ts';
-import type { Actor, Ctx } from '../../domains/context.ts';
+import type { Ctx } from '../../domains/context.ts';
 import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
@@ -9,6 +9,7 @@ import { pay } from '../../domains/payments/pay.server.ts';
 import { replyToReview } from '../../domains/reviews/answer-review.server.ts';
 import { writeReviews } from '../../domains/reviews/write-reviews.server.ts';
 import { randomToken } from '../../platform/tokens.ts';
+import { actorOf } from './actor-of.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -92,22 +93,4 @@ async function review(
   const { ids } = await writeReviews(then, { orderNo: no, isAnonymous: false, reviews });
   const owner = { ...then, now: new Date(then.now.getTime() + DAY_MS), actor: await actorOf(ctx, ownerId) };
   for (const id of ids) await replyToReview(owner, { id, text: reply });
-}
-
-export async function actorOf({ db }: Ctx, userId: number): Promise<Actor> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  return {
-    userId,
-    sessionId: 0,
-    kind: 'member',
-    nickname: user.nickname,
-    avatarUrl: user.avatar_url,
-    email: user.email,
-    phone: null,
-    permissions: [],
-    isStrong: false,
-    confirmedAt: new Date(0),
-    createdAt: new Date(0),
-    withheldPermissions: [],
-  };
 }

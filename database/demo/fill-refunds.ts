@@ -3,7 +3,8 @@ import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
 import type { ApplyRefundInput } from '../../domains/refunds/contract.ts';
 import { approveRefund, refuseRefund } from '../../domains/refunds/decide-refund.server.ts';
-import { actorOf, buy } from './fill-received-orders.ts';
+import { actorOf } from './actor-of.ts';
+import { buy } from './fill-received-orders.ts';
 
 const HOUR_MS = 3_600_000;
 

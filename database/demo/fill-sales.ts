@@ -4,7 +4,8 @@ import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
 import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { EventBus } from '../../platform/events.ts';
-import { actorOf, type BoughtOrder, buy } from './fill-received-orders.ts';
+import { actorOf } from './actor-of.ts';
+import { type BoughtOrder, buy } from './fill-received-orders.ts';
 
 const HOUR_MS = 3_600_000;
 const PURSE = 20_000_000;

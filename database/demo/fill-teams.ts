@@ -5,6 +5,7 @@ import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts'
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { randomToken } from '../../platform/tokens.ts';
+import { actorOf } from './actor-of.ts';
 
 /** Who opens teams in a trial run, so that there is always one to join. */
 export const DEMO_FRIENDS = [
@@ -80,29 +81,13 @@ async function teamOf({ db }: Ctx, orderNo: string): Promise<number> {
 
 async function readFriends(ctx: Ctx): Promise<{ actor: Actor; addressId: number }[]> {
   const emails = DEMO_FRIENDS.map((friend) => friend.email);
-  const found = await sql<{ id: number; nickname: string; addressId: number }>`
-    select u.id, u.nickname, (select min(id) from addresses where user_id = u.id) as "addressId"
+  const found = await sql<{ id: number; addressId: number }>`
+    select u.id, (select min(id) from addresses where user_id = u.id) as "addressId"
     from users u where u.email = any(${emails}::text[]) order by u.id`.execute(ctx.db);
-  return found.rows.map(({ id, nickname, addressId }) => ({ actor: actorOf(ctx, id, nickname), addressId }));
-}
-
-/** Somebody who has just proved to be who they are. */
-function actorOf({ now }: Ctx, userId: number, nickname: string): Actor {
-  return {
-    userId,
-    sessionId: 0,
-    kind: 'member',
-    nickname,
-    avatarUrl: '',
-    email: null,
-    phone: null,
-    permissions: [],
-    isStrong: false,
-    confirmedAt: new Date(0),
-    createdAt: new Date(0),
-    payProvedAt: now,
-    withheldPermissions: [],
-  };
+  const friends: { actor: Actor; addressId: number }[] = [];
+  for (const { id, addressId } of found.rows)
+    friends.push({ actor: { ...(await actorOf(ctx, id)), payProvedAt: ctx.now }, addressId });
+  return friends;
 }
 
 /** An address and money for each friend of the house. */

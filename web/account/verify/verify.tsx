@@ -21,9 +21,10 @@ const backOf = (request: Request) => safeRedirect(new URL(request.url).searchPar
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const back = backOf(request);
-  if (isVerified(actor)) throw redirect(back, 303);
-  if (actor.kind === 'member') throw redirect('/users/user_info', 303);
-  return { back, contact: actor.email ?? actor.phone ?? '' };
+  const isDone = isVerified(actor);
+  if (isDone && new URL(request.url).searchParams.has('back')) throw redirect(back, 303);
+  if (!isDone && actor.kind === 'member') throw redirect('/users/user_info', 303);
+  return { back, isDone, contact: actor.email ?? actor.phone ?? '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A code to the visitor's e-mail or phone, and back to where they came from. */
-export default function Verify({ loaderData: { back, contact }, actionData: answer }: Route.ComponentProps) {
+export default function Verify({ loaderData: { back, contact, isDone }, actionData: answer }: Route.ComponentProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useProblemFocus(box, answer);
@@ -46,18 +47,22 @@ export default function Verify({ loaderData: { back, contact }, actionData: answ
           <Icon name="shield-check" size={22} />
         </span>
         <h1 className="mt-4 text-xl">{t('security:verify.title')}</h1>
-        <p className="mt-1 mb-6 text-secondary">{t('security:verify.hint')}</p>
+        <p className="mt-1 mb-6 text-secondary">{t(isDone ? 'security:verify.done' : 'security:verify.hint')}</p>
         {answer?.message && (
           <div className="mb-5">
             <NoticeBar kind="problem">{answer.message}</NoticeBar>
           </div>
         )}
-        <VerifyForm answer={answer} contact={answer?.values.contact ?? contact} />
-        <p className="mt-6 text-center">
-          <Link to={back} className="text-secondary hover:underline">
-            {t('security:verify.back')}
-          </Link>
-        </p>
+        {!isDone && (
+          <>
+            <VerifyForm answer={answer} contact={answer?.values.contact ?? contact} />
+            <p className="mt-6 text-center">
+              <Link to={back} className="text-secondary hover:underline">
+                {t('security:verify.back')}
+              </Link>
+            </p>
+          </>
+        )}
       </div>
     </section>
   );

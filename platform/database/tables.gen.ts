@@ -168,6 +168,12 @@ export interface CollectedProducts {
   user_id: number;
 }
 
+export interface ContactProofs {
+  contact_hash: string;
+  proven_at: Timestamp;
+  user_id: number;
+}
+
 export interface CouponBatches {
   coupon_id: number;
   created_at: Generated<Timestamp>;
@@ -422,6 +428,7 @@ export interface JobRuns {
 }
 
 export interface KnownDevices {
+  by_cookie: Generated<boolean>;
   created_at: Generated<Timestamp>;
   device_hash: string;
   forgotten_at: Timestamp | null;
@@ -1372,12 +1379,15 @@ export interface Users {
   avatar_url: Generated<string>;
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_verified_at: Timestamp | null;
   id: Generated<number>;
   kind: Generated<string>;
   locale: Generated<string>;
   nickname: string;
   password_hash: string | null;
+  person_id: number | null;
   phone: string | null;
+  phone_verified_at: Timestamp | null;
   status: Generated<string>;
 }
 
@@ -1394,6 +1404,7 @@ export interface DB {
   categories: Categories;
   code_sendings: CodeSendings;
   collected_products: CollectedProducts;
+  contact_proofs: ContactProofs;
   coupon_batches: CouponBatches;
   coupon_claims: CouponClaims;
   coupon_codes: CouponCodes;

@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <noscript>
-          <style>{'.js-only{display:none!important}'}</style>
+          <style>{'.js-only{display:none!important}.only-wide{display:block!important}'}</style>
         </noscript>
         {shell?.notice && <script>{closedNoticeScript(shell.notice.id)}</script>}
       </head>

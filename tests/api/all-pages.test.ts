@@ -3,6 +3,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import { FRAMES } from '../../web/manifest/frames.ts';
 import type { PageRow } from '../../web/manifest/page-row.ts';
 import { PAGES } from '../../web/pages.ts';
+import { markupFaultsOf } from '../support/markup.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
 
@@ -20,8 +21,9 @@ async function logIn(name: string): Promise<string> {
 }
 
 const isMemberPage = (row: PageRow) => (row.access ?? FRAMES[row.frame].access) === 'member';
-/** Pages with a face whose address needs nothing but the path. */
-const plain = PAGES.rows.filter((row) => row.module.endsWith('.tsx') && !row.path.includes(':'));
+const withFace = PAGES.rows.filter((row) => row.module.endsWith('.tsx'));
+/** Pages whose address needs nothing but the path. */
+const plain = withFace.filter((row) => !row.path.includes(':'));
 /** Pages that show something only in a certain situation: of an order, during a sign-in, with a provider configured. */
 const SITUATIONAL = new Set([
   '/order/order_confirm',
@@ -66,13 +68,45 @@ describe('a guest', () => {
   });
 });
 
+/** The addresses that the pages walked so far link to. */
+const linked = new Set<string>();
+
+async function expectSoundMarkup(html: string): Promise<void> {
+  expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
+  expect(await markupFaultsOf(html)).toEqual([]);
+}
+
 describe.each(plain.filter((row) => !SITUATIONAL.has(row.path)))('$path', (row) => {
-  it('has one main heading', async () => {
+  it('has one main heading and valid markup', async () => {
     const html = await (await open(row.path, readerOf(row))).text();
-    expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
+    for (const [, href = ''] of html.matchAll(/ href="(\/[^"#]*)"/g)) linked.add(href.replaceAll('&amp;', '&'));
+    await expectSoundMarkup(html);
   });
 
   it.each(LOCALES)('has all of its texts in %s', async (language) => {
     expect(await wordFaultsOf(app.url, [row.path], { language, token: readerOf(row) })).toEqual([]);
+  });
+});
+
+/** Pages of one thing that no page of the demo content links to. */
+const UNLINKED = new Set([
+  '/login/with/:provider/failed',
+  '/admin/settlements/:id',
+  '/admin/invites/:id',
+  '/admin/refunds/:id',
+  '/sandbox/pay/:ref',
+]);
+const DETAILS = ['/order/order_detail', '/order/refund_detail'];
+const ofOneThing = withFace.filter(({ path }) => (path.includes(':') && !UNLINKED.has(path)) || DETAILS.includes(path));
+
+describe.each(ofOneThing)('$path', (row) => {
+  it('has one main heading and valid markup', async () => {
+    const pattern = new RegExp(`^${row.path.replace(/:\w+/g, '[^/?]+')}(?:\\?|$)`);
+    const isOther = (address: string) =>
+      PAGES.rows.some((other) => other.path === address.split('?')[0] && other !== row);
+    const address = [...linked].find((each) => pattern.test(each) && !isOther(each)) ?? 'no page links to such a page';
+    const answer = await open(address, readerOf(row));
+    expect([address, answer.status]).toEqual([address, 200]);
+    await expectSoundMarkup(await answer.text());
   });
 });

@@ -55,10 +55,10 @@ function fieldsOf(html: string): Fields {
   return [...inputs, ...choices, ...areas];
 }
 
-/** The form with these fields filled in otherwise, sent by that button. */
-function send(path: string, html: string, changes: Record<string, string>, intent = 'save') {
+/** The form with some fields filled in differently, sent by its save button or by one of those that change the options. */
+function send(path: string, html: string, changes: Record<string, string>, step?: string) {
   const rest = fieldsOf(html).filter(([name]) => !(name in changes));
-  return ask(path, [...rest, ...Object.entries(changes), ['intent', intent]]);
+  return ask(path, [...rest, ...Object.entries(step ? { ...changes, step } : changes)]);
 }
 
 test('a product with options is made and changed step by step, without a script', async () => {
@@ -102,7 +102,7 @@ test('a product with options is made and changed step by step, without a script'
 });
 
 test('a step is for shopkeepers only', async () => {
-  const fields: Fields = [['intent', 'option.add']];
+  const fields: Fields = [['step', 'option.add']];
   const refused = await fetch(`${shop.url}/login2/products/new`, {
     method: 'POST',
     redirect: 'manual',

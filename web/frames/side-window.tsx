@@ -83,7 +83,10 @@ function ServiceItem() {
 
 function Line({ icon, href, label, text }: { icon: ReactNode; href: string; label: string; text: string }) {
   return (
-    <a href={href} className="mt-3 flex items-center gap-3 rounded-control bg-page px-3 py-2 hover:text-brand-hover">
+    <a
+      href={href}
+      className="mt-3 flex items-center gap-3 whitespace-nowrap rounded-control bg-page px-3 py-2 hover:text-brand-hover"
+    >
       <span className="text-brand">{icon}</span>
       <span className="min-w-0">
         <span className="block text-xs text-muted">{label}</span>

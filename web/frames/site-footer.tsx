@@ -69,7 +69,7 @@ export default function SiteFooter() {
                 <span className="block text-xs text-muted">{t('shell:contact.phone')}</span>
                 <a
                   href={`tel:${site.phone.replaceAll(' ', '')}`}
-                  className="tabular text-xl font-semibold text-brand-hover"
+                  className="tabular text-xl font-semibold whitespace-nowrap text-brand-hover"
                 >
                   {site.phone}
                 </a>

@@ -20,7 +20,7 @@ export function TabBar() {
   return (
     <>
       <nav
-        aria-label={t('shell:main_navigation')}
+        aria-label={t('shell:bottom_navigation')}
         className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(56px+env(safe-area-inset-bottom))] border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <Tab to="/" icon={<Icon name="house" size={22} className="stroke-[1.75]" />} text={t('shell:home')} />

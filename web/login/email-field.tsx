@@ -14,7 +14,6 @@ export function EmailField(props: Pick<LoginFormProps, 'email' | 'setEmail' | 'a
       type="email"
       inputMode="email"
       autoComplete={props.autoComplete}
-      autoCapitalize="none"
       spellCheck={false}
       maxLength={MAX_EMAIL_LENGTH}
       placeholder={t('login:email_example')}

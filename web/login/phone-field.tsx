@@ -22,7 +22,7 @@ export function PhoneField({ autoComplete = 'tel-national', ...props }: PhoneFie
     <TextField
       label={props.label ?? t('login:phone')}
       name="phone"
-      type="tel"
+      type="text"
       inputMode="tel"
       autoComplete={autoComplete}
       maxLength={MAX_PHONE_LENGTH}

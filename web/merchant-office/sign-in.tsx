@@ -88,7 +88,6 @@ function SignInForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}
           placeholder={t('login:email_example')}

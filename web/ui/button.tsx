@@ -46,6 +46,7 @@ type ButtonProps = ButtonLooks &
 export function Button({ look, size, wide, start, end, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
+      type="submit"
       {...rest}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

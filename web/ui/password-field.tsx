@@ -10,7 +10,6 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      autoCapitalize="none"
       spellCheck={false}
       {...props}
       type={shown ? 'text' : 'password'}

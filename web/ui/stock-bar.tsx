@@ -12,16 +12,7 @@ export function StockBar({ taken, total }: { taken: number; total: number }) {
         : t('shell:ui.left', { count: total - taken });
   return (
     <span className="flex flex-col gap-1 text-xs text-secondary">
-      <span
-        role="progressbar"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-label={label}
-        className="block h-1.5 overflow-hidden rounded-full bg-brand/15"
-      >
-        <span className="block h-full rounded-full bg-brand" style={{ width: `${percent && Math.max(percent, 4)}%` }} />
-      </span>
+      <progress value={percent} max={100} aria-label={label} className="progress h-1.5" />
       <span aria-hidden="true" className="tabular">
         {label}
       </span>

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const form = await request.formData();
-  const shown = new Set(form.getAll('shown').map(String));
+  const shown = new Set(String(form.get('shown') ?? '').split(','));
   const ticked = new Set(form.getAll('wanted').map(String));
   const list = NOTICE_TOPICS.flatMap((topic) =>
     NOTICE_CHANNELS.filter((channel) => shown.has(channel)).map((channel) => ({
@@ -55,7 +55,7 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
         </div>
       )}
       <Form method="post" preventScrollReset>
-        {channels.map((channel) => has[channel] && <input key={channel} type="hidden" name="shown" value={channel} />)}
+        <input type="hidden" name="shown" value={channels.filter((channel) => has[channel]).join()} />
         <table className="w-full border-line border-y text-start">
           <thead>
             <tr className="text-[13px] text-secondary">

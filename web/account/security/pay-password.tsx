@@ -119,8 +119,8 @@ function Digits(props: Pick<React.ComponentProps<typeof PasswordField>, 'name' |
       required
       inputMode="numeric"
       maxLength={PAY_PASSWORD_LENGTH}
-      // not the account's password: a manager must not put that one here
-      autoComplete="off"
+      // browsers ignore "off" here and would fill in the account's password; this value keeps it out
+      autoComplete="new-password"
       className="tabular tracking-widest"
     />
   );

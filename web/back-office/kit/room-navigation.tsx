@@ -22,7 +22,7 @@ export function RoomNavigation({ groups, owner }: NavigationProps) {
     <>
       <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
         <OfficeName owner={owner} />
-        <Rooms {...{ groups, pathname }} />
+        <Rooms name={t('office:all_rooms')} {...{ groups, pathname }} />
       </aside>
       <div className="border-line border-b bg-card lg:hidden print:hidden">
         <details key={pathname} className="group/rooms">
@@ -37,7 +37,7 @@ export function RoomNavigation({ groups, owner }: NavigationProps) {
             </span>
           </summary>
           <div className="px-3 pb-4">
-            <Rooms {...{ groups, pathname }} />
+            <Rooms name={t(`${area}:name`)} {...{ groups, pathname }} />
           </div>
         </details>
       </div>
@@ -64,11 +64,17 @@ function OfficeName({ owner }: { owner: string }) {
   );
 }
 
-function Rooms({ groups, pathname }: Pick<NavigationProps, 'groups'> & { pathname: string }) {
+interface RoomsProps extends Pick<NavigationProps, 'groups'> {
+  /** Different for the two lists of a page, only one of which is shown. */
+  name: string;
+  pathname: string;
+}
+
+function Rooms({ name, groups, pathname }: RoomsProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
   return (
-    <nav aria-label={t('office:all_rooms')} className="flex flex-col gap-4">
+    <nav aria-label={name} className="flex flex-col gap-4">
       {groups.map(({ key, rooms }) => (
         <div key={key}>
           <p className="px-2.5 pb-1 font-medium text-muted text-xs">{t(`${area}:groups.${key}`)}</p>

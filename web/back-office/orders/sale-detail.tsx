@@ -59,7 +59,7 @@ function Receiver({ sale, countryName }: { sale: Sale; countryName: string }) {
       {receiver && (
         <address className="mb-4 border-line border-b pb-4 not-italic [overflow-wrap:anywhere]">
           <b className="font-semibold">{receiver.name}</b>
-          <a href={`tel:${receiver.phone}`} className="tabular block hover:text-brand-hover">
+          <a href={`tel:${receiver.phone}`} className="tabular block whitespace-nowrap hover:text-brand-hover">
             {receiver.phone}
           </a>
           <span className="block text-secondary">{receiver.detail}</span>

@@ -15,7 +15,7 @@ export interface StepAnswer extends FormAnswer {
  * but make no variants yet is such a step too: nobody sells at prices that they have not seen.
  */
 export function answerStep(ctx: Ctx, typed: Record<string, string>): StepAnswer | undefined {
-  const intent = typed.intent ?? '';
+  const intent = typed.step || typed.intent || '';
   if (intent !== 'save' && !isStep(intent)) return undefined;
   const draft = readDraft(typed);
   const step = takeStep(draft, intent, typed);

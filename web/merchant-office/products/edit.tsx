@@ -74,7 +74,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   const form = useRef<HTMLFormElement>(null);
   useStepFocus(form, answer);
   const draft = answer?.values.arranged === undefined ? draftOf(product, currency) : readDraft(answer.values);
-  const isBusy = useNavigation().formData?.get('intent') === 'save';
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('intent') === 'save' && !formData.has('step');
   const title = product ? (product.name[locale] ?? Object.values(product.name)[0] ?? '') : t('desk:product.new');
   return (
     <OfficePage

@@ -16,6 +16,7 @@ export function FillFields({ currency }: { currency: string }) {
           <label key={name} className="grid gap-1.5">
             <span className="text-[13px] text-secondary">{t(`desk:product.sku.${name}`, { currency })}</span>
             <input
+              type="text"
               name={`fill.${name}`}
               inputMode={name === 'price' || name === 'compareAt' ? 'decimal' : 'numeric'}
               autoComplete="off"
@@ -24,7 +25,7 @@ export function FillFields({ currency }: { currency: string }) {
             />
           </label>
         ))}
-        <Button type="submit" name="intent" value="fill" look="secondary" size="sm" data-focus="fill">
+        <Button type="submit" name="step" value="fill" look="secondary" size="sm" data-focus="fill">
           {t('desk:product.fill_all')}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function OptionFields({ draft: { arranged, options }, note, answer }: Opt
           <div>
             <Button
               type="submit"
-              name="intent"
+              name="step"
               value="option.add"
               look="secondary"
               size="sm"
@@ -81,7 +81,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
         {place > 0 && (
           <IconButton
             type="submit"
-            name="intent"
+            name="step"
             value={`option.up.${place}`}
             label={`${t('desk:product.move_up')}: ${called}`}
             icon={<Icon name="arrow-up" size={16} />}
@@ -89,7 +89,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
         )}
         <IconButton
           type="submit"
-          name="intent"
+          name="step"
           value={`option.drop.${place}`}
           label={`${t('desk:product.drop_option')}: ${called}`}
           icon={<Icon name="trash-2" size={16} />}
@@ -121,6 +121,7 @@ function AddValues({ place }: { place: number }) {
             {t('desk:product.add_values')} · {LANGUAGE_NAMES[mark]}
           </span>
           <input
+            type="text"
             name={`more.${place}.${mark}`}
             autoComplete="off"
             maxLength={1000}
@@ -129,7 +130,7 @@ function AddValues({ place }: { place: number }) {
           />
         </label>
       ))}
-      <Button type="submit" name="intent" value={`value.add.${place}`} look="secondary">
+      <Button type="submit" name="step" value={`value.add.${place}`} look="secondary">
         {t('desk:product.add')}
       </Button>
     </div>

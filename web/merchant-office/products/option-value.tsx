@@ -31,6 +31,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
         {LOCALES.map((mark) => (
           <div key={mark} data-language={mark} className="min-w-0 max-w-md flex-1 basis-full md:basis-0">
             <input
+              type="text"
               name={`${prefix}.name.${mark}`}
               lang={languageTag(mark)}
               autoComplete="off"
@@ -49,6 +50,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
           style={value.swatch ? { background: value.swatch } : undefined}
         />
         <input
+          type="text"
           name={`${prefix}.swatch`}
           autoComplete="off"
           maxLength={100}
@@ -59,7 +61,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
         />
         <IconButton
           type="submit"
-          name="intent"
+          name="step"
           value={`value.up.${place}.${nth}`}
           label={`${t('desk:product.move_up')}: ${called}`}
           icon={<Icon name="arrow-up" size={16} />}
@@ -67,7 +69,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
         />
         <IconButton
           type="submit"
-          name="intent"
+          name="step"
           value={`value.drop.${place}.${nth}`}
           label={`${t('desk:product.drop_value')}: ${called}`}
           icon={<Icon name="x" size={16} />}

@@ -53,6 +53,7 @@ interface SkuInputProps {
 export function SkuInput({ row: { key, title, fields, problems }, name, mode, wide, label }: SkuInputProps) {
   return (
     <input
+      type="text"
       name={`${name}.${key}`}
       inputMode={mode}
       maxLength={PRODUCT_LENGTHS.code}

@@ -8,10 +8,6 @@ import { Price } from '../../ui/price.tsx';
 import { NO_SEARCH, searchHref } from '../product/search-address.ts';
 import { useClaim } from './use-claim.ts';
 
-/** Two half circles where the ticket is torn, at the dashed line 128 px from its beginning. */
-const NOTCHES =
-  'radial-gradient(circle 7px at 128px 0, #0000 97%, #000) 0 0 / 100% 51% no-repeat, radial-gradient(circle 7px at 128px 100%, #0000 97%, #000) 0 100% / 100% 51% no-repeat';
-
 /** A coupon to tear off: what it takes off at the left, what it asks for and the button at the right. */
 export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: boolean } }) {
   const { t, locale } = useTexts();
@@ -20,10 +16,7 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: 
       ? t('goods:coupon.over', { amount: formatRound(coupon.minSpend, locale) })
       : t('goods:coupon.no_minimum');
   return (
-    <article
-      style={{ mask: NOTCHES }}
-      className="relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint [--sale:var(--brand-hover)]"
-    >
+    <article className="ticket relative flex h-full min-h-24 min-w-0 items-stretch rounded-card bg-brand-tint [--sale:var(--brand-hover)]">
       <div className="flex w-32 shrink-0 flex-col items-center justify-center gap-0.5 border-brand/30 border-e border-dashed px-2 text-center">
         <Price money={coupon.discount} size="lg" round />
         <span className="text-xs text-secondary">{minimum}</span>

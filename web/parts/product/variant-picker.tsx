@@ -51,6 +51,10 @@ export function VariantPicker({ id, options, skus, choice }: VariantPickerProps)
           </OptionGroup>
         );
       })}
+      {/* the first submit button is what Enter in the quantity presses: nothing is sent while a choice is missing */}
+      {id && options.some((_, position) => selection[position] === undefined) && (
+        <button type="submit" disabled hidden />
+      )}
     </div>
   );
 }

@@ -88,7 +88,7 @@ function MemberActs({ member, toGive, me, answer }: Giving & { member: SiteMembe
   const values = { userId };
   const refused = (intent: string) => answer?.values.intent === intent && answer.values.userId === String(userId);
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       <AskFirst
         intent="role"
         values={values}
@@ -135,6 +135,6 @@ function MemberActs({ member, toGive, me, answer }: Giving & { member: SiteMembe
           />
         </AskFirst>
       )}
-    </span>
+    </div>
   );
 }

@@ -73,47 +73,53 @@ function RoleForm({ site, role, groups, own, answer }: RoleFormProps) {
   const isFixed = role !== null && (role.kind === 'owner' || !role.isWithinReach);
   const wrongName = answer?.problems.name;
   const shown = wrongName ? { ...answer, problems: { ...answer.problems, 'name.en': wrongName } } : answer;
-  return (
-    <Form method="post" className="grid gap-4">
-      {isFixed && <NoticeBar>{t(role.kind === 'owner' ? 'roles:owner_is_fixed' : 'roles:beyond_reach')}</NoticeBar>}
-      {!isFixed && (
-        <Panel title={t('roles:name')}>
-          <div className="grid max-w-xl gap-3">
-            <LanguageSwitch filled={[role?.names ?? {}]} answer={shown} />
-            <TextsField
-              name="name"
-              label={t('roles:name')}
-              texts={role?.names ?? {}}
-              maxLength={MOST_NAME}
-              answer={shown}
-            />
-          </div>
-        </Panel>
-      )}
-      <Panel title={t('roles:permissions')} hint={t('roles:permissions_hint')}>
-        {answer?.problems.permissions && (
-          <div className="mb-4">
-            <NoticeBar kind="problem">{answer.problems.permissions}</NoticeBar>
-          </div>
-        )}
-        <PermissionFields
-          groups={groups}
-          chosen={role?.permissions ?? []}
-          own={own}
-          isFixed={isFixed}
-          isForEverybody={role?.kind === 'default' || role?.kind === 'guest'}
-        />
-      </Panel>
-      {!isFixed && (
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
-            {t('shell:ui.save')}
-          </Button>
-          <ButtonLink to={`/admin/roles?site=${site}`} look="secondary">
-            {t('shell:ui.cancel')}
-          </ButtonLink>
+  const permissions = (
+    <Panel title={t('roles:permissions')} hint={t('roles:permissions_hint')}>
+      {answer?.problems.permissions && (
+        <div className="mb-4">
+          <NoticeBar kind="problem">{answer.problems.permissions}</NoticeBar>
         </div>
       )}
+      <PermissionFields
+        groups={groups}
+        chosen={role?.permissions ?? []}
+        own={own}
+        isFixed={isFixed}
+        isForEverybody={role?.kind === 'default' || role?.kind === 'guest'}
+      />
+    </Panel>
+  );
+  if (isFixed) {
+    return (
+      <div className="grid gap-4">
+        <NoticeBar>{t(role.kind === 'owner' ? 'roles:owner_is_fixed' : 'roles:beyond_reach')}</NoticeBar>
+        {permissions}
+      </div>
+    );
+  }
+  return (
+    <Form method="post" className="grid gap-4">
+      <Panel title={t('roles:name')}>
+        <div className="grid max-w-xl gap-3">
+          <LanguageSwitch filled={[role?.names ?? {}]} answer={shown} />
+          <TextsField
+            name="name"
+            label={t('roles:name')}
+            texts={role?.names ?? {}}
+            maxLength={MOST_NAME}
+            answer={shown}
+          />
+        </div>
+      </Panel>
+      {permissions}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
+          {t('shell:ui.save')}
+        </Button>
+        <ButtonLink to={`/admin/roles?site=${site}`} look="secondary">
+          {t('shell:ui.cancel')}
+        </ButtonLink>
+      </div>
     </Form>
   );
 }

@@ -18,7 +18,11 @@ export function ApplicationPanels({ application, now }: { application: ReviewedA
             ['contact', application.userName],
             [
               'phone',
-              <a key="phone" href={`tel:${application.phone}`} className="tabular hover:text-brand-hover">
+              <a
+                key="phone"
+                href={`tel:${application.phone}`}
+                className="tabular whitespace-nowrap hover:text-brand-hover"
+              >
                 {application.phone}
               </a>,
             ],

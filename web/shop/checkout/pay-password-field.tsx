@@ -38,7 +38,8 @@ export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps
         problem={problem}
         inputMode="numeric"
         maxLength={PAY_PASSWORD_LENGTH}
-        autoComplete="off"
+        // browsers ignore "off" here and would fill in the account's password; this value keeps it out
+        autoComplete="new-password"
         className="tabular tracking-widest"
         beside={
           <Link to={payPasswordPath({ back, forgot: true })} className="text-brand-hover hover:underline">

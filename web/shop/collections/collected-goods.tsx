@@ -19,7 +19,7 @@ export function CollectedGoods({ goods }: { goods: readonly CollectedProduct[] }
   return (
     <Form method="post" preventScrollReset className="mt-3">
       <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-card px-4 py-2 md:px-6">
-        <span className="js-only">
+        <div className="js-only">
           <Checkbox
             checked={all}
             mixed={!all && shown.length > 0}
@@ -27,7 +27,7 @@ export function CollectedGoods({ goods }: { goods: readonly CollectedProduct[] }
           >
             {t('centre:collection.all')}
           </Checkbox>
-        </span>
+        </div>
         <Button
           type="submit"
           name="intent"

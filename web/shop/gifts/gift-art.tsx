@@ -9,7 +9,7 @@ const DRAWINGS: Record<GiftDesign, { ground: string; drawing: () => ReactNode }>
   columns: { ground: 'from-[#3a2d5c] to-[#a8586a]', drawing: Columns },
 };
 
-/** The face of a card; what is written on it is white and stands above the drawing. */
+/** The face of a card, of elements that a label may contain; what is written on it is white and stands above the drawing. */
 export function GiftFace({
   design,
   faded,
@@ -22,7 +22,7 @@ export function GiftFace({
 }) {
   const { ground, drawing: Drawing } = DRAWINGS[design];
   return (
-    <div
+    <span
       className={`relative flex aspect-[8/5] flex-col justify-between overflow-hidden rounded-card bg-linear-135 p-4 text-white ${ground} ${faded ? 'saturate-[0.15]' : ''}`}
     >
       <svg
@@ -33,11 +33,11 @@ export function GiftFace({
       >
         <Drawing />
       </svg>
-      <div className="absolute inset-0 bg-linear-90 from-black/35 to-transparent to-70%" />
-      <div className="relative flex flex-1 flex-col justify-between [text-shadow:0_1px_3px_rgb(0_0_0/0.55)]">
+      <span className="absolute inset-0 bg-linear-90 from-black/35 to-transparent to-70%" />
+      <span className="relative flex flex-1 flex-col justify-between [text-shadow:0_1px_3px_rgb(0_0_0/0.55)]">
         {children}
-      </div>
-    </div>
+      </span>
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { REVIEW_WORKING_DAYS } from '../../../domains/merchants/rules.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
@@ -38,7 +39,10 @@ function Way({ icon, href, label, text }: { icon: IconName; href: string; label:
   return (
     <a
       href={href}
-      className="mt-3 flex items-center gap-3 rounded-control bg-page px-4 py-3 first:mt-0 hover:text-brand-hover"
+      className={cx(
+        'mt-3 flex items-center gap-3 rounded-control bg-page px-4 py-3 first:mt-0 hover:text-brand-hover',
+        icon === 'phone' && 'whitespace-nowrap',
+      )}
     >
       <Icon name={icon} size={18} className="text-brand" />
       <span className="min-w-0">

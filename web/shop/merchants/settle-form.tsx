@@ -150,7 +150,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
         <TextField
           label={t('centre:settle.phone')}
           name="phone"
-          type="tel"
+          inputMode="tel"
           autoComplete="tel-national"
           defaultValue={typed?.phone ?? before?.phone ?? own.phone}
           problem={answer?.problems.phone}

@@ -100,10 +100,10 @@ export default function Settled({ loaderData, actionData }: Route.ComponentProps
             </Card>
           )}
         </div>
-        <aside className="grid gap-3">
+        <div className="grid gap-3">
           <Needs types={types} trades={trades} most={most} />
           <SettleContact />
-        </aside>
+        </div>
       </div>
     </div>
   );

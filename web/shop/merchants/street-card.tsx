@@ -36,7 +36,8 @@ export function StreetCard({ shop, isFollowed }: { shop: StreetShop; isFollowed:
         </div>
       </div>
       {shop.intro && <p className="mt-3 line-clamp-2 text-[13px] text-secondary">{shop.intro}</p>}
-      <dl aria-label={t('goods:shop.scores')} className="mt-3 flex gap-x-4 rounded-control bg-page px-3 py-2 text-xs">
+      <p className="sr-only">{t('goods:shop.scores')}</p>
+      <dl className="mt-3 flex gap-x-4 rounded-control bg-page px-3 py-2 text-xs">
         {SCORES.map((kind) => (
           <div key={kind} className="flex min-w-0 flex-1 flex-wrap items-baseline justify-center gap-x-1.5">
             <dt className="truncate text-secondary">{t(`goods:shop.score_${kind}`)}</dt>

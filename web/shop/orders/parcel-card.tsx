@@ -59,7 +59,7 @@ function Carrier({ parcel }: { parcel: Parcel }) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-x-3">
         <span className="break-words">{t('delivery:parcel.brought_by', { name: parcel.deliveryName })}</span>
-        <a href={`tel:${parcel.deliveryPhone}`} className="tabular text-brand-hover hover:underline">
+        <a href={`tel:${parcel.deliveryPhone}`} className="tabular whitespace-nowrap text-brand-hover hover:underline">
           {parcel.deliveryPhone}
         </a>
       </p>

@@ -60,16 +60,12 @@ function Progress({ effort }: { effort: Effort }) {
         <span className="text-[13px] text-secondary">{t('activities:assist.now')}</span>
         <Price money={effort.price} compareAt={effort.start} size="xl" />
       </p>
-      <span
-        role="progressbar"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
+      <progress
+        value={percent}
+        max={100}
         aria-label={t('activities:assist.progress', { helps: effort.helps, needed: effort.helpsNeeded })}
-        className="block h-2.5 overflow-hidden rounded-full bg-brand/15"
-      >
-        <span className="block h-full rounded-full bg-brand" style={{ width: `${Math.max(percent, 3)}%` }} />
-      </span>
+        className="progress h-2.5"
+      />
       <p className="flex justify-between gap-3 text-[13px] text-secondary">
         <span>{t('activities:assist.progress', { helps: effort.helps, needed: effort.helpsNeeded })}</span>
         <span className="tabular">{formatMoney(effort.floor, locale)}</span>

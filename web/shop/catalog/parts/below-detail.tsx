@@ -27,7 +27,7 @@ export default function BelowDetail({ data, shown }: BelowDetailProps) {
     <>
       <ProductData detail={detail} />
       <div className="mt-3 grid gap-3 xl:grid-cols-[236px_minmax(0,1fr)]">
-        <aside className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
+        <div className="order-last flex min-w-0 flex-col gap-3 xl:order-none">
           <MerchantCard
             merchant={merchant}
             isFollowed={data.marks.isFollowed}
@@ -41,7 +41,7 @@ export default function BelowDetail({ data, shown }: BelowDetailProps) {
               <Ranking products={best} className="grid gap-1 md:grid-cols-2 xl:grid-cols-1" />
             </section>
           )}
-        </aside>
+        </div>
         <DetailSections data={data} shown={shown} />
       </div>
       {similar.length > BESIDE && (

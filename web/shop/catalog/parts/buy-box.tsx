@@ -106,10 +106,10 @@ function Title({ detail: { product, merchant, reviews }, isCollected }: Pick<Buy
           )}
           {product.name}
         </h1>
-        <span className="flex shrink-0">
+        <div className="flex shrink-0">
           <Heart kind="goods" id={product.id} name={product.name} isOn={isCollected} />
           <ShareButton name={product.name} />
-        </span>
+        </div>
       </div>
       {product.tagline && <p className="text-secondary">{product.tagline}</p>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-secondary">

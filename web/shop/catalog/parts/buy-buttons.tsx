@@ -25,7 +25,7 @@ export function BuyButtons({ soldOut, compact, only, onMissing }: BuyButtonsProp
   const room = compact ? 'min-w-0 flex-1 px-1 text-[13px]' : 'min-w-44';
   if (soldOut) {
     return (
-      <Button type="button" size={size} disabled className={room}>
+      <Button size={size} disabled className={room}>
         {t('goods:detail.sold_out')}
       </Button>
     );

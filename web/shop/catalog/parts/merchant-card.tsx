@@ -18,7 +18,7 @@ interface MerchantCardProps {
 export function MerchantCard({ merchant, isFollowed, className }: MerchantCardProps) {
   const { t, locale } = useTexts();
   return (
-    <section aria-label={merchant.name} className={className}>
+    <div className={className}>
       <div className="flex items-center gap-3">
         <ShopLogo name={merchant.name} logo={merchant.logo} />
         <div className="min-w-0">
@@ -30,7 +30,8 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
         {merchant.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
         {t('goods:shop.followers', { number: formatCompact(merchant.followers, locale) })}
       </p>
-      <dl aria-label={t('goods:shop.scores')} className="mt-3 flex justify-between gap-2 text-center">
+      <p className="sr-only">{t('goods:shop.scores')}</p>
+      <dl className="mt-3 flex justify-between gap-2 text-center">
         {(['product', 'service', 'shipping'] as const).map((kind) => (
           <div key={kind} className="flex min-w-0 flex-col-reverse">
             <dt className="truncate text-xs text-muted">{t(`goods:shop.score_${kind}`)}</dt>
@@ -44,7 +45,7 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
         <p className="mt-3 text-[13px] text-secondary">
           <a
             href={`tel:${merchant.phone.replace(/[^\d+]/g, '')}`}
-            className="flex items-center gap-1.5 hover:text-brand-hover"
+            className="flex items-center gap-1.5 whitespace-nowrap hover:text-brand-hover"
           >
             <Icon name="phone" size={14} />
             <span className="sr-only">{t('goods:shop.phone')}: </span>
@@ -58,6 +59,6 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
           {t('goods:shop.goods')}
         </ButtonLink>
       </div>
-    </section>
+    </div>
   );
 }

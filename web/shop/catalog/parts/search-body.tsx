@@ -36,13 +36,10 @@ export default function SearchBody({ title, data }: SearchBodyProps) {
           ...(address.keyword || place.path.length === 0 ? [{ label: title }] : []),
         ]}
       />
-      {/* without a script there is no drawer to open */}
-      <noscript>
-        <style>{'.only-wide{display:block!important}'}</style>
-      </noscript>
       <div className="grid gap-3 lg:grid-cols-[220px_minmax(0,1fr)]">
         <aside
           aria-label={t('goods:search.filters')}
+          // shown at every width without a script: there is no drawer to open then
           className="only-wide self-start rounded-card bg-card p-4 max-lg:hidden"
         >
           {filters}

@@ -14,6 +14,9 @@ export interface SearchFacets {
   shopCategories: readonly { id: number; name: string }[];
 }
 
+/** By depth in the category tree. */
+const INDENTS = ['', 'ps-3', 'ps-6', 'ps-9'];
+
 interface SearchFiltersProps {
   address: SearchAddress;
   facets: SearchFacets;
@@ -86,7 +89,7 @@ function CategoryLinks({ address, place }: { address: SearchAddress; place: Cate
         </li>
       )}
       {place.path.map((category, depth) => (
-        <li key={category.id} style={{ paddingInlineStart: depth * 12 }}>
+        <li key={category.id} className={INDENTS[depth]}>
           <Link
             to={searchHref(address, { cid: category.id })}
             aria-current={category.id === address.cid ? 'true' : undefined}
@@ -98,7 +101,7 @@ function CategoryLinks({ address, place }: { address: SearchAddress; place: Cate
         </li>
       ))}
       {place.below.map((category) => (
-        <li key={category.id} style={{ paddingInlineStart: place.path.length * 12 }}>
+        <li key={category.id} className={INDENTS[place.path.length]}>
           <Link to={searchHref(address, { cid: category.id })} className={row}>
             {category.name}
           </Link>
@@ -121,6 +124,7 @@ function PriceRange({ address }: { address: SearchAddress }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
+        type="text"
         name="minPrice"
         inputMode="decimal"
         defaultValue={address.minPrice}
@@ -134,6 +138,7 @@ function PriceRange({ address }: { address: SearchAddress }) {
         –
       </span>
       <input
+        type="text"
         name="maxPrice"
         inputMode="decimal"
         defaultValue={address.maxPrice}

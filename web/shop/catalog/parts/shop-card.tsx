@@ -15,7 +15,7 @@ export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
     <article className="flex h-full flex-col rounded-card bg-card p-4">
       <Link to={searchHref(NO_SEARCH, { merId: shop.id })} className="group flex items-center gap-3">
         <ShopLogo name={shop.name} logo={shop.logo} />
-        <span className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1">
           <h3 className="truncate text-[15px] group-hover:text-brand-hover">{shop.name}</h3>
           <span className="flex items-center gap-2 text-xs text-muted">
             {shop.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
@@ -23,7 +23,7 @@ export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
               {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
             </span>
           </span>
-        </span>
+        </div>
         <Icon name="chevron-right" size={18} className="text-faint" />
       </Link>
       <ul className="mt-3 grid grid-cols-3 gap-2">

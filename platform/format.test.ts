@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRound, formatTenths } from './format.ts';
+import { formatPercent, formatRound, formatTenths } from './format.ts';
 
 describe('round amounts', () => {
   it.each([
@@ -28,4 +28,12 @@ it.each([
   ['th', 47, '4.7'],
 ] as const)('a rating reads in %s as written there: %i is %s', (locale, tenths, text) => {
   expect(formatTenths(tenths, locale)).toBe(text);
+});
+
+it.each([
+  ['en', '47%'],
+  ['fr', '47\u00a0%'],
+  ['lao', '47%'],
+] as const)('a share in %s is written %s', (locale, text) => {
+  expect(formatPercent(0.466, locale)).toBe(text);
 });

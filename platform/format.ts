@@ -93,6 +93,16 @@ export function formatTenths(tenths: number, locale: Locale): string {
   return format.format(tenths / 10);
 }
 
+/** A share between 0 and 1 in whole percent: 0.47 is “47%”, in French “47 %”. */
+export function formatPercent(share: number, locale: Locale): string {
+  // the tag that stands in for Lao figures writes the sign in front
+  if (locale === 'lao') return `${formatNumber(Math.round(share * 100), locale)}%`;
+  const key = `${locale}|percent`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent' });
+  numbers.set(key, format);
+  return format.format(share);
+}
+
 /** Sales counts and the like: 12 345 as “1.2万” or “12K”. */
 export function formatCompact(value: number, locale: Locale): string {
   if (locale === 'lao') return compactInLao(value);

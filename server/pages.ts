@@ -91,10 +91,12 @@ async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sen
   const { body, sent } = await takeForm(c);
   const made = await make(undefined, sent);
   if (!body.isExceeded) return sendMade(made, c);
-  const refused = made.isPage || !isDocument(c) ? made : sayTooLarge(c, made);
   await hangUp(c, body);
+  // only members may send files: the page asks a visitor to log in
+  if (sent.refusal?.code === 'login_required') return sendMade(made, c);
+  const refused = made.isPage || !isDocument(c) ? made : sayTooLarge(c, made);
   // an action that streams its file may have answered the refusal as a form with a problem
-  return sendMade({ ...refused, status: made.status === 401 ? 401 : refusalStatus('payload_too_large') }, c);
+  return sendMade({ ...refused, status: refusalStatus('payload_too_large') }, c);
 }
 
 /** An address that only takes forms has no page of its own to say it on. */

@@ -58,6 +58,7 @@ export const countEverything: GrownStep[] = [
       from products q left join rated r on r.product_id = q.id left join bought b on b.product_id = q.id
       where q.id = p.id and (r.count is not null or b.num is not null);
       delete from ratings_to_count;
+      delete from product_ratings_to_count;
       insert into merchant_ratings (merchant_id, count, product_sum, service_sum)
       select merchant_id, count(*), sum(product_stars), sum(service_stars) from reviews where status = 'shown' group by merchant_id
       on conflict (merchant_id) do update set count = excluded.count, product_sum = excluded.product_sum, service_sum = excluded.service_sum`,

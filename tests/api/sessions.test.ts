@@ -140,7 +140,9 @@ describe('in the forum', () => {
       new RegExp(`^userToken=[\\w-]{43}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax$`),
     );
     const cookie = { cookie: `userToken=${answer.body.data.token}` };
-    const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', { headers: cookie });
+    const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', {
+      headers: { ...forum, ...cookie },
+    });
     const [session] = list.body.data.list;
     expect(session).toMatchObject({ isCurrent: true, scope: 'forum' });
     const life = Date.parse(session?.expiresAt ?? '') - Date.parse(session?.createdAt ?? '');

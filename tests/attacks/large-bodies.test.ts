@@ -145,8 +145,9 @@ test('a file from somebody without a session is not read: the page asks to log i
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: new Uint8Array(2 * MEGABYTE),
+    redirect: 'manual',
   });
-  expect(answer.status).toBe(401);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
 });
 
 test('eight senders that never stop are cut off, and what they send is not held', async () => {

@@ -68,7 +68,7 @@ test('products and owners are added through the running shop', async () => {
 test.each([
   [['owner-create', 'owner@example.com'], /already/i],
   [['catalog-export', '--merchant', 'nobody'], /there is no merchant nobody/],
-  [['catalog-import', 'package.json', '--merchant', 'teas'], /no product file/],
+  [['catalog-import', 'package.json', '--merchant', 'teas'], /couldn’t be read as a table/],
 ])('what the running shop refuses is told in one sentence: %s', async (script, sentence) => {
   expect(await refusal(...script)).toMatch(sentence);
 });

@@ -105,11 +105,11 @@ test('160 wrong logins that alternate between two servers meet one limit', async
   expect(statuses.filter((status) => status === 429).length).toBe(160 - through);
 });
 
-test('a server uses as many connections as DATABASE_POOL allows, and two to listen', async () => {
+test('a server uses no more connections than DATABASE_POOL allows, and two to listen', async () => {
   const { db } = shop.app.database;
   const url = new URL((shop.app.database as TestDatabase).url ?? '');
   url.searchParams.set('application_name', 'pooled');
-  const server = await startServerProcess(url.href, { DATABASE_POOL: '3' });
+  const server = await startServerProcess(url.href, { DATABASE_POOL: '8' });
   const count = async () => {
     const found = await sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where application_name = 'pooled'`.execute(db);
@@ -118,7 +118,9 @@ test('a server uses as many connections as DATABASE_POOL allows, and two to list
   const paths = Array.from({ length: 40 }, (_, nth) => `/api/front/product/list?keyword=word${nth}`);
   const answers = await Promise.all(paths.map((path) => server.call('GET', path)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await count()).toBe(3 + 2);
+  // four of the eight are for the shop; those for offices and jobs open when they are first needed
+  expect(await count()).toBeGreaterThanOrEqual(4 + 2);
+  expect(await count()).toBeLessThanOrEqual(8 + 2);
   await server.stop();
 });
 

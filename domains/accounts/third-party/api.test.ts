@@ -120,7 +120,11 @@ describe('the forum’s addresses of return', () => {
     const answer = await shop.call<Entered>('GET', back.pathname + back.search, { headers });
     expect(answer.body.data.user.nickname).toBe('红薯');
     expect(cookieOf(answer.headers, 'userToken')).toMatch(/Max-Age=31536000/);
-    expect((await shop.call('GET', '/api/front/user/info', { token: answer.body.data.token })).status).toBe(200);
+    const { token } = answer.body.data;
+    const info = (siteType: Record<string, string>) =>
+      shop.call('GET', '/api/front/user/info', { token, headers: siteType });
+    expect((await info({ type: 'bbs' })).status).toBe(200);
+    expect((await info({})).status).toBe(401);
   });
 
   test('lead a browser on to the page that lets it in', async () => {

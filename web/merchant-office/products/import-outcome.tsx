@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNumber, formatPercent } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -12,7 +12,7 @@ function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport 
   const { t, locale } = useTexts();
   if (bytesTotal === 0) return null;
   const share = Math.min(1, bytesRead / bytesTotal);
-  const percent = new Intl.NumberFormat(locale === 'lao' ? 'lo' : locale, { style: 'percent' }).format(share);
+  const percent = formatPercent(share, locale);
   return (
     <span className="mt-2 flex items-center gap-3">
       <progress

@@ -4,6 +4,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
+import { verifiedVisitor } from '../support/verified-visitor.ts';
 import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
 
 const LONG_NAME = '流明 Tactile 84';
@@ -90,11 +91,7 @@ describe.each([
   });
 
   test('a coupon is claimed beside the goods, and claiming it twice is told', async () => {
-    const page = await visit({ script });
-    const login = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
-      body: { email: `coupon-${script}@example.com` },
-    });
-    await page.context().addCookies([{ name: 'token', value: login.body.data.token, url: shop.url }]);
+    const page = await visit({ script, token: await verifiedVisitor(shop, `coupon-${script}@example.com`) });
     await page.goto('/');
     const claim = page.locator('form[action="/goods/claim_coupon"] button').first();
     await claim.click();

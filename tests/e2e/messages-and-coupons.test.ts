@@ -5,6 +5,7 @@ import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contr
 import { systemCtx } from '../../domains/system-context.ts';
 import { faultsOf } from '../support/accessibility.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { mailedCode, verifiedVisitor } from '../support/verified-visitor.ts';
 import { type Visit, visitShop } from '../support/visitors.ts';
 
 let shop: RunningApp;
@@ -64,12 +65,29 @@ describe.each([
     expect(await badge.count()).toBe(0);
   });
 
+  test('a visitor who wants a coupon is asked for a verified contact first', async () => {
+    const email = `unverified-${script}@example.com`;
+    const visitor = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
+      body: { email },
+    });
+    const page = await open('/merchant/coupon?scope=merchant', { token: visitor.body.data.token, script });
+    const claim = page.getByRole('main').getByRole('button', { name: /^Claim / });
+    await claim.first().click();
+    await page.waitForURL('**/users/verify?back=**');
+    expect(await page.getByLabel('E-mail, or phone with country code').inputValue()).toBe(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const code = page.getByLabel('Verification code');
+    await code.waitFor();
+    await code.fill(await mailedCode(shop, email));
+    await page.getByRole('button', { name: 'Verify and continue' }).click();
+    await page.waitForURL('**/merchant/coupon?scope=merchant');
+    await claim.first().click();
+    await page.getByText('Coupon claimed.').first().waitFor();
+  });
+
   test('a coupon is claimed in the coupon centre and lies among one’s own', async () => {
     // somebody who has claimed nothing yet, whatever was claimed before
-    const visitor = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
-      body: { email: `centre-${script}@example.com` },
-    });
-    const { token } = visitor.body.data;
+    const token = await verifiedVisitor(shop, `centre-${script}@example.com`);
     const page = await open('/merchant/coupon?scope=merchant', { token, script });
     const claim = page.getByRole('main').getByRole('button', { name: /^Claim / });
     const before = await claim.count();

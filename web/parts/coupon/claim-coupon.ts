@@ -12,9 +12,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const back = safeRedirect(String(form.get('back') ?? ''));
   const answer = await claim(Number(form.get('id')));
+  if (answer.refusal === 'verification_needed') return redirect(verifyPath(back), 303);
   if (form.get('scripted')) return answer;
   if (answer.refusal === 'login_required') return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
-  if (answer.refusal === 'verification_needed') return redirect(verifyPath(back), 303);
   return redirect(withOutcome(back, answer.refusal ?? 'claimed'), 303);
 
   async function claim(id: number): Promise<{ refusal: string | null; message: string }> {

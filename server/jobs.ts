@@ -26,6 +26,7 @@ import { deliverNotifications } from '../domains/payments/methods/sandbox/delive
 import { reconcileDaily } from '../domains/payments/reconciliation/reconcile.server.ts';
 import { refundStrays } from '../domains/payments/refund-strays.server.ts';
 import { runLedgerChecks } from '../domains/platform-office/books/run-check.server.ts';
+import { keepFiguresOfDays } from '../domains/platform-office/figures/keep-days.server.ts';
 import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts';
 import { deleteExpired } from '../domains/platform-office/retention/delete-expired.server.ts';
 import { failTeams } from '../domains/promotions/campaigns/fail-teams.server.ts';
@@ -82,6 +83,7 @@ const JOBS: Job[] = [
   due('refunds', 5_000, sendRefunds),
   due('due refunds', 30_000, actOnDueRefunds),
   due('earnings', 60_000, releaseEarnings),
+  due('figures of days', 600_000, keepFiguresOfDays),
   due('ledger checks', 5_000, runLedgerChecks),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
   due('ending memberships', 60_000, remindOfEnding),

@@ -9,6 +9,7 @@ import { auditQuery } from './audit-log/contract.ts';
 import { exportAudit } from './audit-log/export-audit.server.ts';
 import { listAudit } from './audit-log/queries.server.ts';
 import { figuresQuery } from './figures/contract.ts';
+import { keepFiguresOfDays } from './figures/keep-days.server.ts';
 import { readFigures, readOpenWork } from './figures/queries.server.ts';
 import { jobNotes } from './jobs/note-job-run.server.ts';
 import { listJobs } from './jobs/queries.server.ts';
@@ -164,6 +165,45 @@ describe('figures', () => {
     expect(figures.now.revenue).toEqual({ amount: 0, currency: 'CNY' });
     await expect(readFigures(stranger, { days: 7 })).rejects.toMatchObject(refused);
     expect(figuresQuery.safeParse({ days: '8' }).success).toBe(false);
+  });
+
+  test('of days that are over are counted once, and read from there', async () => {
+    const day = 86_400_000;
+    const joined = (at: number) => sql`
+      insert into users (email, nickname, kind, created_at) values (${`then-${at}@example.com`}, 'Then', 'member', ${new Date(at)})`;
+    const now = owner.now.getTime();
+    await joined(now - 5 * day).execute(owner.db);
+    const fresh = async () => {
+      bare.app.keptValues.drop();
+      return (await readFigures(owner, { days: 7 })).days.map(({ members }) => members);
+    };
+    const counted = await fresh();
+    expect(counted.at(-6)).toBe(1);
+    expect(await keepFiguresOfDays(owner)).toBeGreaterThan(170);
+    expect(await fresh()).toEqual(counted);
+    await sql`update figures_of_day set members = 41`.execute(owner.db);
+    expect((await fresh()).slice(0, 5)).toEqual([41, 41, 41, 41, 41]);
+    expect((await fresh()).slice(5)).toEqual(counted.slice(5));
+    // what was not counted, and all days after it, is counted as it is read
+    await sql`delete from figures_of_day where day = (${new Date(now - 4 * day)} at time zone 'Asia/Shanghai')::date`.execute(
+      owner.db,
+    );
+    expect(await fresh()).toEqual([41, 41, ...counted.slice(2)]);
+    // a day is counted again for as long as its checkouts may be paid
+    await keepFiguresOfDays(owner);
+    expect(await fresh()).toEqual(counted);
+  });
+
+  test('convert revenue of every currency at today’s rates', async () => {
+    const yesterday = dayIn('Asia/Shanghai', new Date(owner.now.getTime() - 3 * 86_400_000));
+    await keepFiguresOfDays(owner);
+    await sql`update figures_of_day set revenue = '{"CNY": 1000, "USD": 100}' where day = ${yesterday}::date`.execute(
+      owner.db,
+    );
+    const rate = await sql<{ cny: number }>`select base_price(100, 'USD') as cny`.execute(owner.db);
+    bare.app.keptValues.drop();
+    const { now } = await readFigures(owner, { days: 7 });
+    expect(now.revenue).toEqual({ amount: 1000 + (rate.rows[0]?.cny ?? 0), currency: 'CNY' });
   });
 
   test('of open work are only for who may see to it', async () => {

@@ -272,6 +272,17 @@ export interface Efforts {
   user_id: number;
 }
 
+export interface FiguresOfDay {
+  checkouts: number;
+  day: Timestamp;
+  members: number;
+  paid: number;
+  paid_checkouts: number;
+  placed: number;
+  revenue: Json;
+  time_zone: string;
+}
+
 export interface FlashItems {
   id: Generated<number>;
   per_user: Generated<number>;
@@ -1415,6 +1426,7 @@ export interface DB {
   discarded_pictures: DiscardedPictures;
   effort_helps: EffortHelps;
   efforts: Efforts;
+  figures_of_day: FiguresOfDay;
   flash_items: FlashItems;
   flash_purchases: FlashPurchases;
   flash_refusals: FlashRefusals;

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import type { Ctx } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
+import { SPANS } from './contract.ts';
+import { countDays, FIGURES } from './days.server.ts';
+import { KEPT_AFTER_DAYS } from './rules.ts';
+
+/** A checkout may still be paid so many days after it began: those days are counted again. */
+const COUNTED_AGAIN_DAYS = 10;
+/** The longest span and as many days before it. */
+const KEPT_DAYS = Math.max(...SPANS) * 2;
+
+/** Counts the days that are over in the time zone of each site, so that the overview need not; returns the number of days. */
+export async function keepFiguresOfDays(ctx: Ctx): Promise<number> {
+  const zones = new Set(ctx.app.sites.all().map(timeZoneOf));
+  let kept = 0;
+  for (const zone of zones) kept += await keepDaysOf(ctx, zone);
+  return kept;
+}
+
+async function keepDaysOf(ctx: Ctx, zone: string): Promise<number> {
+  const today = dayIn(zone, ctx.now);
+  const first = addDays(today, -KEPT_DAYS);
+  const until = addDays(today, 1 - KEPT_AFTER_DAYS);
+  const newest = await sql<{ day: string | null }>`
+    select to_char(max(day), 'YYYY-MM-DD') as day from figures_of_day where time_zone = ${zone}`.execute(ctx.db);
+  const again = addDays(newest.rows[0]?.day ?? first, -COUNTED_AGAIN_DAYS);
+  const from = again > first ? again : first;
+  if (from >= until) return 0;
+  await sql`delete from figures_of_day where time_zone = ${zone} and day < ${first}::date`.execute(ctx.db);
+  const result = await sql`
+    insert into figures_of_day (time_zone, day, ${FIGURES})
+    select ${zone}, day, ${FIGURES} from (${countDays(zone, from, until)}) counted
+    on conflict (time_zone, day) do update set placed = excluded.placed, paid = excluded.paid, revenue = excluded.revenue,
+      members = excluded.members, checkouts = excluded.checkouts, paid_checkouts = excluded.paid_checkouts`.execute(
+    ctx.db,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}

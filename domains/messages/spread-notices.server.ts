@@ -13,13 +13,14 @@ const BATCH = 200;
 
 interface Told {
   user_id: number;
-  user_kind: 'member' | 'visitor';
   kind: NoticeKind;
   data: Record<string, unknown>;
   link: string;
   locale: string;
+  /** Only verified contacts; `stranger` is an address that a visitor typed and nobody verified. */
   email: string | null;
   phone: string | null;
+  stranger: string | null;
   wishes: { topic: string; channel: string; wanted: boolean }[] | null;
 }
 
@@ -37,9 +38,9 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     await tell(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
     const rows = [];
     // in one order, so that two rounds at once do not wait for each other's addresses
-    for (const notice of told.toSorted((a, b) => (a.email ?? '').localeCompare(b.email ?? ''))) {
-      const write = notice.user_kind === 'visitor' ? visitorRows : outboxRows;
-      rows.push(...(await write(inside, notice, about.get(notice.link))));
+    for (const notice of told.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
+      rows.push(...outboxRows(inside, notice, about.get(notice.link)));
+      rows.push(...(await strangerRows(inside, notice, about.get(notice.link))));
     }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await tellWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
@@ -60,7 +61,10 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
       update notices n set spread_at = ${ctx.now}::timestamptz from due where n.id = due.id
       returning n.id, n.user_id, n.kind, n.data, n.link
     )
-    select t.user_id, u.kind as user_kind, t.kind, t.data, t.link, u.locale, u.email, u.phone,
+    select t.user_id, t.kind, t.data, t.link, u.locale,
+      case when u.kind = 'member' or u.email_verified_at is not null then u.email end as email,
+      case when u.kind = 'member' or u.phone_verified_at is not null then u.phone end as phone,
+      case when u.kind = 'visitor' and u.email_verified_at is null then u.email end as stranger,
       (select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'wanted', w.wanted))
        from notice_wishes w where w.user_id = t.user_id) as wishes
     from taken t join users u on u.id = t.user_id and u.status = 'active' order by t.id`.execute(ctx.db);
@@ -68,13 +72,13 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
 }
 
 /** What a visitor typed is not verified: one confirmation of an order, with the way to verify the address. */
-async function visitorRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
-  const { email } = notice;
-  if (!email || !(await takeVisitorMail(ctx, notice.kind, email))) return [];
+async function strangerRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
+  const { stranger } = notice;
+  if (!stranger || !(await takeVisitorMail(ctx, notice.kind, stranger))) return [];
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
   const verify = ctx.app.texts[locale].t('mail:visitor_verify', { url: ctx.app.publicUrl() });
   const { mail } = contentOf(ctx, notice, about);
-  return [mailRow(ctx, { ...mail, to: email, text: `${mail.text}\n\n${verify}` })];
+  return [mailRow(ctx, { ...mail, to: stranger, text: `${mail.text}\n\n${verify}` })];
 }
 
 function outboxRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {

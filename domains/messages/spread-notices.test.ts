@@ -106,8 +106,24 @@ test('the address that visitors typed gets one confirmation of an order and noth
   const sent = await sentTo(email);
   expect(sent).toHaveLength(1);
   expect(sent[0]?.subject).toBe(shop.app.texts['zh-CN'].t('notices:order.paid.title'));
-  expect(sent[0]?.text).toContain('/login?mode=6');
+  expect(sent[0]?.text).toContain('/users/verify');
   expect(await sentTo('+8613800138009')).toEqual([]);
   const [first] = visitors;
   if (first) expect(await countUnread(first)).toBeGreaterThan(0);
+});
+
+test('a visitor who verified the e-mail gets news of the order there, and none at a phone that is not verified', async () => {
+  const email = 'proven@stoa.test';
+  const ctx = await addBuyer(shop);
+  await address(ctx, { email, phone: '+8613800138010' });
+  const { db } = shop.app.database;
+  const seen = { kind: 'visitor', email_verified_at: new Date() } as const;
+  await db.updateTable('users').set(seen).where('id', '=', ctx.actor.userId).execute();
+  await saveNoticeWishes(ctx, [{ topic: 'payment', channel: 'sms', wanted: true }]);
+  await paid(ctx, 'W-1');
+  await paid(ctx, 'W-2');
+  await spread();
+  expect(await sentTo(email)).toHaveLength(2);
+  expect((await sentTo(email))[0]?.text).not.toContain('/users/verify');
+  expect(await sentTo('+8613800138010')).toEqual([]);
 });

@@ -127,6 +127,8 @@ export const checkoutAnswer = z
     /** Why coupons, points and promotional prices do not count; null when they do. */
     subsidyRefusal: z.enum(['unverified', 'own_shop']).nullable(),
     payNow: moneyShape,
+    /** Minutes that the buyer has to pay once the order is placed; visitors have fewer. */
+    minutesToPay: z.number(),
     rest: restShape.nullable(),
     /** Pieces of all lines. */
     count: z.number(),

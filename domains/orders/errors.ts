@@ -6,6 +6,10 @@ export type OrdersErrorCode =
   | 'price_changed'
   | 'delivery_needed'
   | 'cart_empty'
+  /** So much is unpaid already: of the buyer, or of everybody in their network. */
+  | 'unpaid_orders_full'
+  | 'unpaid_pieces_full'
+  | 'unpaid_network_full'
   | 'too_few_left'
   /** Something of it has still to leave. */
   | 'not_all_sent'

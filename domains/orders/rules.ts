@@ -9,6 +9,7 @@ export const PRE_ORDER_MINUTES = 30;
 /** Defaults of the site's settings. */
 export const UNPAID_MINUTES = 30;
 export const UNPAID_FLASH_MINUTES = 5;
+export const UNPAID_VISITOR_MINUTES = 15;
 /** How long after its deadline a pre-sale's rest waits for a notification of a charge that was begun before. */
 export const REST_GRACE_MINUTES = 15;
 export const CONFIRM_DAYS = 10;

@@ -38,9 +38,13 @@ export interface Site extends Door {
 export interface SiteSettings {
   /** Visitor login and purchase, default on. */
   visitorOpen?: boolean;
-  /** Minutes until an unpaid order expires, default 30; flash sale 5. */
+  /** Minutes until an unpaid order expires, default 30; flash sale 5; of visitors, who are not registered, at most 15. */
   unpaidMinutes?: number;
   unpaidFlashMinutes?: number;
+  unpaidVisitorMinutes?: number;
+  /** Orders, and pieces in them, that an account may leave unpaid at a time, default 10 and 100. */
+  unpaidOrders?: number;
+  unpaidPieces?: number;
   /** Points worth one unit of the base currency, default 100, and the most percent of the goods they pay, default 50. */
   pointsPerUnit?: number;
   pointsMaxPercent?: number;

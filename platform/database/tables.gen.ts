@@ -850,9 +850,12 @@ export interface Payments {
   id: Generated<number>;
   kind: Generated<string>;
   method: string | null;
+  network_hash: string | null;
   no: string;
+  order_count: Generated<number>;
   paid_at: Timestamp | null;
   payable_from: Timestamp | null;
+  pieces: Generated<number>;
   pre_order_no: string | null;
   request_id: string;
   site_id: number;

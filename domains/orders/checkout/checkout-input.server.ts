@@ -9,6 +9,8 @@ import { bySku, type Offer, offersOf } from '../../promotions/offers.server.ts';
 import { type ClaimRow, usableClaims } from '../../promotions/queries.server.ts';
 import type { Checkout } from '../contract.ts';
 import { pressKey } from './placed-order.server.ts';
+import { readUnpaid } from './unpaid-limits.server.ts';
+import type { UnpaidBy } from './unpaid-limits.ts';
 
 /** A line as the pre-order keeps it. `seen` is the price of one piece that the buyer was shown last. */
 export interface PreOrderLine {
@@ -36,6 +38,9 @@ export interface CheckoutInput {
   addresses: CheckoutAddress[];
   /** The buyer has a verified e-mail or phone. */
   isVerified: boolean;
+  isVisitor: boolean;
+  /** Orders that are not paid yet. */
+  unpaid: UnpaidBy;
   /** Addresses of the buyer that are also those of the owner of a shop in this checkout. */
   shopAddressIds: number[];
   /** An order of this pre-order, or of this press of the button, was there already. */
@@ -52,6 +57,7 @@ interface PreOrderRow {
   shopAddressIds: number[];
   claims: Omit<ClaimRow, 'state'>[];
   points: number;
+  unpaid: UnpaidBy;
 }
 
 /** Letters and digits of a text, so that spelling does not make two addresses of one. */
@@ -77,7 +83,8 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
         then ${dealOf(ctx, sql`(pre.lines -> 0 -> 'deal')`, userId)} end as deal,
       exists (select from payments paid where paid.pre_order_no = pre.no
         or (paid.user_id = pre.user_id and paid.request_id = ${pressKey(requestId)})) as "isPlaced",
-      ${SHOP_ADDRESSES} as "shopAddressIds", ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points, (
+      ${SHOP_ADDRESSES} as "shopAddressIds", ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points,
+      ${readUnpaid(ctx, userId)} as unpaid, (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,
         'region', a.region, 'city', a.city, 'detail', a.detail, 'postCode', a.post_code, 'phone', a.phone,
         'isDefault', a.is_default) order by a.is_default desc, a.id desc)
@@ -101,6 +108,8 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
     points: row.points,
     addresses: row.addresses ?? [],
     isVerified: isVerified(actor),
+    isVisitor: actor.kind === 'visitor',
+    unpaid: row.unpaid,
     shopAddressIds: row.shopAddressIds,
     isPlaced: row.isPlaced,
   };

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import { claimedCoupon } from '../../promotions/queries.server.ts';
 import type { Checkout, CheckoutLine, ComputeInput, PriceParts, RestToPay } from '../contract.ts';
+import { payBy } from './checkout-hold.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
 import { type Decided, type DecidedLine, decideCheckout } from './decide-checkout.ts';
@@ -54,6 +55,7 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
     deal: decided.deal && { kind: decided.deal.kind, itemId: decided.deal.itemId, activityId: decided.deal.activityId },
     subsidyRefusal: decided.subsidyRefusal,
     payNow: { amount: decided.payNow, currency: ctx.currency },
+    minutesToPay: Math.floor((payBy(decided, read, ctx.site.settings, ctx.now).getTime() - ctx.now.getTime()) / 60_000),
     rest: presentRest(ctx, decided),
     count: lines.reduce((sum, line) => sum + line.num, 0),
     needsAddress,

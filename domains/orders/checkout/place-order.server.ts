@@ -6,26 +6,27 @@ import { removeCartLines } from '../../cart/remove-cart-lines.server.ts';
 import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
 import { reserveStock } from '../../inventory/move-stock.server.ts';
 import { holdPoints } from '../../ledger/movements.server.ts';
-import { dealDeadline } from '../../promotions/campaigns/deals.ts';
 import { takeShares } from '../../promotions/campaigns/shares.server.ts';
 import { spendClaims } from '../../promotions/coupons/claims.server.ts';
 import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
 import { wishInvoices } from '../invoices/request-invoice.server.ts';
 import { writePresale } from '../presale/write-presale.server.ts';
-import { ORDER_LETTER, UNPAID_FLASH_MINUTES, UNPAID_MINUTES } from '../rules.ts';
+import { ORDER_LETTER } from '../rules.ts';
 import { presentCheckout, presentRest } from './checkout.server.ts';
+import { payBy, sizeOf } from './checkout-hold.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
 import { findPlaced, pressKey } from './placed-order.server.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
+import { networkHash, refuseTooMuchUnpaid, refuseUnpaid } from './unpaid-limits.server.ts';
 import { orderNumbers, writeOrders } from './write-orders.server.ts';
 
 /**
  * Makes the orders of a checkout: one per merchant under one payment. The same press of the button, or the same
  * pre-order, makes them once and answers with the same number ever after. Throws `price_changed` (with the checkout as it
- * is now), `out_of_stock`, `off_sale`, `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
+ * is now), `unpaid_*`, `out_of_stock`, `off_sale`, `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
@@ -46,6 +47,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Plac
   // nothing was placed when this was read: what it refuses, such as a sold-out flash sale, needs no second look
   const decided = decideCheckout(read, input, checkoutTerms(ctx));
   refuseDrift(ctx, read, decided, input);
+  if (decided.payNow > 0) refuseUnpaid(ctx, read.unpaid, sizeOf(decided));
   const receiver = chooseReceiver(read, decided, input);
   return inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input, decided, receiver)).catch(orEarlier);
 }
@@ -86,7 +88,8 @@ async function placeIn(
   await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
   const needsPayment = decided.payNow > 0;
   await tell(ctx, 'order.placed', { paymentNo: payment.no, userId, needsPayment });
-  if (!needsPayment) await settleCheckout(ctx, payment.id, 'free');
+  if (needsPayment) await refuseTooMuchUnpaid(ctx, sizeOf(decided));
+  else await settleCheckout(ctx, payment.id, 'free');
   const numbers = orderNumbers(payment.no, decided);
   const money = (amount: number) => ({ amount, currency: ctx.currency });
   return {
@@ -161,15 +164,17 @@ async function openPayment(
   input: PlaceOrderInput,
   decided: Decided,
 ): Promise<{ id: number; no: string; deadline: Date } | undefined> {
-  const { unpaidMinutes = UNPAID_MINUTES, unpaidFlashMinutes = UNPAID_FLASH_MINUTES } = ctx.site.settings;
-  const minutes = decided.lines.some((line) => line.flashItemId !== null) ? unpaidFlashMinutes : unpaidMinutes;
-  const deadline = dealDeadline(decided.deal, ctx.now, minutes);
+  const isVisitor = requireActor(ctx).kind === 'visitor';
+  const deadline = payBy(decided, { isVisitor }, ctx.site.settings, ctx.now);
+  const { orders, pieces } = sizeOf(decided);
   // whoever settles it reads there what kind of order waits for the money
   const details = decided.deal ? { deal: decided.deal.kind } : {};
   const result = await sql<{ id: number; no: string; deadline: Date }>`
-    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at)
+    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at,
+      order_count, pieces, network_hash)
     values (${randomNumber(ORDER_LETTER, ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
-      ${decided.payNow}::bigint, ${pressKey(input.requestId)}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
+      ${decided.payNow}::bigint, ${pressKey(input.requestId)}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz,
+      ${orders}::int, ${pieces}::int, ${networkHash(ctx)})
     on conflict do nothing returning id, no, deadline`.execute(ctx.db);
   return result.rows[0];
 }

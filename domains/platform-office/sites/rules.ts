@@ -30,6 +30,9 @@ export const MAX_REVIEW_WORDS = 5_000;
 export const SETTING_LIMITS = {
   unpaidMinutes: { default: 30, min: 5, max: 1440 },
   unpaidFlashMinutes: { default: 5, min: 1, max: 60 },
+  unpaidVisitorMinutes: { default: 15, min: 1, max: 1440 },
+  unpaidOrders: { default: 10, min: 1, max: 1_000 },
+  unpaidPieces: { default: 100, min: 1, max: 100_000 },
   pointsPerUnit: { default: 100, min: 1, max: 100_000 },
   pointsPerPaid: { default: 1, min: 0, max: 100 },
   pointsMaxPercent: { default: 50, min: 0, max: 100 },

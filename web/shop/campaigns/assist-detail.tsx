@@ -53,10 +53,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const itemId = readId(form.get('itemId'));
   const pageOf = (effort: number) => redirect(`/goods_assist_detail/${readId(params.id)}?effort=${effort}`, 303);
   if (form.get('intent') === 'start') {
-    return refusalOf(context, async () => pageOf((await startEffort(ctx, { itemId })).id));
+    return refusalOf({ context, request }, async () => pageOf((await startEffort(ctx, { itemId })).id));
   }
   if (form.get('intent') === 'help') {
-    return refusalOf(context, async () => pageOf((await helpEffort(ctx, { effortId })).effort.id));
+    return refusalOf({ context, request }, async () => pageOf((await helpEffort(ctx, { effortId })).effort.id));
   }
   return buyActivity({ context, request }, form, { kind: 'assist', id: itemId, effortId });
 }

@@ -3,6 +3,7 @@ import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
 import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
 import type { PreOrderInput } from '../../../domains/orders/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { readId } from './read-id.ts';
@@ -30,7 +31,7 @@ export async function buyActivity(
   activity: Activity,
 ): Promise<ActivityAnswer | Response> {
   requireLogin(context, request);
-  return refusalOf(context, async () => {
+  return refusalOf({ context, request }, async () => {
     const { preOrderNo } = await startPreOrder(context.get(pageContext).ctx, {
       productId: readId(form.get('productId')),
       skuId: readId(form.get('skuId')),
@@ -43,12 +44,14 @@ export async function buyActivity(
 
 /** A refusal as a sentence for the page; anything else stays an error. */
 export async function refusalOf(
-  context: Readonly<RouterContextProvider>,
+  { context, request }: Asking,
   act: () => Promise<Response>,
 ): Promise<ActivityAnswer | Response> {
   try {
     return await act();
   } catch (error) {
+    const lead = leadToVerify(error, request);
+    if (lead) return lead;
     if (!isDomainError(error)) throw error;
     const { ctx } = context.get(pageContext);
     const message = ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { minutesToPay } from '../../../domains/orders/checkout/checkout-hold.ts';
 import type { FlashItem } from '../../../domains/promotions/flash-sale/contract.ts';
 import { readFlashItem } from '../../../domains/promotions/flash-sale/queries.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
@@ -29,7 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   return orNotFound(ctx, async () => {
     const item = await readFlashItem(ctx, readId(params.id));
-    return { item, goods: await readActivityProduct(ctx, item.productId) };
+    const minutes = minutesToPay({ isVisitor: ctx.actor?.kind === 'visitor', hasFlash: true }, ctx.site.settings);
+    return { item, minutes, goods: await readActivityProduct(ctx, item.productId) };
   });
 }
 
@@ -39,7 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** One thing of the flash sale: its price, its time, how many are left, and the one button. */
-export default function SeckillDetail({ loaderData: { item, goods } }: Route.ComponentProps) {
+export default function SeckillDetail({ loaderData: { item, minutes, goods } }: Route.ComponentProps) {
   const { t } = useTexts();
   const sku = goods.skus.find(({ id }) => id === item.skuId);
   const name = goods.product.name;
@@ -69,7 +71,7 @@ export default function SeckillDetail({ loaderData: { item, goods } }: Route.Com
         </ActivityBand>
         <ChosenOptions options={goods.options} sku={sku} />
         <TakeForm item={item} />
-        <Steps kind="flash" count={3} values={{ minutes: 5 }} />
+        <Steps kind="flash" count={3} values={{ minutes }} />
       </ActivityFrame>
       <PhoneBar productId={goods.product.id}>
         <TakeButton item={item} />

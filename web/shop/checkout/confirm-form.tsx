@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Checkout } from '../../../domains/orders/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useFollowing } from '../../ui/use-following.ts';
 import { AddressPicker } from './address-picker.tsx';
@@ -54,7 +55,19 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
       <input type="hidden" name="expectTotal" value={checkout.price.total.amount} />
       <div className="grid min-w-0 gap-4">
         <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
-          {problem && <NoticeBar kind="problem">{problem.text}</NoticeBar>}
+          {problem && (
+            <NoticeBar kind="problem">
+              {problem.text}{' '}
+              {problem.hasOpenOrders && (
+                <Link
+                  to="/users/order_list?orderStatus=to_pay"
+                  className="whitespace-nowrap font-semibold underline underline-offset-2"
+                >
+                  {t('checkout:confirm.open_orders')}
+                </Link>
+              )}
+            </NoticeBar>
+          )}
         </div>
         {checkout.needsAddress && (
           <AddressPicker

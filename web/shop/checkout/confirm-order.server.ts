@@ -29,7 +29,13 @@ interface ConfirmAnswer {
   code?: CodeAnswer;
   /** An invoice that cannot be made out like this. */
   invoice?: InvoiceFormAnswer;
-  problem?: { place: 'top' | 'address' | 'remark'; text: string; merchantIds?: string[] };
+  problem?: {
+    place: 'top' | 'address' | 'remark';
+    text: string;
+    merchantIds?: string[];
+    /** The buyer goes on by paying for open orders, or by cancelling them. */
+    hasOpenOrders?: boolean;
+  };
 }
 
 /** Places the order of the form, or computes its price again: the same verbs that the calls use. */
@@ -149,5 +155,6 @@ function problemOf(ctx: Ctx, error: DomainError): NonNullable<ConfirmAnswer['pro
   return {
     place: own === 'address_needed' ? 'address' : 'top',
     text: own ? ctx.app.texts[ctx.locale].t(`checkout:confirm.${own}`) : explain(ctx, error),
+    hasOpenOrders: error.code === 'unpaid_orders_full' || error.code === 'unpaid_pieces_full',
   };
 }

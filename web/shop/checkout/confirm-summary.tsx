@@ -86,6 +86,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           </NoticeBar>
         </div>
       )}
+      <p className="mt-4 text-[13px] text-secondary lg:hidden">{usePlaceNote(checkout)}</p>
       <noscript>
         <Button look="secondary" wide name="intent" value="compute" className="mt-4">
           {t('checkout:confirm.update')}
@@ -131,10 +132,17 @@ function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; 
   );
 }
 
+/** What follows the button: until when to pay. */
+function usePlaceNote({ price, minutesToPay }: Checkout): string {
+  const { t } = useTexts();
+  if (price.total.amount === 0) return t('checkout:confirm.pay_nothing');
+  return t('checkout:confirm.place_note', { minutes: minutesToPay });
+}
+
 /** On a phone the sum and the button stay at the bottom of the window. */
 function PlaceBar({ checkout, isPlacing, isBusy }: { checkout: Checkout; isPlacing: boolean; isBusy: boolean }) {
   const { t } = useTexts();
-  const free = checkout.price.total.amount === 0;
+  const placeNote = usePlaceNote(checkout);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] lg:static lg:mt-5 lg:block lg:border-0 lg:p-0 lg:shadow-none">
       <p className="min-w-0 flex-1 leading-tight lg:hidden">
@@ -151,9 +159,7 @@ function PlaceBar({ checkout, isPlacing, isBusy }: { checkout: Checkout; isPlaci
       >
         {t(isPlacing ? 'checkout:confirm.place_busy' : 'checkout:confirm.place')}
       </Button>
-      <p className="mt-2 hidden text-center text-[13px] text-muted lg:block">
-        {t(free ? 'checkout:confirm.pay_nothing' : 'checkout:confirm.place_note')}
-      </p>
+      <p className="mt-2 hidden text-center text-[13px] text-muted lg:block">{placeNote}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { readMyCoupons } from '../../../domains/promotions/queries.server.ts';
 import { CLAIM_STATES, type ClaimState } from '../../../domains/promotions/rules.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -43,6 +44,8 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
     const { coupon } = await redeemCoupon(ctx, input.code);
     return redirect(`/users/coupon_list?${new URLSearchParams({ redeemed: String(coupon.id) })}`, 303);
   } catch (error) {
+    const lead = leadToVerify(error, request);
+    if (lead) return lead;
     const codes = ['code_wrong', 'codes_locked', 'coupon_gone', 'coupon_limit'];
     return answerRefusal(ctx, error, typed, Object.fromEntries(codes.map((code) => [code, 'code'])));
   }

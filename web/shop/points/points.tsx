@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { checkIn } from '../../../domains/points/check-in.server.ts';
 import { listPointsRecords, readPointsSummary } from '../../../domains/points/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -38,6 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { points } = await checkIn(ctx);
     return redirect(`/users/points?come=${points}`, 303);
   } catch (error) {
+    const lead = leadToVerify(error, request);
+    if (lead) return lead;
     if (!isDomainError(error)) throw error;
     if (error.code === 'checked_in') return redirect('/users/points', 303);
     return { refusal: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };

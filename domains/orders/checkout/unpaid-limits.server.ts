@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/network.ts';
+import { isPublicAddress } from '../../../platform/outgoing.ts';
+import { deriveKey, sign } from '../../../platform/tokens.ts';
+import { accountsNear } from '../../accounts/verification/person.server.ts';
+import { isVerified } from '../../accounts/verification/rules.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { type Unpaid, type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';
+
+/**
+ * What the network that asks is known by. Null for addresses that are not of the public internet: behind a proxy that
+ * was not declared, all customers would have the same one.
+ */
+export function networkHash(ctx: Pick<Ctx, 'app' | 'ip'>): string | null {
+  if (!isPublicAddress(ctx.ip)) return null;
+  return sign(deriveKey(ctx.app.secret, 'unpaid-networks'), networkOf(ctx.ip));
+}
+
+/** What is unpaid of the buyer, as an `UnpaidBy`. */
+export function readUnpaid(ctx: Pick<Ctx, 'app' | 'ip'>, userId: number): RawBuilder<UnpaidBy> {
+  const sumOf = (isCounted: RawBuilder<unknown>) => sql`(
+    select jsonb_build_object('orders', coalesce(sum(order_count), 0), 'pieces', coalesce(sum(pieces), 0))
+    from payments where status = 'unpaid' and pieces > 0 and ${isCounted})`;
+  return sql`jsonb_build_object('account', ${sumOf(sql`user_id = ${userId}::bigint`)},
+    'person', ${sumOf(sql`user_id = any(${accountsNear(userId)})`)},
+    'network', ${sumOf(sql`network_hash = ${networkHash(ctx)}::text`)})`;
+}
+
+/**
+ * The last step of a checkout that waits for money, in the transaction of `ctx.db`: checkouts of the same accounts and
+ * networks pass here one after the other, each counting those before. The locks are taken in one order, last of all, and
+ * held for as long as the commit takes.
+ */
+export async function refuseTooMuchUnpaid(ctx: Ctx, own: Unpaid): Promise<void> {
+  const actor = requireActor(ctx);
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('unpaid ' || name, 0) as key
+      from unnest(array_append((${accountsNear(actor.userId)})::text[], coalesce(${networkHash(ctx)}::text, ${actor.userId}::text))) name
+      order by 1) keys`.execute(ctx.db);
+  const { rows } = await sql<{ open: UnpaidBy }>`select ${readUnpaid(ctx, actor.userId)} as open`.execute(ctx.db);
+  const open = rows[0]?.open;
+  if (!open) throw new Error('sums have a row');
+  const without = ({ orders, pieces }: Unpaid, isIn: boolean): Unpaid =>
+    isIn ? { orders: orders - own.orders, pieces: pieces - own.pieces } : { orders, pieces };
+  const before: UnpaidBy = {
+    account: without(open.account, true),
+    person: without(open.person, true),
+    network: without(open.network, networkHash(ctx) !== null),
+  };
+  refuseUnpaid(ctx, before, own);
+}
+
+/** Throws `unpaid_orders_full`, `unpaid_pieces_full` or `unpaid_network_full`. */
+export function refuseUnpaid(ctx: Ctx, open: UnpaidBy, wanted: Unpaid): void {
+  const problem = unpaidProblem(open, wanted, { isVerified: isVerified(requireActor(ctx)) }, ctx.site.settings);
+  if (problem) throw new DomainError(problem.code, { max: problem.max });
+}

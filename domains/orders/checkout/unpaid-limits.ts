@@ -1,0 +1,48 @@
+import type { SiteSettings } from '../../sites/contract.ts';
+
+/** Orders that are not paid yet and the pieces that they keep from others. */
+export interface Unpaid {
+  orders: number;
+  pieces: number;
+}
+
+/** By account; by person, with all accounts that they verified or used in the same browser; by network. */
+const UNPAID_SCOPES = ['account', 'person', 'network'] as const;
+type UnpaidScope = (typeof UNPAID_SCOPES)[number];
+export type UnpaidBy = Record<UnpaidScope, Unpaid>;
+
+/** More than anybody leaves unpaid who means to pay. Defaults of the site's settings. */
+const UNPAID_ORDERS = 10;
+const UNPAID_PIECES = 100;
+/** A family shares a browser, an office or a dormitory an address. */
+const SHARED_BY: Record<UnpaidScope, number> = { account: 1, person: 2, network: 10 };
+
+export interface UnpaidProblem {
+  code: 'unpaid_orders_full' | 'unpaid_pieces_full' | 'unpaid_network_full';
+  /** Most orders, or pieces, that may be open. */
+  max: number;
+}
+
+/**
+ * Why so much more may not be left unpaid; null when it may. Who has a verified contact and nothing open may place one
+ * order of any size: wholesale is welcome, and it holds its pieces once.
+ */
+export function unpaidProblem(
+  open: UnpaidBy,
+  wanted: Unpaid,
+  buyer: { isVerified: boolean },
+  { unpaidOrders = UNPAID_ORDERS, unpaidPieces = UNPAID_PIECES }: SiteSettings,
+): UnpaidProblem | null {
+  for (const scope of UNPAID_SCOPES) {
+    const { orders, pieces } = open[scope];
+    const most = { orders: unpaidOrders * SHARED_BY[scope], pieces: unpaidPieces * SHARED_BY[scope] };
+    const isOther = scope === 'network';
+    // a basket of many shops makes many orders at once
+    const isFirst = buyer.isVerified && orders === 0;
+    if (orders + wanted.orders > most.orders && !isFirst)
+      return { code: isOther ? 'unpaid_network_full' : 'unpaid_orders_full', max: most.orders };
+    if (pieces + wanted.pieces > most.pieces && !isFirst)
+      return { code: isOther ? 'unpaid_network_full' : 'unpaid_pieces_full', max: most.pieces };
+  }
+  return null;
+}

@@ -1,0 +1,13 @@
+import { redirect } from 'react-router';
+import { isDomainError } from '../../platform/errors.ts';
+import { verifyPath } from './verify-path.ts';
+
+/**
+ * Leads somebody who needs a verified contact to the page that says so and verifies it, and back to the page of this
+ * request afterwards; undefined for any other refusal.
+ */
+export function leadToVerify(error: unknown, request: Request): Response | undefined {
+  if (!isDomainError(error) || error.code !== 'verification_needed') return undefined;
+  const { pathname, search } = new URL(request.url);
+  return redirect(verifyPath(pathname + search), 303);
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillGuestCart, logInAsShopper, openBuyersShop, payBySandbox, press } from '../support/buyer.ts';
+import { untilTakenOver } from '../support/visitors.ts';
 
 const { shop, visit } = openBuyersShop();
 
@@ -48,7 +49,8 @@ test('what changes during a checkout is said where it matters, with the fix, and
     .set((eb) => ({ price_minor: eb('price_minor', '+', 100) }))
     .where('id', '=', sku)
     .execute();
-  // the page asks for the price once more after the refusal
+  // with its script the page asks for the price once more after the refusal
+  await untilTakenOver(page.locator('button[value="place"]'));
   const settled = page.waitForResponse('**/api/front/order/compute');
   await press(page, 'place');
   await page.getByText('The price has changed since you opened this page').waitFor();

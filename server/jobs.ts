@@ -90,6 +90,9 @@ const JOBS: Job[] = [
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },
 ];
 
+/** The office shows each under `office:jobs.name`. */
+export const JOB_NAMES = JOBS.map(({ name }) => name);
+
 function due(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>): Job {
   return {
     name,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Ctx, requireActor } from '../context.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
 import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
+import { sayNotice } from './say-notice.ts';
 
 /** The message centre counts no further: nobody pages through more. */
 const COUNTED_MOST = 1_000;
@@ -40,11 +42,10 @@ export async function listNotices(
 }
 
 function tellNotice(ctx: Ctx, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
-  const { t } = ctx.app.texts[ctx.locale];
+  const reader = { locale: ctx.locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
   return {
     ...row,
-    title: t(`notices:${row.kind}.title`, data),
-    text: t(`notices:${row.kind}.text`, data),
+    ...sayNotice(ctx.app.texts, { kind: row.kind, data }, reader),
     createdAt: new Date(createdAt).toISOString(),
     isRead,
   };

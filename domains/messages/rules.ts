@@ -1,3 +1,6 @@
+import type { Texts } from '../../platform/locale.ts';
+import type { Money } from '../../platform/money.ts';
+
 /** What each kind of notice is told with; the texts `notices:<kind>` have a place for every value. */
 export interface NoticeData {
   'order.paid': { number: string };
@@ -7,11 +10,12 @@ export interface NoticeData {
   'order.cancelled': { number: string };
   /** By somebody else than its buyer. */
   'order.revoked': { number: string };
+  /** `courier` is a code where the list of couriers has one, else the name that the shop typed. */
   'order.shipped': { number: string; courier: string; tracking: string };
   'order.delivering': { number: string; name: string };
   'order.content': { number: string };
   'order.arrived': { number: string; courier: string; tracking: string };
-  /** The day, as `2026-12-01`. */
+  /** Every `date` is a moment in ISO 8601. */
   'order.receive_soon': { number: string; date: string };
   'order.received': { number: string };
   'order.evaluate_soon': { number: string; days: number };
@@ -19,10 +23,9 @@ export interface NoticeData {
   'order.invoiced': { number: string; invoice: string };
   /** Told to the shop. */
   'order.redirected': { number: string };
-  /** The amount as figures with its currency, which every language reads: `100.00 CNY`. */
-  'balance.recharged': { amount: string };
-  'gift.bought': { num: number; amount: string };
-  'gift.redeemed': { amount: string };
+  'balance.recharged': { amount: Money };
+  'gift.bought': { num: number; amount: Money };
+  'gift.redeemed': { amount: Money };
   'refund.return_wanted': { number: string };
   'refund.approved': { number: string };
   'refund.refunded': { number: string };
@@ -31,9 +34,9 @@ export interface NoticeData {
   'refund.asked': { number: string };
   'refund.appealed': { number: string };
   'refund.sent_back': { number: string };
-  'review.replied': { product: string; shop: string };
-  'review.hidden': { product: string; reason: string };
-  'review.shown': { product: string };
+  'review.replied': { product: Texts; shop: Texts };
+  'review.hidden': { product: Texts; reason: string };
+  'review.shown': { product: Texts };
   'team.filled': { number: string };
   'team.failed': { number: string };
   /** How many are still to come. */
@@ -47,11 +50,11 @@ export interface NoticeData {
   'presale.forfeited': { number: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
-  /** The day it ends, as `2026-12-01`. */
-  'membership.joined': { site: string; date: string };
-  'membership.joined_for_good': { site: string };
-  'membership.ending': { site: string; date: string };
-  'membership.role_ending': { site: string; date: string };
+  /** When it ends. */
+  'membership.joined': { site: Texts; date: string };
+  'membership.joined_for_good': { site: Texts };
+  'membership.ending': { site: Texts; date: string };
+  'membership.role_ending': { site: Texts; date: string };
 }
 export type NoticeKind = keyof NoticeData;
 

@@ -3,7 +3,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
 import { type Ctx, tell } from '../context.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
 import type { NoticeKind } from './rules.ts';
+import { sayNotice } from './say-notice.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
 import { NOTICE_DEFAULTS, type NoticeChannel, TOPIC_OF } from './topics.ts';
@@ -93,9 +95,11 @@ function outboxRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) 
 
 function contentOf(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const { t } = ctx.app.texts[locale];
-  const title = t(`notices:${notice.kind}.title`, notice.data);
-  const text = t(`notices:${notice.kind}.text`, notice.data);
+  const { title, text } = sayNotice(ctx.app.texts, notice, {
+    locale,
+    timeZone: timeZoneOf(ctx.site),
+    siteLocale: ctx.site.defaultLocale,
+  });
   const address = notice.link && ctx.app.publicUrl() + notice.link;
   const mail = {
     to: notice.email ?? '',

@@ -1,8 +1,6 @@
 import type { EventMap } from '../../platform/events.ts';
-import { FALLBACK_LOCALE, readLocale } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import { notify } from '../messages/notify.server.ts';
-import { courierName } from './shipping/couriers.ts';
 
 /** The page of an order. */
 export const linkTo = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
@@ -36,14 +34,14 @@ export async function notifyOfParcel(ctx: Ctx, parcel: EventMap['order.shipped']
   if (method === 'virtual') return notify(ctx, userId, 'order.content', [{ data: { number: orderNo }, link }]);
   if (method === 'deliver')
     return notify(ctx, userId, 'order.delivering', [{ data: { number: orderNo, name: courier }, link }]);
-  const data = { number: orderNo, courier: await nameFor(ctx, userId, courier), tracking: number };
+  const data = { number: orderNo, courier, tracking: number };
   return notify(ctx, userId, 'order.shipped', [{ data, link }]);
 }
 
 /** Tells the buyer that the carrier has handed a parcel over. */
 export async function notifyOfArrival(ctx: Ctx, parcel: EventMap['parcel.arrived']): Promise<void> {
   const { userId, orderNo, courier, number } = parcel;
-  const data = { number: orderNo, courier: await nameFor(ctx, userId, courier), tracking: number };
+  const data = { number: orderNo, courier, tracking: number };
   return notify(ctx, userId, 'order.arrived', [{ data, link: linkTo(orderNo) }]);
 }
 
@@ -64,10 +62,4 @@ export async function notifyOfRedirection(ctx: Ctx, order: EventMap['order.redir
   if (order.ownerId === null) return;
   const link = `/login2/orders/${encodeURIComponent(order.orderNo)}`;
   await notify(ctx, order.ownerId, 'order.redirected', [{ data: { number: order.orderNo }, link }]);
-}
-
-/** A courier's name is written down with the notice, in the language that its reader uses. */
-async function nameFor(ctx: Ctx, userId: number, courier: string): Promise<string> {
-  const reader = await ctx.db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst();
-  return courierName(courier, readLocale(reader?.locale) ?? FALLBACK_LOCALE);
 }

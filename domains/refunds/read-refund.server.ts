@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { courierName } from '../couriers.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
 import type { RefundDetail } from './contract.ts';
@@ -107,7 +108,9 @@ function refundDetail(ctx: Ctx, row: DetailRow, ways: RefundDetail['ways']): Ref
     sendTo: goesBack
       ? { name: text(row.sendTo.names), address: text(row.sendTo.address), phone: row.sendTo.phone }
       : null,
-    returnParcel: row.returnNumber ? { courier: row.returnCourier, number: row.returnNumber } : null,
+    returnParcel: row.returnNumber
+      ? { courier: courierName(row.returnCourier, ctx.locale), number: row.returnNumber }
+      : null,
     restocked: row.restocked,
     timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
   };

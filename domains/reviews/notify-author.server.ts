@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
+import type { Texts } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import { notify } from '../messages/notify.server.ts';
 
 const LINK = '/users/evaluation_list?tab=reviewed';
 
-/** Names as the author reads them: in the language that they wrote in. */
-async function namesOf(ctx: Ctx, reviewId: number): Promise<{ product: string; shop: string }> {
-  const found = await sql<{ product: string; shop: string }>`
-    select pick_text(p.name, r.locale, ${ctx.site.defaultLocale}) as product, pick_text(m.name, r.locale, ${ctx.site.defaultLocale}) as shop
+async function namesOf(ctx: Ctx, reviewId: number): Promise<{ product: Texts; shop: Texts }> {
+  const found = await sql<{ product: Texts; shop: Texts }>`
+    select p.name as product, m.name as shop
     from reviews r join products p on p.id = r.product_id join merchants m on m.id = r.merchant_id
     where r.id = ${reviewId}::bigint`.execute(ctx.db);
-  return found.rows[0] ?? { product: '', shop: '' };
+  return found.rows[0] ?? { product: {}, shop: {} };
 }
 
 /** Tells the author that the shop answered. */

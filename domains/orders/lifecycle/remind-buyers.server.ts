@@ -55,7 +55,7 @@ function remindToReceive(ctx: Ctx): Promise<number> {
       where o.status = 'to_receive' and o.receive_by > ${ctx.now}::timestamptz
         and o.receive_by <= ${inMinutes(ctx, RECEIVE_SOON_DAYS * 1_440)}`,
     );
-    const date = ({ until }: Reminded) => until.toISOString().slice(0, 10);
+    const date = ({ until }: Reminded) => until.toISOString();
     await notifyEach(
       { db, now: ctx.now },
       'order.receive_soon',

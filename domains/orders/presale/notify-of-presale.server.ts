@@ -21,7 +21,7 @@ export async function notifyOfDeposit(
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   await notifyEach(ctx, 'presale.deposited', [
-    { userId, data: { number: orderNo, date: dayOf(rest_starts_at) }, link: linkTo(orderNo) },
+    { userId, data: { number: orderNo, date: rest_starts_at.toISOString() }, link: linkTo(orderNo) },
   ]);
 }
 
@@ -57,12 +57,10 @@ async function take(ctx: Ctx, mark: 'told_open' | 'told_ending', isDue: ReturnTy
       kind,
       due.rows.map(({ no, userId, endsAt }) => ({
         userId,
-        data: { number: no, date: dayOf(endsAt) },
+        data: { number: no, date: endsAt.toISOString() },
         link: linkTo(no),
       })),
     );
     return due.rows.length;
   });
 }
-
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { COURIERS, courierName } from '../../couriers.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { orderNoInput } from '../contract.ts';
@@ -12,7 +13,6 @@ import {
   shipOrderInput,
   shippedAnswer,
 } from './contract.ts';
-import { COURIERS, courierName } from './couriers.ts';
 import { saveDigitalContent } from './digital-content.server.ts';
 import { extendReceipt } from './extend-receipt.server.ts';
 import { noteToBuyer } from './note-to-buyer.server.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import { courierAddress, courierName } from '../../couriers.ts';
 import type { Parcel } from './contract.ts';
-import { courierAddress, courierName } from './couriers.ts';
 
 export type ParcelRow = Omit<Parcel, 'courierName' | 'address' | 'lines' | 'events'> & {
   lines: Parcel['lines'] | null;

@@ -3,10 +3,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
+import { findCourier } from '../../couriers.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { CONFIRM_DAYS } from '../rules.ts';
 import { type ShipOrder, shipOrderInput } from './contract.ts';
-import { findCourier } from './couriers.ts';
 import { lockSoldOrder, type SoldOrder } from './lock-sold-order.server.ts';
 import { choosePieces, type LineToShip, leftToShip, type ShippedPiece } from './rules.ts';
 

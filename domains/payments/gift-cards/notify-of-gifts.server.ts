@@ -1,5 +1,4 @@
 import type { EventMap } from '../../../platform/events.ts';
-import { decimalText, type Money } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 
@@ -7,12 +6,10 @@ const CARDS = '/users/gift_card_list?tab=mine';
 
 /** Tells the buyer that their cards are there, in the transaction of `ctx.db`. */
 export function notifyOfCards(ctx: Ctx, { userId, num, amount }: EventMap['gift-card.bought']): Promise<void> {
-  return notify(ctx, userId, 'gift.bought', [{ data: { num, amount: figures(amount) }, link: CARDS }]);
+  return notify(ctx, userId, 'gift.bought', [{ data: { num, amount }, link: CARDS }]);
 }
 
 /** Tells who gave a card away that it was redeemed, in the transaction of `ctx.db`. */
 export function notifyOfGift(ctx: Ctx, { ownerId, amount }: EventMap['gift-card.redeemed']): Promise<void> {
-  return notify(ctx, ownerId, 'gift.redeemed', [{ data: { amount: figures(amount) }, link: CARDS }]);
+  return notify(ctx, ownerId, 'gift.redeemed', [{ data: { amount }, link: CARDS }]);
 }
-
-const figures = ({ amount, currency }: Money) => `${decimalText(amount, currency)} ${currency}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatDateTime } from '../../../platform/format.ts';
 import { as, later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { type Actor, type Ctx, requireActor } from '../../context.ts';
@@ -88,7 +89,7 @@ describe('a site that asks for a fee', () => {
     ]);
     const { list } = await listNotices(ctx, { kind: 'all', page: 1, limit: 10 });
     expect(list).toMatchObject([{ kind: 'membership.joined', link: '/site?of=bbs' }]);
-    expect(list[0]?.text).toContain(inDays(ctx, 30).slice(0, 10));
+    expect(list[0]?.text).toContain(formatDateTime(inDays(ctx, 30), ctx.locale, 'Asia/Shanghai', 'date'));
   });
 
   test('adds the days of a renewal to those that are left, and starts anew after the end', async () => {
@@ -208,7 +209,7 @@ describe('a role that was given for a time', () => {
     await remindOfEnding(ctx);
     const { list } = await listNotices(ctx, { kind: 'all', page: 1, limit: 10 });
     expect(list.map(({ kind }) => kind)).toEqual(['membership.role_ending']);
-    expect(list[0]?.text).toContain(inDays(ctx, 3).slice(0, 10));
+    expect(list[0]?.text).toContain(formatDateTime(inDays(ctx, 3), ctx.locale, 'Asia/Shanghai', 'date'));
   });
 
   test('is not prolonged by a payment that was opened before it was given', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Locale, pickText } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
 import { notify, notifyEach } from '../../messages/notify.server.ts';
 import { REMINDER_DAYS } from '../../sites/members/rules.ts';
@@ -10,7 +9,6 @@ const BATCH = 100;
 interface EndingMembership {
   siteId: number;
   userId: number;
-  locale: Locale;
   until: Date;
   /** Of the role that a fee buys: any other one was given, and is not to be renewed. */
   isForSale: boolean;
@@ -20,13 +18,13 @@ interface EndingMembership {
 export function remindOfEnding(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const ending = await sql<EndingMembership>`
-      update site_members m set reminded_of = m.expires_at from users u
-      where u.id = m.user_id and (m.site_id, m.user_id) in (
+      update site_members m set reminded_of = m.expires_at
+      where (m.site_id, m.user_id) in (
         select site_id, user_id from site_members
         where expires_at > ${ctx.now}::timestamptz and expires_at <= ${ctx.now}::timestamptz + make_interval(days => ${REMINDER_DAYS}::int)
           and status = 'active' and reminded_of is distinct from expires_at
         order by expires_at limit ${BATCH}::int for update skip locked)
-      returning m.site_id as "siteId", m.user_id as "userId", u.locale, m.expires_at as until,
+      returning m.site_id as "siteId", m.user_id as "userId", m.expires_at as until,
         m.role_id in (select id from roles where key = 'default') as "isForSale"`.execute(db);
     const trx = { ...ctx, db };
     await announce(
@@ -48,9 +46,9 @@ function announce(
   kind: 'membership.ending' | 'membership.role_ending',
   ending: readonly EndingMembership[],
 ): Promise<void> {
-  const notices = ending.map(({ siteId, userId, locale, until }) => ({
+  const notices = ending.map(({ siteId, userId, until }) => ({
     userId,
-    data: { site: siteName(ctx, siteId, locale), date: dayOf(until) },
+    data: { site: nameOf(ctx, siteId), date: until.toISOString() },
     link: linkTo(ctx, siteId),
   }));
   return notifyEach(ctx, kind, notices);
@@ -61,18 +59,13 @@ export async function notifyOfJoining(
   ctx: Ctx,
   { siteId, userId, until }: { siteId: number; userId: number; until: Date | null },
 ): Promise<void> {
-  const site = siteName(ctx, siteId, ctx.locale);
+  const site = nameOf(ctx, siteId);
   const link = linkTo(ctx, siteId);
-  if (until) await notify(ctx, userId, 'membership.joined', [{ data: { site, date: dayOf(until) }, link }]);
+  if (until) await notify(ctx, userId, 'membership.joined', [{ data: { site, date: until.toISOString() }, link }]);
   else await notify(ctx, userId, 'membership.joined_for_good', [{ data: { site }, link }]);
 }
 
-function siteName(ctx: Ctx, siteId: number, locale: Locale): string {
-  const site = ctx.app.sites.byId(siteId) ?? ctx.site;
-  return pickText(site.name, locale, site.defaultLocale);
-}
+const nameOf = (ctx: Ctx, siteId: number) => (ctx.app.sites.byId(siteId) ?? ctx.site).name;
 
 /** The message centre is one for all sites: the link says of which one the page is meant. */
 const linkTo = (ctx: Ctx, siteId: number) => `/site?of=${ctx.app.sites.byId(siteId)?.key ?? ''}`;
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -1,10 +1,8 @@
 import type { EventMap } from '../../../platform/events.ts';
-import { decimalText } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 
 /** Tells the owner of a balance that their money is in it, in the transaction of `ctx.db`. */
 export function notifyOfRecharge(ctx: Ctx, { userId, amount }: EventMap['balance.recharged']): Promise<void> {
-  const figures = `${decimalText(amount.amount, amount.currency)} ${amount.currency}`;
-  return notify(ctx, userId, 'balance.recharged', [{ data: { amount: figures }, link: '/users/balance' }]);
+  return notify(ctx, userId, 'balance.recharged', [{ data: { amount }, link: '/users/balance' }]);
 }

@@ -61,7 +61,7 @@ describe('a recharge', () => {
     expect(await pay(ctx, { orderNo, method: 'sandbox' })).toEqual({ kind: 'done', orderNo });
     const [notice] = (await listNotices(ctx, { kind: 'payment', page: 1, limit: 5 })).list;
     expect(notice).toMatchObject({ kind: 'balance.recharged', link: '/users/balance' });
-    expect(notice?.text).toContain('50.00 CNY');
+    expect(notice?.text).toContain('¥50.00');
   });
 
   test('that two notifications pay at once is in the balance once', async () => {

@@ -1,3 +1,4 @@
+import { courierName } from '../../../domains/couriers.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -5,9 +6,10 @@ import { LocalTime } from '../../ui/local-time.tsx';
 
 /** Everything that happened to the order, the newest first: when, by whom, why. */
 export function SaleHistory({ timeline }: { timeline: Sale['timeline'] }) {
-  const { t, has } = useTexts();
-  // of a payment the reason is the way it was paid
+  const { t, has, locale } = useTexts();
+  // of a payment the reason is the way it was paid, of a parcel its courier and number
   const reasonText = (event: string, reason: string) => {
+    if (event.startsWith('ship')) return reason.replace(/^\S+/, (code) => courierName(code, locale));
     const method = `account:orders.method.${reason}`;
     return event.startsWith('pay') && has(method) ? t(method) : reason;
   };

@@ -1,10 +1,10 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import { COURIERS, courierName } from '../../../domains/couriers.ts';
 import { orderNoteInput } from '../../../domains/orders/sales/contract.ts';
 import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';
 import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
 import { merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
-import { COURIERS, courierName } from '../../../domains/orders/shipping/couriers.ts';
 import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import { shipOrder } from '../../../domains/orders/shipping/ship-order.server.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../platform/locale.ts';
+import type { Locale } from '../platform/locale.ts';
 
 /** Companies that parcels are handed to. `name` is what people there call it; `locals` where a language has its own. */
 interface Courier {

@@ -1,0 +1,54 @@
+import { formatDateTime, formatMoney } from '../../platform/format.ts';
+import { type Locale, pickText, type Texts } from '../../platform/locale.ts';
+import { type Money, parseMoney } from '../../platform/money.ts';
+import type { TextBooks } from '../../platform/texts.ts';
+import { courierName } from '../couriers.ts';
+import type { NoticeKind } from './rules.ts';
+
+interface SaidNotice {
+  kind: NoticeKind;
+  data: Record<string, unknown>;
+}
+
+const NAMES = ['site', 'product', 'shop'];
+
+interface Reader {
+  locale: Locale;
+  /** Whose days are named. */
+  timeZone: string;
+  /** The language of names that have none in `locale`. */
+  siteLocale: Locale;
+}
+
+/** The words of a notice in its reader's language; older notices hold names, days and figures as plain text. */
+export function sayNotice(
+  texts: TextBooks,
+  { kind, data }: SaidNotice,
+  { locale, timeZone, siteLocale }: Reader,
+): { title: string; text: string } {
+  const { t } = texts[locale];
+  const nameOf = (name: unknown) => (typeof name === 'string' ? name : pickText(name as Texts, locale, siteLocale));
+  const names = NAMES.filter((key) => data[key] !== undefined).map((key) => [key, nameOf(data[key])]);
+  const values = {
+    ...data,
+    ...Object.fromEntries(names),
+    ...(typeof data.courier === 'string' && { courier: courierName(data.courier, locale) }),
+    ...(typeof data.date === 'string' && { date: sayDate(data.date, locale, timeZone) }),
+    ...(data.amount !== undefined && { amount: sayAmount(data.amount, locale) }),
+  };
+  return { title: t(`notices:${kind}.title`, values), text: t(`notices:${kind}.text`, values) };
+}
+
+/** A moment, or a day of UTC. */
+function sayDate(date: string, locale: Locale, timeZone: string): string {
+  if (Number.isNaN(Date.parse(date))) return date;
+  return formatDateTime(date, locale, date.length > 'YYYY-MM-DD'.length ? timeZone : 'UTC', 'date');
+}
+
+/** Money, or figures with their currency: `100.00 CNY`. */
+function sayAmount(amount: unknown, locale: Locale): string {
+  if (typeof amount !== 'string') return formatMoney(amount as Money, locale);
+  const [figures = '', currency = ''] = amount.split(' ');
+  const minor = /^[A-Z]{3}$/.test(currency) ? parseMoney(figures, currency) : undefined;
+  return minor === undefined ? amount : formatMoney({ amount: minor, currency }, locale);
+}

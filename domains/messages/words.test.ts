@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOCALES, type Locale, pickText, type Texts } from '../../platform/locale.ts';
+import { loadTextBooks } from '../../platform/texts.ts';
+import mails from '../../web/locales/en/mail.json' with { type: 'json' };
+import messages from '../../web/locales/en/sms.json' with { type: 'json' };
+import { COURIERS, courierName } from '../couriers.ts';
+import { NOTICE_KINDS, type NoticeData } from './rules.ts';
+import { sayNotice } from './say-notice.ts';
+
+const texts = await loadTextBooks(join(import.meta.dirname, '../../web/locales'));
+const number = 'N-1';
+const date = '2026-11-30T18:30:00.000Z';
+const named = (name: string) => ({ en: name, 'zh-CN': `${name}（中文）`, fr: `${name} français` });
+const [site, product, shop] = [named('Stoa'), named('Lamp'), named('Tea Room')];
+const amount = { amount: 1_234_500, currency: 'CNY' };
+
+const DATA: NoticeData = {
+  'order.paid': { number },
+  'order.expired': { number },
+  'order.placed': { number },
+  'order.pay_soon': { number, minutes: 10 },
+  'order.cancelled': { number },
+  'order.revoked': { number },
+  'order.shipped': { number, courier: 'SF', tracking: 'T-1' },
+  'order.delivering': { number, name: 'Wang' },
+  'order.content': { number },
+  'order.arrived': { number, courier: 'SF', tracking: 'T-1' },
+  'order.receive_soon': { number, date },
+  'order.received': { number },
+  'order.evaluate_soon': { number, days: 3 },
+  'order.completed': { number },
+  'order.invoiced': { number, invoice: 'I-1' },
+  'order.redirected': { number },
+  'balance.recharged': { amount },
+  'gift.bought': { num: 2, amount },
+  'gift.redeemed': { amount },
+  'refund.return_wanted': { number },
+  'refund.approved': { number },
+  'refund.refunded': { number },
+  'refund.refused': { number },
+  'refund.asked': { number },
+  'refund.appealed': { number },
+  'refund.sent_back': { number },
+  'review.replied': { product, shop },
+  'review.hidden': { product, reason: 'Off topic' },
+  'review.shown': { product },
+  'team.filled': { number },
+  'team.failed': { number },
+  'team.left': { number, left: 2 },
+  'effort.helped': { name: 'Wang', left: 2 },
+  'effort.done': { name: 'Wang', left: 0 },
+  'presale.deposited': { number, date },
+  'presale.rest_open': { number, date },
+  'presale.rest_ending': { number, date },
+  'presale.forfeited': { number },
+  'application.approved': { name: 'Kiln' },
+  'application.refused': { name: 'Kiln', reason: 'No licence' },
+  'membership.joined': { site, date },
+  'membership.joined_for_good': { site },
+  'membership.ending': { site, date },
+  'membership.role_ending': { site, date },
+};
+
+const RAW = /\{\{|\}\}|\b[a-z]+:[a-z_.]+\b|\[object|undefined|\d{4}-\d{2}-\d{2}/;
+/** 1 December in Shanghai, where it is half past two in the morning by then. */
+const FIRST_OF_DECEMBER: Record<Locale, string> = {
+  en: 'Dec 1, 2026',
+  'zh-CN': '2026年12月1日',
+  'zh-TW': '2026年12月1日',
+  fr: '1 déc. 2026',
+  th: '1 ธ.ค. 2026',
+  lao: '01/12/2026',
+};
+const FIGURES: Record<Locale, string> = {
+  en: '¥12,345.00',
+  'zh-CN': '¥12,345.00',
+  'zh-TW': '¥12,345.00',
+  fr: '12 345,00 ¥',
+  th: '¥12,345.00',
+  lao: '¥12.345,00',
+};
+const oneKindOfSpace = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const say = (kind: keyof NoticeData, data: object) => {
+    const said = sayNotice(
+      texts,
+      { kind, data: { ...data } },
+      { locale, timeZone: 'Asia/Shanghai', siteLocale: 'zh-CN' },
+    );
+    return { ...said, text: oneKindOfSpace(said.text) };
+  };
+
+  test.each(NOTICE_KINDS)('the notice %s is said with all it is about', (kind) => {
+    const data: Record<string, unknown> = DATA[kind];
+    const { title, text } = say(kind, data);
+    expect(title).not.toMatch(RAW);
+    expect(text).not.toMatch(RAW);
+    expect(text.length).toBeGreaterThan(5);
+    const both = `${title} ${text}`;
+    for (const name of ['number', 'tracking', 'invoice', 'reason'])
+      if (name in data) expect(both).toContain(data[name]);
+    for (const name of ['site', 'shop', 'product'])
+      if (name in data) expect(both).toContain(pickText(data[name] as Texts, locale, 'zh-CN'));
+    if ('courier' in data) expect(text).toContain(courierName('SF', locale));
+    if ('date' in data) expect(text).toContain(FIRST_OF_DECEMBER[locale]);
+    if ('amount' in data) expect(text).toContain(FIGURES[locale]);
+  });
+
+  test('older notices hold names, days and figures as they were written', () => {
+    for (const courier of ['顺丰速运', 'SF Express'])
+      expect(say('order.shipped', { number, courier, tracking: 'T-1' }).text).toContain(courierName('SF', locale));
+    expect(say('order.shipped', { number, courier: 'Uncle Li', tracking: 'T-1' }).text).toContain('Uncle Li');
+    expect(say('order.receive_soon', { number, date: '2026-12-01' }).text).toContain(FIRST_OF_DECEMBER[locale]);
+    expect(say('membership.ending', { site: 'Stoa', date: 'soon' }).text).toContain('soon');
+    expect(say('membership.ending', { site: 'Agora', date }).text).toContain('Agora');
+    expect(say('balance.recharged', { amount: '12345.00 CNY' }).text).toContain(FIGURES[locale]);
+    expect(say('balance.recharged', { amount: '5 apples' }).text).toContain('5 apples');
+  });
+
+  test('every courier has a name', () => {
+    for (const { code } of COURIERS) expect(courierName(code, locale)).toMatch(/\S/);
+  });
+
+  const places = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name);
+  const filled = (english: string) => Object.fromEntries(places(english).map((name) => [name, `<${name}>`]));
+  const templates = Object.entries(mails).flatMap(([name, said]) =>
+    typeof said === 'object' && 'subject' in said ? [[name, said] as const] : [],
+  );
+
+  test.each(templates)('the mail %s says all that the English one does', (name, english) => {
+    for (const part of ['subject', 'text'] as const) {
+      const values = filled(english[part]);
+      const said = texts[locale].t(`mail:${name}.${part}`, values);
+      expect(said).not.toMatch(RAW);
+      expect(said).not.toMatch(/^mail/);
+      if (part === 'text') for (const value of Object.values(values)) expect(said).toContain(value);
+    }
+  });
+
+  test.each(Object.entries(messages))('the text message %s says all that the English one does', (name, english) => {
+    const said = texts[locale].t(`sms:${name}`, filled(english));
+    expect(said).not.toMatch(RAW);
+    for (const value of Object.values(filled(english))) expect(said).toContain(value);
+  });
+});

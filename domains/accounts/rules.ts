@@ -11,6 +11,8 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PHONE_LENGTH = 30;
 /** Specification 2 and 9: where a number is from until somebody says otherwise. */
 export const DEFAULT_DIAL_CODE = '86';
+/** The country of that code, with which every form begins. */
+export const DEFAULT_COUNTRY_ISO = 'CN';
 
 /** The login modes of specification 2; the numbers are part of addresses (`/login?mode=6`). */
 export const LOGIN_MODES = { phone: 1, password: 2, sms: 3, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;

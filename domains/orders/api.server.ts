@@ -19,6 +19,7 @@ import { cancelOrder } from './lifecycle/cancel-order.server.ts';
 import { deleteOrder } from './lifecycle/delete-order.server.ts';
 import { receiveOrder } from './lifecycle/receive-order.server.ts';
 import { orderCountsAnswer, orderDetailAnswer, orderListAnswer, orderListQuery } from './order-contract.ts';
+import { orderInfoShape, withOrderInfo } from './order-info.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';
 
 const ORDER = { tag: 'order', access: 'member' } as const;
@@ -86,9 +87,14 @@ function readingRoutes(api: Api): void {
       path: '/api/front/order/list',
       summary: 'One’s own orders by tab',
       query: orderListQuery,
-      answer: orderListAnswer,
+      answer: orderListAnswer.extend({
+        list: z.array(orderListAnswer.shape.list.element.extend({ orderInfo: orderInfoShape })),
+      }),
     },
-    (ctx, { query }) => listOrders(ctx, query),
+    async (ctx, { query }) => {
+      const found = await listOrders(ctx, query);
+      return { ...found, list: found.list.map(withOrderInfo) };
+    },
   );
   endpoint(
     api,
@@ -102,9 +108,9 @@ function readingRoutes(api: Api): void {
       path: '/api/front/order/detail/{orderNo}',
       summary: 'One order with its timeline',
       params: orderNoInput,
-      answer: orderDetailAnswer,
+      answer: orderDetailAnswer.extend({ orderInfo: orderInfoShape }),
     },
-    (ctx, { params }) => readOrder(ctx, params.orderNo),
+    async (ctx, { params }) => withOrderInfo(await readOrder(ctx, params.orderNo)),
   );
 }
 

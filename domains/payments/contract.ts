@@ -12,7 +12,7 @@ export type PayMethod = (typeof PAY_METHODS)[number];
 export const payInput = z.object({
   orderNo,
   /** `gift_card`: the gift balance pays all of it. */
-  method: z.string().min(1).max(30),
+  method: z.string('choosePayMethod').trim().min(1, 'choosePayMethod').max(30),
   /** The gift balance pays as much as it can, the method only the rest. */
   useGift: z.boolean().optional(),
   /** For the balance, unless it was given in this session a moment ago. */

@@ -26,6 +26,7 @@ import { listForDecision, listRefunds } from './list-refunds.server.ts';
 import { retryRefund } from './money/retry-refund.server.ts';
 import { quoteRefund } from './quote-refund.server.ts';
 import { readForDecision, readRefund } from './read-refund.server.ts';
+import { refundOrderShape, withRefundOrder } from './refund-order.ts';
 import { refundUnasked } from './refund-whole-order.server.ts';
 
 const TAG = 'refund';
@@ -65,9 +66,14 @@ export function refundRoutes(api: Api): void {
       path: `${base}/list`,
       summary: 'One’s own refunds by tab',
       query: refundListQuery,
-      answer: refundListAnswer,
+      answer: refundListAnswer.extend({
+        list: z.array(refundListAnswer.shape.list.element.extend({ refundOrder: refundOrderShape })),
+      }),
     },
-    (ctx, { query }) => listRefunds(ctx, query),
+    async (ctx, { query }) => {
+      const found = await listRefunds(ctx, query);
+      return { ...found, list: found.list.map(withRefundOrder) };
+    },
   );
   endpoint(
     api,
@@ -76,9 +82,9 @@ export function refundRoutes(api: Api): void {
       path: `${base}/detail/{refundId}`,
       summary: 'One refund with its timeline and where its money goes',
       params: refundIdParams,
-      answer: refundDetailAnswer,
+      answer: refundDetailAnswer.extend({ refundOrder: refundOrderShape }),
     },
-    (ctx, { params }) => readRefund(ctx, params.refundId),
+    async (ctx, { params }) => withRefundOrder(await readRefund(ctx, params.refundId)),
   );
   buyerActRoutes(api, base);
 }

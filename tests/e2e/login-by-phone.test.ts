@@ -79,8 +79,12 @@ test('the dialog goes by the keyboard alone: ways, countries, code, and on to re
   await page.goto('/');
   await (await untilTakenOver(page.locator('header a[href="/login"]').first())).click();
   const dialog = page.getByRole('dialog', { name: '登录' });
-  // the picture of 380 at the left
-  expect((await dialog.boundingBox())?.width).toBe(380 + 505);
+  const place = await dialog.boundingBox();
+  const picture = await dialog.getByRole('img').first().boundingBox();
+  expect([place?.width, picture?.width]).toEqual([505, 380]);
+  // the picture is attached at the left, and both together are in the middle
+  expect([(picture?.x ?? 0) + 380, (picture?.x ?? 0) + (380 + 505) / 2]).toEqual([place?.x, 720]);
+  expect([picture?.y, picture?.height]).toEqual([place?.y, place?.height]);
   await dialog.getByRole('link', { name: '短信验证码' }).press('Enter');
   await dialog.getByRole('link', { name: '立即注册' }).press('Enter');
   await dialog.getByText('8–72 个字符').waitFor();

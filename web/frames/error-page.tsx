@@ -41,6 +41,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status > 0 && <p className="tabular text-[64px] font-bold leading-none tracking-tight text-brand">{status}</p>}
       <img src="/art/empty-search.svg" alt="" width={240} height={180} className="mt-2" />
       <h1 className="mt-5 text-xl md:text-2xl">{status === -1 && message ? message : title}</h1>
+      {kind === 'missing' && <p className="mt-2 max-w-md text-secondary">{t('shell:error.missing_sorry')}</p>}
       <p className="mt-2 max-w-md text-secondary">{(status !== -1 && message) || t(`shell:error.${kind}_hint`)}</p>
       {status !== -1 && (
         <div className="mt-7 flex flex-wrap justify-center gap-3">

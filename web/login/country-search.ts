@@ -1,9 +1,10 @@
 import type { ListedCountry } from '../../domains/accounts/countries.ts';
+import { DEFAULT_COUNTRY_ISO, DEFAULT_DIAL_CODE } from '../../domains/accounts/rules.ts';
 
 /** The country of a phone field. */
 export type DialCountry = Pick<ListedCountry, 'iso' | 'dialCode'>;
 
-export const DEFAULT_COUNTRY: DialCountry = { iso: 'CN', dialCode: '86' };
+export const DEFAULT_COUNTRY: DialCountry = { iso: DEFAULT_COUNTRY_ISO, dialCode: DEFAULT_DIAL_CODE };
 
 const plain = (text: string) =>
   text

@@ -10,7 +10,7 @@ import { LoginPicture } from './login-picture.tsx';
 /** Shop pages come without the login texts: they are fetched with the dialog. */
 const textsReady = typeof window === 'undefined' ? Promise.resolve() : loadAreas(['login']);
 
-/** The login dialog of specification 2 and 9: 505 px wide, inputs of 427 px, a picture at the left. Loaded lazily. */
+/** The login dialog of specification 2 and 9: 505 px wide, inputs of 427 px, with the picture attached at its left. Loaded lazily. */
 export function LoginDialog() {
   use(textsReady);
   const { t } = useTexts();
@@ -21,13 +21,15 @@ export function LoginDialog() {
       onClose={closeLogin}
       title={t('login:title')}
       hideTitle
-      className="!max-w-[505px] lg:!max-w-[885px]"
-    >
-      <div className="-mx-6 -mb-6 flex overflow-hidden md:rounded-card">
-        <LoginPicture />
-        <div className="w-full max-w-[505px] px-5 pt-8 pb-7 sm:px-[39px] lg:min-h-[560px]">
-          <LoginPanel mode={mode ?? LOGIN_MODES.password} heading="h2" inDialog />
+      beside={
+        <div className="absolute inset-y-0 end-full hidden overflow-hidden rounded-s-card lg:flex">
+          <LoginPicture />
         </div>
+      }
+      className="!max-w-[505px] lg:start-[380px] lg:!rounded-s-none"
+    >
+      <div className="-mx-6 -mb-6 px-5 pt-8 pb-7 sm:px-[39px] lg:min-h-[560px]">
+        <LoginPanel mode={mode ?? LOGIN_MODES.password} heading="h2" inDialog />
       </div>
     </Dialog>
   );

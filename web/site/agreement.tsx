@@ -7,16 +7,25 @@ import { StaticText } from './static-text.tsx';
 /** The agreements that anybody may read; `privacy` has an address of its own. */
 const MARKS = new Set(['ad', 'coop', 'user']);
 
-/** Specification 2: /agreement?mark=ad|coop&name=…; the name in the address is only a label and is not believed. */
+const MAX_LABEL = 40;
+
+/** Letters and spaces only: an address must not put a message of its author's own on our page. */
+function readLabel(name: string | null): string {
+  const label = (name ?? '').trim().replaceAll(/\s+/g, ' ');
+  return label.length <= MAX_LABEL && /^[\p{L}\p{M} 《》「」’'&-]+$/u.test(label) ? label : '';
+}
+
+/** Specification 2: /agreement?mark=ad|coop&name=…: whoever links there may name the document in their own words. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
-  const mark = new URL(request.url).searchParams.get('mark') ?? 'user';
+  const { searchParams } = new URL(request.url);
+  const mark = searchParams.get('mark') ?? 'user';
   const page = MARKS.has(mark) ? await readPage(ctx, mark) : undefined;
   if (!page) throw new DomainError('not_found');
   keep('sites');
-  return { page, mark };
+  return { page, mark, name: readLabel(searchParams.get('name')) };
 }
 
 export default function Agreement({ loaderData }: Route.ComponentProps) {
-  return <StaticText page={loaderData.page} canonical={`/agreement?mark=${loaderData.mark}`} />;
+  return <StaticText page={loaderData.page} name={loaderData.name} canonical={`/agreement?mark=${loaderData.mark}`} />;
 }

@@ -14,11 +14,23 @@ interface DialogProps {
   foot?: ReactNode;
   /** Classes for the box, e.g. its width (`max-w-[505px]`). */
   className?: string;
+  /** Attached to the box from outside; it places itself. */
+  beside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A dialog that traps focus and returns it. On phones it rises from the bottom edge. Load pages' dialogs lazily. */
-export function Dialog({ open, onClose, title, hideTitle, description, foot, className, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle,
+  description,
+  foot,
+  className,
+  beside,
+  children,
+}: DialogProps) {
   const { t } = useTexts();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -31,6 +43,7 @@ export function Dialog({ open, onClose, title, hideTitle, description, foot, cla
             className,
           )}
         >
+          {beside}
           <div className={cx('flex items-start justify-between gap-4 px-6 pt-5 pb-3', hideTitle && 'sr-only')}>
             <div>
               <Base.Title className="text-lg font-semibold">{title}</Base.Title>

@@ -17,7 +17,7 @@ const checked = (most: number, problemOf: (text: string) => string | undefined) 
     .openapi({ type: 'string', minLength: 1, maxLength: most });
 const named = (most: number, empty: string) => checked(most, (text) => (text === '' ? empty : undefined));
 
-const id = z.number().int().min(1, 'chooseOne').max(Number.MAX_SAFE_INTEGER);
+const id = z.number('chooseOne').int().min(1, 'chooseOne').max(Number.MAX_SAFE_INTEGER);
 const email = checked(254, emailProblem)
   .transform((text) => text.toLowerCase())
   .openapi({ type: 'string', format: 'email' });
@@ -37,8 +37,8 @@ export const applicationInput = z
     captcha: checked(16, captchaProblem),
     categoryId: id,
     typeId: id,
-    pictures: z.array(uploadedPicture).min(1, 'needPictures').max(MOST_PICTURES, 'tooManyPictures'),
-    agreement: z.boolean().refine((isTicked) => isTicked, { message: 'agreement' }),
+    pictures: z.array(uploadedPicture, 'needPictures').min(1, 'needPictures').max(MOST_PICTURES, 'tooManyPictures'),
+    agreement: z.boolean('agreement').refine((isTicked) => isTicked, { message: 'agreement' }),
   })
   .openapi('SettlementApplication');
 export type ApplicationInput = z.output<typeof applicationInput>;

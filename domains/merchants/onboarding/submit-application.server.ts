@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
-import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
 import { tryCode } from '../../accounts/login/login-codes.server.ts';
 import { readPhone } from '../../accounts/phones/phones.server.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
@@ -25,10 +25,10 @@ export async function submitApplication(
   const { userId } = requireMember(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const phone = readPhone(input.phone, { dialCode: input.countryCode || DEFAULT_DIAL_CODE });
-  if (!phone) return refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
-  if (input.pictures.length > maxPictures(ctx.locale)) {
-    return refuseFields([{ field: 'pictures', code: 'tooManyPictures' }]);
-  }
+  const problems: FieldProblem[] = await unknownChoices(ctx, input);
+  if (input.pictures.length > maxPictures(ctx.locale)) problems.push({ field: 'pictures', code: 'tooManyPictures' });
+  if (!phone) return refuseFields([{ field: 'phone', code: 'wrongPhone' }, ...problems]);
+  if (problems.length > 0) return refuseFields(problems);
   // before the code is used: who may not apply keeps theirs
   await refuseSettled(ctx, userId);
   const tried = await tryCode(ctx, settlementTarget(userId, input.email), input.captcha);
@@ -41,13 +41,17 @@ export async function submitApplication(
     if (violatedConstraint(error) === 'merchant_applications_one_open') throw new DomainError('application_open');
     throw error;
   });
-  if (id === undefined) {
-    return refuseFields([
-      { field: 'categoryId', code: 'chooseOne' },
-      { field: 'typeId', code: 'chooseOne' },
-    ]);
-  }
+  if (id === undefined) return refuseFields(await unknownChoices(ctx, input));
   return { id, expectedBy: workingDaysAfter(ctx.now, REVIEW_WORKING_DAYS).toISOString() };
+}
+
+/** The category and the type, each if there is none of that id. */
+async function unknownChoices(ctx: Ctx, { categoryId, typeId }: ApplicationInput): Promise<FieldProblem[]> {
+  const found = await sql<{ field: string }>`
+    select field from (values ('categoryId', exists (select from merchant_categories where id = ${categoryId}::bigint)),
+      ('typeId', exists (select from merchant_types where id = ${typeId}::bigint))) known (field, is_known)
+    where not is_known`.execute(ctx.db);
+  return found.rows.map(({ field }) => ({ field, code: 'chooseOne' }));
 }
 
 async function refuseSettled(ctx: Ctx, userId: number): Promise<void> {

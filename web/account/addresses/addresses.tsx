@@ -7,7 +7,7 @@ import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { AddressCard } from '../../parts/postal-address/address-card.tsx';
 import { AddressFields } from '../../parts/postal-address/address-form.tsx';
-import { countryOfLanguage, saveAddressForm } from '../../parts/postal-address/save-address-form.server.ts';
+import { saveAddressForm } from '../../parts/postal-address/save-address-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -29,7 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     addresses: await listAddresses(ctx),
     countries: listCountryNames(ctx.locale),
-    country: countryOfLanguage(ctx),
     adding: searchParams.has('new'),
     editing: Number(searchParams.get('edit')) || null,
     deleting: Number(searchParams.get('delete')) || null,
@@ -132,7 +131,6 @@ function AddressEditor({ loaderData, answer, edited }: EditorProps) {
         address={edited}
         answer={answer}
         countries={loaderData.countries}
-        country={loaderData.country}
         offerDefault={loaderData.addresses.length > 0 && !edited?.isDefault}
       />
       <div className="mt-5 flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '../../../domains/accounts/addresses/contract.ts';
 import { ADDRESS_LENGTHS, countryRule } from '../../../domains/accounts/addresses/rules.ts';
-import { MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
+import { DEFAULT_COUNTRY_ISO, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,17 +16,15 @@ export interface AddressFieldsProps {
   answer?: FormAnswer;
   /** `listCountryNames` in the page's language. */
   countries: readonly { iso: string; name: string; dialCode: string }[];
-  /** ISO code that a new address begins with. */
-  country: string;
   /** Whether it may be made the default; the first address is it anyway. */
   offerDefault?: boolean;
 }
 
 /** The fields of an address, for the address list and the checkout; they stand in the form of whoever uses them. */
-export function AddressFields({ address, answer, countries, country: first, offerDefault }: AddressFieldsProps) {
+export function AddressFields({ address, answer, countries, offerDefault }: AddressFieldsProps) {
   const { t } = useTexts();
   const typed = answer?.values;
-  const [country, setCountry] = useState(typed?.country ?? address?.country ?? first);
+  const [country, setCountry] = useState(typed?.country ?? address?.country ?? DEFAULT_COUNTRY_ISO);
   const rule = countryRule(country);
   const dialCodeOf = (of: string | undefined) => countries.find(({ iso }) => iso === of)?.dialCode;
   const [dialCode, savedDialCode] = [dialCodeOf(country), dialCodeOf(address?.country)];

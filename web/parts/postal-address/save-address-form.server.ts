@@ -1,6 +1,5 @@
 import { addressInput } from '../../../domains/accounts/addresses/contract.ts';
 import { saveAddress } from '../../../domains/accounts/addresses/save-address.server.ts';
-import { findCountry } from '../../../domains/accounts/countries.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { answerProblems, answerRefusal, parseForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -19,10 +18,4 @@ export async function saveAddressForm(
   } catch (error) {
     return { answer: answerRefusal(ctx, error, typed) };
   }
-}
-
-/** The country that a new address begins with: the language's own. */
-export function countryOfLanguage(ctx: Pick<Ctx, 'locale'>): string {
-  const wanted = { 'zh-CN': 'cn', 'zh-TW': 'tw', th: 'th', lao: 'laos', fr: 'fr', en: 'us' }[ctx.locale];
-  return findCountry(wanted)?.iso ?? 'CN';
 }

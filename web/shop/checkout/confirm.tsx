@@ -3,7 +3,6 @@ import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { computeCheckout } from '../../../domains/orders/checkout/checkout.server.ts';
 import type { Checkout } from '../../../domains/orders/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { countryOfLanguage } from '../../parts/postal-address/save-address-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -38,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         countries.filter(({ iso }) => used.has(iso)).map(({ iso, name }) => [iso, name]),
       ),
       // the whole list travels only with the form that needs it
-      addressForm: edited && { edited, countries, country: countryOfLanguage(ctx) },
+      addressForm: edited && { edited, countries },
       // one per view of the page: pressing the button twice, or sending the form again, makes one order
       requestId: randomUUID(),
     };
@@ -82,7 +81,6 @@ export default function OrderConfirm({ loaderData, actionData }: Route.Component
               address={loaderData.addressForm.edited === 'new' ? undefined : loaderData.addressForm.edited}
               answer={actionData?.address}
               countries={loaderData.addressForm.countries}
-              country={loaderData.addressForm.country}
             />
           )}
           <ConfirmForm

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { CODE_LENGTH, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
+import { CODE_LENGTH, DEFAULT_COUNTRY_ISO, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
 import { APPLICATION_LENGTHS } from '../../../domains/merchants/onboarding/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
@@ -25,7 +25,7 @@ export interface SettleFormProps {
   /** The refused application that is mended. */
   before: Application | null;
   /** The account's own, to begin with. */
-  own: { email: string; phone: string; country: string };
+  own: { email: string; phone: string };
   types: readonly Named[];
   trades: readonly Named[];
   dialCodes: readonly { iso: string; name: string; dialCode: string }[];
@@ -139,7 +139,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
           label={t('centre:settle.dial_code')}
           name="country"
           autoComplete="tel-country-code"
-          defaultValue={typed?.country ?? own.country}
+          defaultValue={typed?.country ?? DEFAULT_COUNTRY_ISO}
         >
           {dialCodes.map(({ iso, name, dialCode }) => (
             <option key={iso} value={iso}>

@@ -5,7 +5,6 @@ import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../../../domains/merchants/rules.ts';
 import { readPage } from '../../../domains/sites/queries.server.ts';
-import { countryOfLanguage } from '../../parts/postal-address/save-address-form.server.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -48,12 +47,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the form begins with: the account's own, and the country of the language. */
+/** What the form begins with: the account's own. */
 function readBeginning(ctx: Ctx) {
   const { email, phone } = ctx.actor ?? { email: null, phone: null };
   return {
     dialCodes: listCountryNames(ctx.locale),
-    own: { email: email ?? '', phone: phone ?? '', country: countryOfLanguage(ctx) },
+    own: { email: email ?? '', phone: phone ?? '' },
   };
 }
 

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+import type { OrderCard } from './order-contract.ts';
+
+/** A product on an order or refund card, as the chat shows it. */
+export const productOnCardShape = z.object({
+  id: z.number(),
+  num: z.number(),
+  cart_info: z.object({ product: z.object({ id: z.number(), name: z.string(), image: z.string() }) }),
+});
+
+/** An order under the names of specification 3. Its `order_id` is the number that /order_detail?orderId= opens. */
+export const orderInfoShape = z
+  .object({
+    order_id: z.string(),
+    total_num: z.number(),
+    pay_price: moneyShape,
+    orderProduct: z.array(productOnCardShape),
+  })
+  .openapi('OrderInfo');
+type OrderInfo = z.infer<typeof orderInfoShape>;
+
+export function productOnCard(
+  id: number,
+  line: { num: number; productId: number; name: string; image: string },
+): z.infer<typeof productOnCardShape> {
+  const { num, productId, name, image } = line;
+  return { id, num, cart_info: { product: { id: productId, name, image } } };
+}
+
+/** The answer of a call about an order, with its `orderInfo` beside our own names. */
+export function withOrderInfo<O extends OrderCard>(order: O): O & { orderInfo: OrderInfo } {
+  const orderProduct = order.lines.map((line) => productOnCard(line.id, line));
+  const { orderNo, totalNum, total } = order;
+  return { ...order, orderInfo: { order_id: orderNo, total_num: totalNum, pay_price: total, orderProduct } };
+}

@@ -24,11 +24,14 @@ const RETRY_AFTER_SECONDS = 10;
 export interface PictureTask {
   path: string;
   square?: SquareWish;
+  /** For a picture of the shop itself: also a drawing is read then. */
+  card?: true;
 }
 
 export interface PictureAnswer {
   picture?: ReadPicture;
   squares?: EncodedSquare[];
+  card?: Uint8Array;
   refused?: { code: string; details: Record<string, unknown> };
   failed?: string;
 }
@@ -90,6 +93,14 @@ export class PictureDecoder {
     const { squares } = await this.#run(file, { path: file.path, square });
     if (!squares) throw new Error('the picture process answered without squares');
     return squares;
+  }
+
+  /** The card that is shown where a page with this picture is shared. Throws as `read` does. */
+  async drawCard(picture: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+    const file = await this.spool(picture);
+    const { card } = await this.#run(file, { path: file.path, card: true }).finally(() => file.remove());
+    if (!card) throw new Error('the picture process answered without a card');
+    return card;
   }
 
   /** Removes what a process that died has left behind. */

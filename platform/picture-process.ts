@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { isDomainError } from './errors.ts';
 import { readPicture } from './images.ts';
 import type { PictureAnswer, PictureTask } from './picture-decoder.ts';
+import { drawShareCard } from './share-card.ts';
 import { readSquarePicture } from './square-pictures.ts';
 
 // one picture at a time and nothing remembered: what a picture took is free before the next one begins
@@ -15,9 +16,10 @@ process.on('message', (task: PictureTask) => {
 // without the server nobody wants the answer; SIGKILL because an ordinary exit waits for the decoder
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function answer({ path, square }: PictureTask): Promise<PictureAnswer> {
+async function answer({ path, square, card }: PictureTask): Promise<PictureAnswer> {
   try {
     const bytes = await readFile(path);
+    if (card) return { card: await drawShareCard(bytes) };
     if (!square) return { picture: await readPicture(bytes) };
     return { squares: await readSquarePicture(bytes, square) };
   } catch (error) {

@@ -6,6 +6,16 @@ export const PICTURE_FOLDER = 'images';
 
 const ADDRESS = /^(.*\/media\/images\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 
+/** The size that social networks show in full. */
+export const SHARE_CARD = { width: 1200, height: 630 } as const;
+const SHARED = /^(.*\/media\/(?:images\/[0-9a-f]{32}\/\d{1,4}|demo\/[\w/-]+))\.(?:webp|svg)$/;
+
+/** Address of the card that is shown where a page with this picture is shared; null for a picture of another website. */
+export function shareCardUrl(url: string): string | null {
+  const [, name] = SHARED.exec(url) ?? [];
+  return name ? `${name}.share.png` : null;
+}
+
 /** Ready texts for `<picture>`: `srcset` of both formats, the address for `src`, a tiny blurred stand-in. */
 export interface PictureSources {
   avif: string;

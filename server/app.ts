@@ -59,8 +59,9 @@ import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
 import { createCtx, settleCookies } from './request-context.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
+import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
-import { mediaFiles } from './static-files.ts';
+import { mediaFiles, SITE_FILES } from './static-files.ts';
 import { closeWhenStopping, type Life } from './stop.ts';
 
 /** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
@@ -147,14 +148,10 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     const ready = !life.isStopping && (await isMigrated(app.database.db).catch(() => false));
     return c.json({ code: ready ? 200 : 503, message: ready ? 'ready' : 'not ready', data: null }, ready ? 200 : 503);
   });
-  api.get('/media/*', mediaFiles(app.storage, app));
+  api.get('/media/*', mediaFiles(app.storage, app, shareCards(app)));
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already
-  api.on(
-    'GET',
-    ['/art/*', '/favicon.svg', '/apple-touch-icon.png', '/icon-512.png', '/site.webmanifest'],
-    async (c) => (await web.files?.(c)) ?? c.body(null, 404),
-  );
+  api.on('GET', ['/art/*', ...SITE_FILES], async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   api.use('*', answerFromKept(app));
   api.use('*', async (c, next) => {
     const ctx = await createCtx(app, c, clientAddress(app, c)).catch((error: unknown) => {

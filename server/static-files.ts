@@ -9,6 +9,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { isShownTo } from '../domains/uploads/private-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
 import { compressed, pickCoding } from './kept-answers.ts';
+import type { ShareCards } from './share-cards.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -25,6 +26,18 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
+/** Files that browsers and networks look for at addresses of their own; `npm run icons` draws them. */
+export const SITE_FILES = [
+  '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-192.png',
+  '/icon-maskable-512.png',
+  '/share.png',
+  '/site.webmanifest',
+] as const;
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 /** Files of the browser build: named by their content, so they never change; compressed when they were built. */
@@ -70,7 +83,7 @@ const LONGEST_DRAWING = 200_000;
  * Uploads and drawn pictures. Whatever they hold, they run nothing: no sniffing, and a policy without scripts. Drawings
  * are text, so they travel compressed, a third of their bytes; each coding is made once.
  */
-export function mediaFiles(storage: Storage, signer: { secret: string }) {
+export function mediaFiles(storage: Storage, signer: { secret: string }, shareCard?: ShareCards) {
   const drawings = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: DRAWINGS_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength,
@@ -84,7 +97,7 @@ export function mediaFiles(storage: Storage, signer: { secret: string }) {
     const held = drawings.get(key);
     if (coding && held) return mediaAnswer(name, held, held.byteLength, coding);
     const file = /^[\w./-]+$/.test(name) && !name.includes('..') ? await storage.find(name) : undefined;
-    if (!file) return c.body(null, 404);
+    if (!file) return (await shareCard?.(c, name)) ?? c.body(null, 404);
     if (!coding || file.bytes > LONGEST_DRAWING) {
       return mediaAnswer(name, Readable.toWeb(file.open()) as ReadableStream<Uint8Array<ArrayBuffer>>, file.bytes);
     }

@@ -1,15 +1,19 @@
 import { useLocation } from 'react-router';
 import { languageTag, readLocale } from '../../platform/locale.ts';
+import { SHARE_CARD, shareCardUrl } from '../../platform/picture-sizes.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { useShell } from './use-shell.ts';
+
+/** For pages without a picture of their own. */
+const DEFAULT_CARD = '/share.png';
 
 interface PageHeadProps {
   title: string;
   description?: string;
   /** Path and query that this page is known by; without it, the path alone. */
   canonical?: string;
-  /** Address of a picture for those who share the page. */
-  image?: string;
+  /** Address and description of a picture for those who share the page. */
+  image?: { url: string; alt: string } | undefined;
   kind?: 'website' | 'product' | 'article';
   /** Private pages and endless filters stay out of search engines. */
   noindex?: boolean;
@@ -27,7 +31,8 @@ export function PageHead({ title, description, canonical, image, kind = 'website
   // a page that was asked for in a language is its own original; without the wish it is the one for everybody
   const asked = readLocale(new URLSearchParams(search).get('language'));
   const own = asked ? inLanguage(asked) : `${base}${path}`;
-  const picture = image && (image.startsWith('/') ? base + image : image);
+  const card = (image && shareCardUrl(image.url)) ?? DEFAULT_CARD;
+  const shownAs = card === DEFAULT_CARD ? site : (image?.alt ?? '');
   const text = description || shell?.site.info;
   const whole = title && title !== site ? `${title} · ${site}` : site;
   return (
@@ -56,8 +61,12 @@ export function PageHead({ title, description, canonical, image, kind = 'website
       {text && <meta property="og:description" content={text} />}
       <meta property="og:url" content={own} />
       <meta property="og:locale" content={languageTag(locale).replace('-', '_')} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={base + card} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(SHARE_CARD.width)} />
+      <meta property="og:image:height" content={String(SHARE_CARD.height)} />
+      <meta property="og:image:alt" content={shownAs} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -75,7 +75,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         title={`${t('activities:kind.assist')} · ${goods.product.name}`}
         description={goods.product.tagline}
         canonical={`/goods_assist_detail/${activity.id}`}
-        image={goods.images[0]?.url}
+        image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
       <ActivityFrame

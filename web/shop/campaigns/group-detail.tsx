@@ -73,7 +73,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
         title={title}
         description={goods.product.tagline}
         canonical={`/goods_combination_detail/${activity.id}`}
-        image={goods.images[0]?.url}
+        image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
       <ActivityFrame

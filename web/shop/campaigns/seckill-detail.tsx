@@ -51,7 +51,7 @@ export default function SeckillDetail({ loaderData: { item, minutes, goods } }: 
         title={`${t('goods:flash.title')} · ${name}`}
         description={goods.product.tagline || t('goods:flash.description')}
         canonical={`/goods_detail/${goods.product.id}`}
-        image={goods.images[0]?.url}
+        image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
       <ActivityFrame

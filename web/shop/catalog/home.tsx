@@ -39,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t('goods:home.title', { site })}
         description={t('goods:home.description')}
         canonical="/"
-        image={slides[0]?.image}
+        image={slides[0] && { url: slides[0].image, alt: slides[0].title }}
       />
       <ClaimOutcome />
       <h1 className="sr-only">{t('goods:home.heading', { site })}</h1>

@@ -38,7 +38,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
         title={`${title} · ${goods.product.name}`}
         description={goods.product.tagline}
         canonical={`/goods_presell?id=${activity.id}`}
-        image={goods.images[0]?.url}
+        image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
       <ActivityFrame

@@ -10,7 +10,7 @@ export function DetailHead({ detail }: { detail: PageProduct }) {
       title={product.name}
       description={useDescription(detail)}
       canonical={`/goods_detail/${product.id}`}
-      image={images[0]?.url}
+      image={images[0] && { url: images[0].url, alt: product.name }}
       kind="product"
     />
   );

@@ -14,7 +14,7 @@ export function SearchHead({ title, data }: { title: string; data: SearchData })
       title={title}
       description={t('goods:search.description', { title })}
       canonical={searchHref({ ...NO_SEARCH, keyword, cid, page }, { page })}
-      image={found.list[0]?.image}
+      image={found.list[0] && { url: found.list[0].image, alt: found.list[0].name }}
       noindex={!plain || found.list.length === 0 || (keyword !== '' && cid !== 0)}
     />
   );

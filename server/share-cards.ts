@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { isDomainError } from '../platform/errors.ts';
+import { Gate } from '../platform/gate.ts';
+import { isFull } from '../platform/spooled-file.ts';
+
+const CARD = /^(images\/[0-9a-f]{32}\/\d{1,4}|demo\/[\w/-]+)\.share\.png$/;
+/** Anybody can ask for cards: they must leave the decoder to those who upload. */
+const LONGEST_QUEUE = 8;
+
+export type ShareCards = (c: Context<ApiEnv>, name: string) => Promise<Response | undefined>;
+
+/**
+ * Draws a share card when it is asked for the first time, and stores it beside its picture, with which it is deleted.
+ * Answers nothing where there is no such picture, and with the general card while too many wait.
+ */
+export function shareCards(app: Pick<App, 'storage' | 'pictures'>): ShareCards {
+  const gate = new Gate(1, LONGEST_QUEUE);
+  const underWay = new Map<string, Promise<Uint8Array | undefined>>();
+  const draw = async (name: string, picture: string) => {
+    const file = (await app.storage.find(`${picture}.webp`)) ?? (await app.storage.find(`${picture}.svg`));
+    if (!file) return undefined;
+    const card = await gate.run(() => app.pictures.drawCard(file.open()));
+    // a disk that is full costs only the next reader another drawing
+    await app.storage.put(name, card).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+    });
+    return card;
+  };
+  return async (c, name) => {
+    const [, picture] = CARD.exec(name) ?? [];
+    if (!picture) return undefined;
+    const drawing = underWay.get(name) ?? draw(name, picture).finally(() => underWay.delete(name));
+    underWay.set(name, drawing);
+    try {
+      const card = await drawing;
+      return card && cardAnswer(card);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      c.header('cache-control', 'no-store');
+      return c.redirect('/share.png', 302);
+    }
+  };
+}
+
+const cardAnswer = (card: Uint8Array) =>
+  new Response(new Uint8Array(card), {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+  });

@@ -49,7 +49,7 @@ interface Job {
  * Work that is due by the clock. What is due stands in the tables (a deadline, an unsent mail); each round takes rows
  * with SKIP LOCKED, so any number of processes share the work and a crash loses none of it.
  */
-const JOBS: Job[] = [
+export const JOBS: Job[] = [
   { name: 'mail', everyMs: 5_000, run: (app) => deliverMail(app) },
   due('code warnings', 5_000, warnOfCodes),
   { name: 'text messages', everyMs: 2_000, run: (app) => deliverTexts(app) },

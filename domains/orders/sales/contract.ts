@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../../cart/contract.ts';
+import { dayShape } from '../../moment-shapes.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
 import { parcelShape } from '../shipping/contract.ts';
 import { MAX_ORDER_NOTE, MAX_SALE_KEYWORD, SALE_TABS } from './rules.ts';
 
-const day = z.iso.date().optional();
+const day = dayShape.optional();
 const orderNo = z.string().min(1).max(40);
 
 export const saleFilter = z.object({

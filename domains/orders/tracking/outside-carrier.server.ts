@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedFetch } from '../../../platform/bounded-fetch.ts';
+import { instantShape } from '../../moment-shapes.ts';
 import { type Carrier, TRACK_STATES } from './carrier.ts';
 
 const WAIT_MS = 4_000;
@@ -11,7 +12,7 @@ const answerShape = z.object({
     .array(
       z.object({
         state: z.enum(TRACK_STATES),
-        at: z.iso.datetime({ offset: true }),
+        at: instantShape,
         place: z.string().max(200).default(''),
         note: z.string().max(500).default(''),
       }),

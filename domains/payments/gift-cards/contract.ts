@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Money } from '../../../platform/money.ts';
 import { RECORD_DIRECTIONS } from '../../ledger/rules.ts';
+import { instantShape } from '../../moment-shapes.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { MOST_CODE_LENGTH } from '../../promotions/coupons/codes/rules.ts';
 import { GIFT_CARD_STATES, GIFT_DESIGNS, GIFT_RECORD_KINDS, MOST_BATCH, MOST_CARDS, MOST_MESSAGE } from './rules.ts';
@@ -119,7 +120,7 @@ export const giftBatchInput = z.object({
   currency,
   amount: z.number().int().min(1).max(100_000_000),
   num: z.number().int().min(1).max(MOST_BATCH),
-  expiresAt: z.iso.datetime({ offset: true }),
+  expiresAt: instantShape,
   note: z.string().trim().max(100).default(''),
 });
 export type GiftBatchInput = z.infer<typeof giftBatchInput>;

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { dayShape } from '../../moment-shapes.ts';
 import { listOf, pageQuery } from '../lists.ts';
 
-const day = z.iso.date().optional();
+const day = dayShape.optional();
 
 export const auditFilter = z.object({
   actor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),

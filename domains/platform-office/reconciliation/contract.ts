@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayShape } from '../../moment-shapes.ts';
 import { FINDING_KINDS } from '../../payments/reconciliation/rules.ts';
 import { idParam, listOf, pageQuery } from '../lists.ts';
 
@@ -64,7 +65,7 @@ export type Reconciliations = z.infer<typeof runsAnswer>;
 const DAY_MS = 86_400_000;
 
 export const startInput = z
-  .object({ provider, from: z.iso.date(), to: z.iso.date() })
+  .object({ provider, from: dayShape, to: dayShape })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'dayOrder' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
     path: ['from'],

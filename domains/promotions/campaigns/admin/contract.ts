@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
 import { FLASH_STATES } from '../../flash-sale/rules.ts';
 import { ACTIVITY_KINDS, MAX_ITEMS, MAX_TITLE, MOST_HELPS, MOST_HOURS, TEAM_SIZES } from '../rules.ts';
@@ -8,7 +9,6 @@ const text = z.string().trim().max(MAX_TITLE).optional();
 const minor = z.number().int().min(1).max(1_000_000_000_000);
 const count = z.number().int().min(1).max(1_000_000);
 const hours = z.number().int().min(1).max(MOST_HOURS);
-const instant = z.iso.datetime({ offset: true });
 
 /** An activity of the shop as it makes or changes it; amounts in the product's currency. */
 export const saveActivityInput = z.object({
@@ -17,8 +17,8 @@ export const saveActivityInput = z.object({
   productId: id,
   /** Left out, the product's name stands for it. */
   title: z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text }).default({}),
-  startsAt: instant,
-  endsAt: instant,
+  startsAt: instantShape,
+  endsAt: instantShape,
   /** Of a group. */
   teamSize: z.number().int().min(TEAM_SIZES.min).max(TEAM_SIZES.max).nullish(),
   teamHours: hours.nullish(),
@@ -26,9 +26,9 @@ export const saveActivityInput = z.object({
   helpsNeeded: z.number().int().min(1).max(MOST_HELPS).nullish(),
   effortHours: hours.nullish(),
   /** Of a pre-sale. */
-  restStartsAt: instant.nullish(),
-  restEndsAt: instant.nullish(),
-  shipsAt: instant.nullish(),
+  restStartsAt: instantShape.nullish(),
+  restEndsAt: instantShape.nullish(),
+  shipsAt: instantShape.nullish(),
   items: z
     .array(
       z.object({

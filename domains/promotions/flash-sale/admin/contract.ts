@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
 import { FLASH_STATES } from '../rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const instant = z.iso.datetime({ offset: true });
 const count = z.number().int().min(1).max(1_000_000);
 
 /** A time of the flash sale. */
-export const saveSlotInput = z.object({ id: id.nullish(), startsAt: instant, endsAt: instant });
+export const saveSlotInput = z.object({ id: id.nullish(), startsAt: instantShape, endsAt: instantShape });
 export type SaveSlotInput = z.infer<typeof saveSlotInput>;
 export const slotIdInput = z.object({ id });
 export const savedSlotAnswer = z.object({ id: z.number() }).openapi('SavedFlashSlot');

@@ -38,7 +38,8 @@ export function refuseUnknownHosts(app: App): MiddlewareHandler<ApiEnv> {
 /** A request line may name a host of its own, which must be the one of the header. */
 function isAskedUnder(c: Context, host = ''): boolean {
   const start = c.req.url.indexOf('//') + 2;
-  return c.req.url.startsWith(host.toLowerCase(), start) || new URL(c.req.url).hostname === hostnameOf(host);
+  const isSame = c.req.url.startsWith(`${host.toLowerCase()}/`, start);
+  return isSame || new URL(c.req.url).hostname === hostnameOf(host);
 }
 
 function answerUnknownHost(app: App, c: Context<ApiEnv>): Response {

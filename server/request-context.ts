@@ -48,12 +48,16 @@ function pageLanguage(c: Context<ApiEnv>): string | undefined {
 /** Keys of devices that this request's answer has to bring to the browser. */
 const renewed = new WeakMap<Device, string>();
 
+/** As `randomToken` makes them. A cookie with anything else, such as what a program is known by, was not given by us. */
+const DEVICE_KEY = /^[\w-]{43}$/;
+
 /**
  * The browser by its cookie. A program that keeps none is known by its address and its name: its owner would get a mail
  * at each of its logins otherwise.
  */
 function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
-  const cookie = readCookie(c, 'device');
+  const given = readCookie(c, 'device') ?? '';
+  const cookie = DEVICE_KEY.test(given) ? given : undefined;
   const isProgram = !cookie && c.req.path.startsWith('/api/') && !isBrowser(c);
   if (isProgram) {
     const key = `${ip} ${userAgent}`;

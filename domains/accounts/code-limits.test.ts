@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
-import { GOOD_PASSWORD, later, readCode, register } from '../../tests/support/people.ts';
+import { as, GOOD_PASSWORD, later, readCode, register } from '../../tests/support/people.ts';
 import type { Ctx } from '../context.ts';
 import { readOutbox } from '../messages/queries.server.ts';
 import { CODE_LIMITS } from './code-limits.server.ts';
 import { logInByEmail } from './login/log-in-by-email.server.ts';
 import { resetPassword } from './login/reset-password.server.ts';
 import { sendRegistrationCode, sendResetCode } from './login/send-email-code.server.ts';
+import { sendVerificationCode, verifyContact } from './verification/verify-contact.server.ts';
 import { warnOfCodes } from './warn-of-codes.server.ts';
 
 let bare: BareApp;
@@ -115,4 +117,36 @@ test('the owner is warned once of many requests and once of many guesses, an add
   expect(await mailsTo(ctx, 'warned@example.com', 'Many codes were requested')).toBe(1);
   expect(await mailsTo(ctx, 'warned@example.com', 'is guessing codes')).toBe(1);
   expect(await mailsTo(ctx, 'nobody@example.com', 'codes')).toBe(0);
+});
+
+describe('throw-away accounts that want to verify an address of somebody else', () => {
+  const visitor = async (ctx: Ctx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into users (kind, nickname) values ('visitor', 'throw-away') returning id`.execute(ctx.db);
+    return as(ctx, rows[0]?.id ?? 0);
+  };
+
+  test('have it sent no more than twenty codes a day, however many they are', async () => {
+    const email = 'flooded@example.com';
+    const ctx = bare.ctx();
+    const request = async (nth: number) =>
+      sendVerificationCode({ ...later(await visitor(ctx), nth * MINUTE), ip: `203.0.113.${nth}` }, { email });
+    for (let nth = 0; nth < 20; nth += 1) await request(nth);
+    await expect(request(20)).rejects.toMatchObject({ code: 'too_many_codes' });
+    expect((await readOutbox(ctx)).filter(({ to }) => to === email)).toHaveLength(20);
+  });
+
+  test('guess at it forty times a day together', async () => {
+    const email = 'verified-by-guessing@example.com';
+    const ctx = bare.ctx();
+    const outcomes: string[] = [];
+    for (let nth = 0; nth < 9; nth += 1) {
+      const at = { ...later(await visitor(ctx), nth * MINUTE), ip: `203.0.113.${nth}` };
+      await sendVerificationCode(at, { email });
+      for (let guess = 0; guess < 5; guess += 1)
+        outcomes.push(await verifyContact(at, { email, captcha: 'WRONG' }).catch((error) => error.code));
+    }
+    expect(outcomes.filter((outcome) => outcome === 'wrong_code')).toHaveLength(40);
+    expect(outcomes.slice(-5)).toEqual(Array(5).fill('too_many_guesses'));
+  });
 });

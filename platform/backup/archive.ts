@@ -9,6 +9,8 @@ import { z } from 'zod';
 const MANIFEST = 'manifest.json';
 /** Most of what the higher levels save takes them three times as long. */
 const GZIP_LEVEL = 4;
+/** A link would lead out of the folder, and no checksum covers it. */
+const PLAIN = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory']);
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -40,12 +42,19 @@ export async function packFolder(staging: string, file: string, now: Date): Prom
 
 /** Unpacks a backup into an empty folder and compares each file with its checksum. Throws BackupDamagedError. */
 export async function unpackArchive(file: string, into: string): Promise<Manifest> {
+  const links: string[] = [];
+  const isPlain = (path: string, entry: object) => {
+    const isFileOrFolder = 'type' in entry && PLAIN.has(String(entry.type));
+    if (!isFileOrFolder) links.push(path);
+    return isFileOrFolder;
+  };
   try {
-    await extract({ cwd: into, file, strict: true });
+    await extract({ cwd: into, file, strict: true, filter: isPlain });
   } catch (error) {
     if (isAboutDisk(error)) throw error;
     throw new BackupDamagedError(`${file} is not a backup, or not a whole one (${(error as Error).message})`);
   }
+  if (links[0]) throw new BackupDamagedError(`${file} is not a backup of Stoa: ${links[0]} is no plain file`);
   const text = await readFile(join(into, MANIFEST), 'utf8').catch(() => '{}');
   await rm(join(into, MANIFEST), { force: true });
   const parsed = manifestSchema.safeParse(parseJson(text));

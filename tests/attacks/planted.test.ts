@@ -113,4 +113,22 @@ describe('a device name that somebody planted', () => {
     });
     expect(answer.body.data.error).toBe('login_locked');
   });
+
+  test('as what a program is known by makes no known browser', async () => {
+    const email = 'owner-of-a-program@example.com';
+    await addMembers(shop.app.database.db, [email], PASSWORD);
+    const logInFrom = (password: string, headers: Record<string, string>) =>
+      shop.call<{ error?: string }>('POST', '/api/front/login/email', { body: { email, password }, headers });
+    expect((await logInFrom(PASSWORD, { 'user-agent': 'acme-sync/1.0' })).status).toBe(200);
+    const seen = await shop.app.database.db
+      .selectFrom('sessions')
+      .select('ip')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    const device = encodeURIComponent(`${seen[0]?.ip} acme-sync/1.0`);
+    for (let nth = 0; nth < 5; nth += 1) await logInFrom('x', { 'user-agent': 'somebody else' });
+    const answer = await logInFrom(PASSWORD, { 'user-agent': 'somebody else', cookie: `device=${device}` });
+    expect(answer.body.data.error).toBe('login_locked');
+  });
 });

@@ -72,7 +72,9 @@ describe('a name that was turned to this machine', () => {
   });
 
   test('is refused in the request line too', async () => {
-    expect(await statusOf(shop, 'localhost', 'http://evil.example/')).toBe(421);
+    const strange = ['http://evil.example/', 'http://localhost.evil.example/', 'http://localhost@evil.example/'];
+    for (const line of strange) expect([line, await statusOf(shop, 'localhost', line)]).toEqual([line, 421]);
+    expect(await statusOf(shop, 'localhost', 'http://localhost/api/common/type')).toBe(200);
   });
 
   test('may still be asked for health by load balancers', async () => {

@@ -5,6 +5,7 @@ import { findActor } from '../../domains/accounts/sessions.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
+import { pay } from '../../domains/payments/pay.server.ts';
 import { addActivity } from '../support/activities.ts';
 import { browser } from '../support/own-browser.ts';
 import { as } from '../support/people.ts';
@@ -66,6 +67,27 @@ test('throw-away accounts behind one address stop at its number; those behind an
   const counts = await tally(visitors.flatMap((each) => times(4, () => order(each, shop.recipe))));
   expect(counts).toEqual({ ok: 100, unpaid_network_full: 20 });
   expect(await tally([order(await visitor('8.8.8.8'), shop.recipe)])).toEqual({ ok: 1 });
+});
+
+test('throw-away accounts behind one address lock out no verified buyer there, and no network locks out who has paid', async () => {
+  const at = async (ip: string, more: { isVisitor?: boolean } = {}) => {
+    const buyer = await addBuyer(shop);
+    if (more.isVisitor)
+      await sql`update users set kind = 'visitor' where id = ${buyer.actor.userId}::bigint`.execute(buyer.db);
+    return { ...(await as({ ...buyer, ip } as Ctx, buyer.actor.userId)), addressId: buyer.addressId };
+  };
+  const visitors = await Promise.all(times(10, () => at('8.8.2.2', { isVisitor: true })));
+  await tally(visitors.flatMap((each) => times(10, () => order(each, shop.recipe))));
+  expect(await tally([order(await at('8.8.2.2', { isVisitor: true }), shop.recipe)])).toEqual({
+    unpaid_network_full: 1,
+  });
+  const customer = await at('8.8.2.2');
+  const { orderNo } = await order(customer, shop.recipe);
+  await pay({ ...customer, actor: { ...customer.actor, payProvedAt: customer.now } }, { orderNo, method: 'balance' });
+  const members = await Promise.all(times(10, () => at('8.8.2.2')));
+  expect(await tally(members.flatMap((each) => times(10, () => order(each, shop.recipe))))).toEqual({ ok: 100 });
+  expect(await tally([order(await at('8.8.2.2'), shop.recipe)])).toEqual({ unpaid_network_full: 1 });
+  expect(await tally([order(customer, shop.recipe)])).toEqual({ ok: 1 });
 });
 
 test('flash, group and pre-sale orders count like others', async () => {

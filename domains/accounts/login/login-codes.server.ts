@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, randomToken, sign } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
-import { CODE_LIMITS, earlierGuesses, isGuessedOut, refuseTooManyCodes, requestsOf } from '../code-limits.server.ts';
+import {
+  CODE_LIMITS,
+  earlierGuesses,
+  hasGuessesOfAll,
+  isGuessedOut,
+  refuseTooManyCodes,
+  requestsOf,
+} from '../code-limits.server.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { RESEND_SECONDS } from '../rules.ts';
 
@@ -83,7 +90,7 @@ export async function tryCode(
     where c.id = (select id from login_codes where channel = ${target.channel} and address = ${target.address}
                     and purpose = ${target.purpose} order by created_at desc, id desc limit 1)
       and c.used_at is null and c.expires_at > ${ctx.now} and c.tries < ${MAX_TRIES}
-      and ${guesses} < ${CODE_LIMITS.guesses * (isKnown ? 2 : 1)}::int
+      and ${guesses} < ${CODE_LIMITS.guesses * (isKnown ? 2 : 1)}::int and ${hasGuessesOfAll(target, ctx.now)}
     returning c.used_at is not null as right`.execute(ctx.db);
   const row = tried.rows[0];
   if (row) return row.right ? 'right' : 'wrong_code';

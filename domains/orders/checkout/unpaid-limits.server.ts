@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/network.ts';
 import { isPublicAddress } from '../../../platform/outgoing.ts';
 import { deriveKey, sign } from '../../../platform/tokens.ts';
-import { accountsNear } from '../../accounts/verification/person.server.ts';
+import { accountsNear, IS_VERIFIED } from '../../accounts/verification/person.server.ts';
 import { isVerified } from '../../accounts/verification/rules.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { type Unpaid, type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';
@@ -17,6 +17,10 @@ export function networkHash(ctx: Pick<Ctx, 'app' | 'ip'>): string | null {
   return sign(deriveKey(ctx.app.secret, 'unpaid-networks'), networkOf(ctx.ip));
 }
 
+/** Whether the account has a verified contact. */
+const standingOf = (userId: number | RawBuilder<unknown>) =>
+  sql`(select ${IS_VERIFIED} from users u where u.id = ${userId}::bigint)`;
+
 /** What is unpaid of the buyer, as an `UnpaidBy`. */
 export function readUnpaid(ctx: Pick<Ctx, 'app' | 'ip'>, userId: number): RawBuilder<UnpaidBy> {
   const sumOf = (isCounted: RawBuilder<unknown>) => sql`(
@@ -24,7 +28,9 @@ export function readUnpaid(ctx: Pick<Ctx, 'app' | 'ip'>, userId: number): RawBui
     from payments where status = 'unpaid' and pieces > 0 and ${isCounted})`;
   return sql`jsonb_build_object('account', ${sumOf(sql`user_id = ${userId}::bigint`)},
     'person', ${sumOf(sql`user_id = any(${accountsNear(userId)})`)},
-    'network', ${sumOf(sql`network_hash = ${networkHash(ctx)}::text`)})`;
+    'network', ${sumOf(sql`network_hash = ${networkHash(ctx)}::text and ${standingOf(sql`user_id`)} = ${standingOf(userId)}`)},
+    'hasPaid', exists (
+      select from orders where user_id = ${userId}::bigint and paid_at is not null and total_minor > 0))`;
 }
 
 /**
@@ -48,6 +54,7 @@ export async function refuseTooMuchUnpaid(ctx: Ctx, own: Unpaid): Promise<void> 
     account: without(open.account, true),
     person: without(open.person, true),
     network: without(open.network, networkHash(ctx) !== null),
+    hasPaid: open.hasPaid,
   };
   refuseUnpaid(ctx, before, own);
 }

@@ -3,7 +3,10 @@ import { minutesToPay } from './checkout-hold.ts';
 import { type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';
 
 const none = { orders: 0, pieces: 0 };
-const open = (parts: Partial<UnpaidBy>): UnpaidBy => ({ account: none, person: none, network: none, ...parts });
+const open = (parts: Partial<UnpaidBy>): UnpaidBy => ({
+  ...{ account: none, person: none, network: none, hasPaid: false },
+  ...parts,
+});
 const one = { orders: 1, pieces: 1 };
 const member = { isVerified: true };
 
@@ -20,6 +23,12 @@ test.each([
   ],
   ['an office has many', open({ network: { orders: 99, pieces: 900 } }), one, null],
   ['a network has too many', open({ network: { orders: 100, pieces: 100 } }), one, 'unpaid_network_full'],
+  [
+    'a network has too many, but the buyer has paid before',
+    open({ network: { orders: 100, pieces: 1000 }, hasPaid: true }),
+    one,
+    null,
+  ],
   ['a network holds too many pieces', open({ network: { orders: 9, pieces: 1000 } }), one, 'unpaid_network_full'],
 ] as const)('one more order, when %s', (_when, held, wanted, code) => {
   expect(unpaidProblem(held, wanted, member, {})?.code ?? null).toBe(code);
@@ -29,7 +38,7 @@ test('the first order of a verified buyer may be of any size, the second may not
   const pallet = { orders: 1, pieces: 5_000 };
   expect(unpaidProblem(open({}), pallet, member, {})).toBeNull();
   expect(unpaidProblem(open({}), pallet, { isVerified: false }, {})).toEqual({ code: 'unpaid_pieces_full', max: 100 });
-  const after = { account: pallet, person: pallet, network: pallet };
+  const after = { account: pallet, person: pallet, network: pallet, hasPaid: false };
   expect(unpaidProblem(after, one, member, {})?.code).toBe('unpaid_pieces_full');
 });
 

@@ -6,10 +6,16 @@ export interface Unpaid {
   pieces: number;
 }
 
-/** By account; by person, with all accounts that they verified or used in the same browser; by network. */
+/**
+ * By account; by person, with all accounts that they verified or used in the same browser; by network, apart for buyers
+ * with a verified contact and without.
+ */
 const UNPAID_SCOPES = ['account', 'person', 'network'] as const;
 type UnpaidScope = (typeof UNPAID_SCOPES)[number];
-export type UnpaidBy = Record<UnpaidScope, Unpaid>;
+export type UnpaidBy = Record<UnpaidScope, Unpaid> & {
+  /** Whether the buyer has ever paid for anything here. */
+  hasPaid: boolean;
+};
 
 /** More than anybody leaves unpaid who means to pay. Defaults of the site's settings. */
 const UNPAID_ORDERS = 10;
@@ -25,7 +31,8 @@ export interface UnpaidProblem {
 
 /**
  * Why so much more may not be left unpaid; null when it may. Who has a verified contact and nothing open may place one
- * order of any size: wholesale is welcome, and it holds its pieces once.
+ * order of any size: wholesale is welcome, and it holds its pieces once. Who has paid before is not limited by network:
+ * throw-away accounts behind a shared address must not keep customers from ordering.
  */
 export function unpaidProblem(
   open: UnpaidBy,
@@ -37,6 +44,7 @@ export function unpaidProblem(
     const { orders, pieces } = open[scope];
     const most = { orders: unpaidOrders * SHARED_BY[scope], pieces: unpaidPieces * SHARED_BY[scope] };
     const isOther = scope === 'network';
+    if (isOther && open.hasPaid) continue;
     // a basket of many shops makes many orders at once
     const isFirst = buyer.isVerified && orders === 0;
     if (orders + wanted.orders > most.orders && !isFirst)

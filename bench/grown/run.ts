@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { bootOn } from '../../server/boot.ts';
@@ -58,7 +59,9 @@ async function fillDemo(url: string): Promise<void> {
     LOG_LEVEL: 'silent',
     PORT: '0',
   });
-  const booted = await bootOn(await openDatabase({ url, poolSize: 4 }), environment);
+  const database = await openDatabase({ url, poolSize: 4 });
+  await migrate(database.db);
+  const booted = await bootOn(database, environment);
   await fillIfEmpty(booted.app, () => {});
   await booted.close();
 }

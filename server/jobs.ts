@@ -83,7 +83,7 @@ export const JOBS: Job[] = [
   due('refunds', 5_000, sendRefunds),
   due('due refunds', 30_000, actOnDueRefunds),
   due('earnings', 60_000, releaseEarnings),
-  due('figures of days', 600_000, keepFiguresOfDays),
+  due('figures of days', 60_000, keepFiguresOfDays),
   due('ledger checks', 5_000, runLedgerChecks),
   due('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
   due('ending memberships', 60_000, remindOfEnding),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { readBooks } from '../../domains/platform-office/books/all-books.server.ts';
+import { keepFiguresOfDays } from '../../domains/platform-office/figures/keep-days.server.ts';
+import { SiteDirectory } from '../../domains/sites/directory.server.ts';
 import { type Db, openDatabase } from '../../platform/database/open.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { startShop } from '../processes.ts';
@@ -19,6 +21,10 @@ export type GrownTimes = Record<string, number>;
 /** Measures every call and the check of all ledgers on one database. */
 export async function measureGrown(url: string, say: (text: string) => void): Promise<GrownTimes> {
   const database = await openDatabase({ url, poolSize: 2 });
+  const sites = new SiteDirectory(database.db);
+  await sites.load();
+  // otherwise a job does it within the first minute
+  await keepFiguresOfDays({ app: { sites }, db: database.db, now: new Date() });
   const shop = await startShop(url, false);
   try {
     const tokens = await signIn(database.db);

@@ -189,8 +189,15 @@ describe('figures', () => {
       owner.db,
     );
     expect(await fresh()).toEqual([41, 41, ...counted.slice(2)]);
-    // a day is counted again for as long as its checkouts may be paid
     await keepFiguresOfDays(owner);
+    expect(await fresh()).toEqual(counted);
+    expect(await keepFiguresOfDays(owner)).toBe(0);
+    // as days go by, those whose checkouts could still be paid are counted again
+    await sql`update figures_of_day set members = 41`.execute(owner.db);
+    expect(await keepFiguresOfDays({ ...owner, now: new Date(now + day) })).toBe(12);
+    await sql`delete from figures_of_day where day > (${new Date(now - 2 * day)} at time zone 'Asia/Shanghai')::date`.execute(
+      owner.db,
+    );
     expect(await fresh()).toEqual(counted);
   });
 

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON line an event on standard output. Secrets are cut out by name wherever they stand. */
+/** One JSON line an event on standard output. Secrets are cut out by name, one level deep. */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 const MANIFEST = 'manifest.json';
 /** Most of what the higher levels save takes them three times as long. */
 const GZIP_LEVEL = 4;
-/** A link would lead out of the folder, and no checksum covers it. */
+/** A link could show the secret among the uploads, and no checksum covers it. */
 const PLAIN = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory']);
 
 const manifestSchema = z.object({

@@ -4,6 +4,7 @@ import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { codeHash, codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
 import { codeOf, hashOf, storedCode } from '../invites/codes.ts';
 import { userHandle, userHandles } from '../passkeys/user-handle.server.ts';
+import { recordProof } from '../verification/person.server.ts';
 import { hashRecoveryCode, openSecret, recoveryCodeHashes, resealSecrets, sealSecret } from './secrets.server.ts';
 
 const FORMER = 'the secret with which all this was stored before';
@@ -54,4 +55,20 @@ test('codes, passkeys and invitations from before are found under both secrets',
 
   const alone = under(PRESENT);
   expect(codeHashes(alone.app, 'GIFT')).toEqual([codeHash(alone.app, 'GIFT')]);
+});
+
+test('a contact that was verified before belongs to the same person afterwards', async () => {
+  const { db } = bare.app.database;
+  const made = await sql<{ id: number }>`
+    insert into users (kind, nickname) values ('visitor', 'before'), ('visitor', 'after') returning id`.execute(db);
+  const [before = 0, after = 0] = made.rows.map(({ id }) => id);
+  const contact = { channel: 'email', address: 'verified@example.com' } as const;
+  await recordProof({ ...under(FORMER), db }, before, contact);
+  await recordProof({ ...under(PRESENT, FORMER), db }, after, contact);
+  const { person_id } = await db
+    .selectFrom('users')
+    .select('person_id')
+    .where('id', '=', after)
+    .executeTakeFirstOrThrow();
+  expect(person_id).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deriveKey, sign } from '../../../platform/tokens.ts';
+import { deriveKeys, sign } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 
 type Contact = { channel: 'email' | 'sms'; address: string };
@@ -45,10 +45,14 @@ export async function recordProof(
   userId: number,
   contact: Contact,
 ): Promise<void> {
-  const hash = sign(deriveKey(ctx.app.secret, 'contact-proofs'), `${contact.channel}|${contact.address.toLowerCase()}`);
+  const text = `${contact.channel}|${contact.address.toLowerCase()}`;
+  // one that was recorded under the former root secret is the same contact
+  const [hash, ...former] = deriveKeys(ctx.app, 'contact-proofs').map((key) => sign(key, text));
   const noted = await sql<{ userId: number }>`
     insert into contact_proofs as c (contact_hash, user_id, proven_at)
-    values (${hash}, coalesce(${memberWith(contact)}, ${userId}::bigint), ${ctx.now}::timestamptz)
+    values (${hash}, coalesce(
+      (select f.user_id from contact_proofs f where f.contact_hash = any(${former}::text[]) limit 1),
+      ${memberWith(contact)}, ${userId}::bigint), ${ctx.now}::timestamptz)
     on conflict (contact_hash) do update set proven_at = excluded.proven_at returning c.user_id as "userId"`.execute(
     ctx.db,
   );

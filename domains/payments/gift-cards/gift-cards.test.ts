@@ -165,6 +165,21 @@ test('five wrong codes lock redeeming for a quarter of an hour', async () => {
   await expect(guess(afterwards)).rejects.toMatchObject({ code: 'code_wrong' });
 });
 
+test('throw-away accounts that guess behind an address lock out each other, but no verified buyer there', async () => {
+  const ip = '10.9.8.7';
+  const visitor = async () => {
+    const ctx = await addBuyer(shop, { ip });
+    return { ...ctx, actor: { ...ctx.actor, kind: 'visitor' as const } };
+  };
+  const guess = async (ctx: Ctx) => redeemGiftCard(ctx, 'AAAA-BBBB-CCCC-DDDD').catch((error) => error.code);
+  for (let nth = 0; nth < 5; nth += 1) {
+    const ctx = await visitor();
+    for (let times = 0; times < 4; times += 1) await guess(ctx);
+  }
+  expect(await guess(await visitor())).toBe('codes_locked');
+  expect(await guess(await addBuyer(shop, { ip }))).toBe('code_wrong');
+});
+
 test('the shelf has cards in the currencies that cards are sold in', () => {
   expect(readShelf({ currency: 'LAK' }).amounts[0]).toEqual({ amount: 100_000, currency: 'LAK' });
   expect(readShelf({ currency: 'XXX' }).amounts).toEqual([]);

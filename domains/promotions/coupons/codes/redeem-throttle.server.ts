@@ -2,20 +2,24 @@ import { sql } from 'kysely';
 import { DomainError, isDomainError } from '../../../../platform/errors.ts';
 import { networkOf } from '../../../../platform/network.ts';
 import { deriveKey, sign } from '../../../../platform/tokens.ts';
+import { isVerified } from '../../../accounts/verification/rules.ts';
 import { asker, type Ctx, requireActor } from '../../../context.ts';
 import { REDEEM_LOCK_MINUTES, WRONG_CODES_OF_ADDRESS, WRONG_CODES_OF_USER } from './rules.ts';
 
 /**
- * Redeems a code under the eyes of two counters, of the account and of the address. A try is counted before it is made, so
+ * Redeems a code under the eyes of two counters, of the account and of the address; of the address, accounts with a verified
+ * contact and without are counted apart. A try is counted before it is made, so
  * that a crowd of guesses sent at once learns no more answers than guesses one after another. Throws `code_wrong` with the
  * tries that are left, `codes_locked` with the minutes.
  */
 export async function guardRedeeming<T>(ctx: Ctx, redeem: () => Promise<T>): Promise<T> {
-  const { userId } = requireActor(ctx);
+  const actor = requireActor(ctx);
+  // accounts that cost nothing must not lock out the others behind a shared address
+  const network = `${isVerified(actor) ? 'verified at' : 'address'} ${networkOf(ctx.ip)}`;
   const key = deriveKey(ctx.app.secret, 'redeem-throttle');
   const keys = [
-    { key: sign(key, `user ${userId}`), most: WRONG_CODES_OF_USER },
-    { key: sign(key, `address ${networkOf(ctx.ip)}`), most: WRONG_CODES_OF_ADDRESS },
+    { key: sign(key, `user ${actor.userId}`), most: WRONG_CODES_OF_USER },
+    { key: sign(key, network), most: WRONG_CODES_OF_ADDRESS },
   ];
   const taken = await takeTry(ctx, keys);
   try {

@@ -8,6 +8,7 @@ import { appForWorkload } from '../domains/app-for-workload.ts';
 import { foldSales } from '../domains/catalog/count-sales.server.ts';
 import { fetchDueImages } from '../domains/catalog/fetch-images.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
+import { dateEntries } from '../domains/ledger/date-entries.server.ts';
 import { foldFollowers } from '../domains/merchants/followers/count-followers.server.ts';
 import { hideDocuments } from '../domains/merchants/onboarding/hide-documents.server.ts';
 import { deliverMail } from '../domains/messages/deliver-mail.server.ts';
@@ -82,6 +83,7 @@ export const JOBS: Job[] = [
   due('reconciliation', 60_000, reconcileDaily),
   due('refunds', 5_000, sendRefunds),
   due('due refunds', 30_000, actOnDueRefunds),
+  due('entry times', 5_000, dateEntries),
   due('earnings', 60_000, releaseEarnings),
   due('figures of days', 60_000, keepFiguresOfDays),
   due('ledger checks', 5_000, runLedgerChecks),

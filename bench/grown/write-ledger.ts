@@ -41,21 +41,21 @@ export const writeLedger: GrownStep[] = [
       create temp table spent as select user_id, sum(total) filter (where paid_at is not null) + 1000000 as total from sold
         where method = 'balance' group by user_id;
       create index on moves (step, n); analyze moves;
-      insert into ledger_entries (transfer_id, account_id, amount, kind)
-      select z.first_transfer + w.i, p.id, w.amount, case when p.owner_kind = 'merchant' then w.kind end from (
-        select m.i, m.kind, 1 as side, 'outside' as owner_kind, 0::bigint as owner_id, 'grown' as purpose, -coalesce(t.total, 1000000) as amount
+      insert into ledger_entries (transfer_id, account_id, amount, kind, moved_at)
+      select z.first_transfer + w.i, p.id, w.amount, case when p.owner_kind = 'merchant' then w.kind end, w.at from (
+        select m.i, m.at, m.kind, 1 as side, 'outside' as owner_kind, 0::bigint as owner_id, 'grown' as purpose, -coalesce(t.total, 1000000) as amount
           from moves m join spent t on m.step = 0 and m.reference = 'grown.opening:' || t.user_id
-        union all select m.i, m.kind, 2, 'user', t.user_id, 'balance', coalesce(t.total, 1000000)
+        union all select m.i, m.at, m.kind, 2, 'user', t.user_id, 'balance', coalesce(t.total, 1000000)
           from moves m join spent t on m.step = 0 and m.reference = 'grown.opening:' || t.user_id
-        union all select m.i, m.kind, x.side, x.owner_kind, x.owner_id, x.purpose, x.amount from moves m join sold s on s.n = m.n, lateral (values
+        union all select m.i, m.at, m.kind, x.side, x.owner_kind, x.owner_id, x.purpose, x.amount from moves m join sold s on s.n = m.n, lateral (values
           (1, 1, case s.method when 'balance' then 'user' else 'outside' end, case s.method when 'balance' then s.user_id else 0 end, s.method, -s.total),
           (1, 2, 'platform', 0, 'clearing', s.total),
           (2, 1, 'platform', 0, 'clearing', -s.total), (2, 2, 'merchant', s.merchant_id, 'pending', s.total - s.commission),
           (2, 3, 'platform', 0, 'commission', s.commission),
           (3, 1, 'merchant', s.merchant_id, 'pending', s.commission - s.total), (3, 2, 'merchant', s.merchant_id, 'available', s.total - s.commission)
           ) x(step, side, owner_kind, owner_id, purpose, amount) where x.step = m.step and m.step between 1 and 3 and x.amount <> 0
-        union all select m.i, m.kind, 1, 'platform', 0, 'points', -5 from moves m where m.step = 4
-        union all select m.i, m.kind, 2, 'user', m.n, 'points', 5 from moves m where m.step = 4
+        union all select m.i, m.at, m.kind, 1, 'platform', 0, 'points', -5 from moves m where m.step = 4
+        union all select m.i, m.at, m.kind, 2, 'user', m.n, 'points', 5 from moves m where m.step = 4
       ) w join pots p on p.owner_kind = w.owner_kind and p.purpose = w.purpose and p.owner_id = w.owner_id, sizes z order by w.i, w.side`,
   },
   {

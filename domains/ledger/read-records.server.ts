@@ -40,13 +40,14 @@ export async function readRecords(ctx: Pick<Ctx, 'db'>, wish: RecordsWish): Prom
         coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
         coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as spent
       from ledger_entries where account_id = (select id from account)),
-    shown as materialized (select id, transfer_id, amount from ledger_entries
+    shown as materialized (select id, moved_at, transfer_id, amount from ledger_entries
       where account_id = (select id from account) and ${goes(direction)}
-      order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
-    running as (select e.id, a.balance - sum(e.amount) over (order by e.id desc) + e.amount as after
-      from account a join ledger_entries e on e.account_id = a.id where e.id >= (select min(id) from shown))
+      order by moved_at desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
+    running as (select e.id, a.balance - sum(e.amount) over (order by e.moved_at desc, e.id desc) + e.amount as after
+      from account a join ledger_entries e on e.account_id = a.id
+      where (e.moved_at, e.id) >= (select moved_at, id from shown order by moved_at, id limit 1))
     select (select jsonb_agg(jsonb_build_object('id', s.id, 'transferKind', t.kind, 'reference', t.reference, 'amount', s.amount,
-          'after', r.after, 'at', t.created_at) order by s.id desc)
+          'after', r.after, 'at', t.created_at) order by s.moved_at desc, s.id desc)
         from shown s join running r on r.id = s.id join ledger_transfers t on t.id = s.transfer_id) as list,
       total, received as in, spent as out from sums`.execute(ctx.db);
   const { list = null, total = 0, in: received = 0, out = 0 } = result.rows[0] ?? {};

@@ -76,8 +76,8 @@ async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): P
       select kind, reference, request_key, ${now}::timestamptz from given where (select complete from known)
       order by request_key on conflict (request_key) do nothing returning id, request_key
     ), put as (
-      insert into ledger_entries (transfer_id, account_id, amount, kind)
-      select made.id, account_id, sum(amount), min(kind) from made join wanted using (request_key)
+      insert into ledger_entries (transfer_id, account_id, amount, kind, moved_at)
+      select made.id, account_id, sum(amount), min(kind), ${now}::timestamptz from made join wanted using (request_key)
       group by made.id, account_id having sum(amount) <> 0 order by account_id
     )
     select complete, (select array_agg(request_key) from made) as keys from known`.execute(db);

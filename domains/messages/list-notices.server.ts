@@ -31,7 +31,7 @@ export async function listNotices(
       (select json_agg(shown) from (
         select n.id, n.kind, n.data, n.link, n.created_at as "createdAt", n.read_at is not null as "isRead"
         from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted}
-        order by n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
+        order by n.created_at desc, n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
       (select count(*)::int from (select from notices n
         where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted} limit ${COUNTED_MOST}) counted) as total,
       (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null) as unread`.execute(

@@ -17,14 +17,14 @@ export async function listOrders(
   const { status = 'all', keyword = '', page = 1, limit = 10 } = query;
   const result = await sql<{ card: OrderRow | null; total: number }>`
     with mine as materialized (
-      select o.id from orders o
+      select o.id, o.placed_at from orders o
       where o.user_id = ${userId}::bigint and o.deleted_at is null and ${isInTab(status)} and ${matches(keyword)}
-    ), shown as (select id from mine order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
+    ), shown as (select id, placed_at from mine order by placed_at desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
     cards as (
-      select o.id, ${CARD_JSON} as card
+      select o.id, o.placed_at, ${CARD_JSON} as card
       from shown join orders o on o.id = shown.id join payments p on p.id = o.payment_id join merchants m on m.id = o.merchant_id
     )
-    select c.card, t.total from (select count(*) as total from mine) t left join cards c on true order by c.id desc`.execute(
+    select c.card, t.total from (select count(*) as total from mine) t left join cards c on true order by c.placed_at desc, c.id desc`.execute(
     ctx.db,
   );
   const cards = result.rows.flatMap(({ card }) => (card ? [orderCard(ctx, card)] : []));

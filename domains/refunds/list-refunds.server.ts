@@ -72,12 +72,12 @@ async function readList(
   const { mine, statuses, page, limit, oldestFirst = false } = wish;
   const direction = oldestFirst ? sql`asc` : sql`desc`;
   const result = await sql<{ cards: RefundRow[] | null; counts: Partial<Record<RefundStatus, number>> | null }>`
-    with mine as (select r.id, r.status from refunds r join orders o on o.id = r.order_id where ${mine}),
+    with mine as (select r.id, r.status, r.created_at from refunds r join orders o on o.id = r.order_id where ${mine}),
     shown as (
-      select id from mine where status = any(${[...statuses]}::text[]) order by id ${direction}
+      select id from mine where status = any(${[...statuses]}::text[]) order by created_at ${direction}, id ${direction}
       limit ${limit}::int offset ${(page - 1) * limit}::int
     )
-    select (select jsonb_agg(${CARD_JSON} order by r.id ${direction}) from shown s join refunds r on r.id = s.id ${CARD_TABLES}) as cards,
+    select (select jsonb_agg(${CARD_JSON} order by r.created_at ${direction}, r.id ${direction}) from shown s join refunds r on r.id = s.id ${CARD_TABLES}) as cards,
       (select jsonb_object_agg(status, num) from (select status, count(*) as num from mine group by status) c) as counts`.execute(
     ctx.db,
   );

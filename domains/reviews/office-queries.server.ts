@@ -86,7 +86,7 @@ function listed(
   { page, limit }: { page: number; limit: number },
 ) {
   return sql`(select json_agg(shown.review) from (select ${review} as review from ${FROM} where ${wanted}
-    order by r.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown)`;
+    order by r.created_at desc, r.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown)`;
 }
 
 function counted(wanted: RawBuilder<unknown>): RawBuilder<number> {

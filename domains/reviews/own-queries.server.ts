@@ -61,7 +61,9 @@ export async function listOwnReviews(ctx: Ctx, { page = 1, limit = 10 }: Page): 
     select ${countsOf(userId)} as counts, (select json_agg(mine.review) from (
       select ${OWN} as review from ${OWN_FROM}
       where r.user_id = ${userId}::bigint and r.status <> 'removed'
-      order by r.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) mine) as list`.execute(ctx.db);
+      order by r.created_at desc, r.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) mine) as list`.execute(
+    ctx.db,
+  );
   const { list = null, counts = { toReview: 0, reviewed: 0 } } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => toOwn(ctx, row)), total: counts.reviewed, page, limit, counts };
 }

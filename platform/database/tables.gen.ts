@@ -473,6 +473,7 @@ export interface LedgerEntries {
   amount: number;
   id: Generated<number>;
   kind: string | null;
+  moved_at: Generated<Timestamp>;
   transfer_id: number;
 }
 

@@ -73,11 +73,11 @@ export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuer
             (select o.no from orders o where o.no = l.reference and o.merchant_id = ${own.id}::bigint),
             (select o.no from payments p join orders o on o.payment_id = p.id
               where p.no = l.reference and o.merchant_id = ${own.id}::bigint limit 1),
-            (select o.no from refunds r join orders o on o.id = r.order_id where r.no = l.reference))) order by l.id desc)
-        from (select e.id, t.kind, t.reference, e.amount, a.unit, t.created_at from (
+            (select o.no from refunds r join orders o on o.id = r.order_id where r.no = l.reference))) order by l.moved_at desc, l.id desc)
+        from (select e.id, e.moved_at, t.kind, t.reference, e.amount, a.unit, t.created_at from (
             select n.* from ${newest} (
-              select e.* from ledger_entries e where ${IS_OF_SOURCE} order by e.id desc limit ${most}::int) n
-            order by n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) e
+              select e.* from ledger_entries e where ${IS_OF_SOURCE} order by e.moved_at desc, e.id desc limit ${most}::int) n
+            order by n.moved_at desc, n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) e
           join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id) l) as list`.execute(
     ctx.db,
   );

@@ -55,15 +55,14 @@ export async function listMovements(
       (select count(*)::int from (select 1 from stock_movements where sku_id = ${skuId}::bigint limit ${COUNTED}) c) as total,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'reason', l.reason, 'reference', l.reference,
           'onHandDelta', l.on_hand_delta, 'reservedDelta', l.reserved_delta, 'onHand', l.after, 'actor', u.nickname,
-          'at', l.created_at) order by l.id desc)
+          'at', l.created_at) order by l.created_at desc, l.id desc)
         from (
-          select v.*, t.on_hand - coalesce(sum(v.on_hand_delta) over (
-            order by v.id desc rows between unbounded preceding and 1 preceding), 0) as after
+          select v.*, row_number() over newest as nth, t.on_hand - coalesce(sum(v.on_hand_delta) over (
+            newest rows between unbounded preceding and 1 preceding), 0) as after
           from stock_movements v join stock t on t.sku_id = v.sku_id where v.sku_id = ${skuId}::bigint
-          order by v.id desc limit ${page * limit}::int
-        ) l left join users u on u.id = l.actor_id
-        where l.id <= coalesce((select id from stock_movements where sku_id = ${skuId}::bigint order by id desc
-          limit 1 offset ${(page - 1) * limit}::int), 0)) as list`.execute(ctx.db);
+          window newest as (order by v.created_at desc, v.id desc)
+          order by v.created_at desc, v.id desc limit ${page * limit}::int
+        ) l left join users u on u.id = l.actor_id where l.nth > ${(page - 1) * limit}::int) as list`.execute(ctx.db);
   const { sku, list, total = 0 } = result.rows[0] ?? {};
   if (!sku) throw new DomainError('sku_not_found', { id: skuId });
   const movements = (list ?? []).map((movement) => ({ ...movement, at: new Date(movement.at).toISOString() }));

@@ -4,7 +4,7 @@ import { localInstant } from '../../../platform/time-zone.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { SaleCard, SaleFilter } from './contract.ts';
-import { readSalesBelow } from './list-sales.server.ts';
+import { readSalesBefore, type SalePlace } from './list-sales.server.ts';
 import type { SaleScope } from './scope.server.ts';
 
 const AT_ONCE = 300;
@@ -43,14 +43,17 @@ async function* fileOf(ctx: Ctx, scope: SaleScope, filter: SaleFilter): AsyncGen
   const encoder = new TextEncoder();
   // the mark tells spreadsheets that the file is UTF-8
   yield encoder.encode(`\ufeff${csvLine(HEAD)}`);
-  let below: number | null = null;
+  let before: SalePlace | null = null;
   for (let sent = 0; sent < MOST_LINES; ) {
-    const sales = await readSalesBelow(ctx, scope, filter, below, AT_ONCE);
-    const text = sales.flatMap(({ sale }) => rowsOf(sale, scope));
+    const part: Awaited<ReturnType<typeof readSalesBefore>> = await readSalesBefore(ctx, scope, filter, {
+      before,
+      limit: AT_ONCE,
+    });
+    const text = part.sales.flatMap((sale) => rowsOf(sale, scope));
     sent += text.length;
     if (text.length > 0) yield encoder.encode(text.join(''));
-    if (sales.length < AT_ONCE) return;
-    below = sales.at(-1)?.id ?? null;
+    if (part.sales.length < AT_ONCE) return;
+    before = part.last;
   }
 }
 

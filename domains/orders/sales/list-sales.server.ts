@@ -18,9 +18,9 @@ export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery
   const { page, limit, ...filter } = query;
   const fits = saleFits(scope, filter);
   const result = await sql<ListRow>`
-    select (select jsonb_agg(c.card order by c.id desc) from (
-        select o.id, ${SALE_JSON} as card
-        from (select o.* from orders o where ${fits} order by o.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) o
+    select (select jsonb_agg(c.card order by c.placed_at desc, c.id desc) from (
+        select o.id, o.placed_at, ${SALE_JSON} as card
+        from (select o.* from orders o where ${fits} order by o.placed_at desc, o.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) o
         join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
       (select count(*)::int from (select 1 from orders o where ${fits} limit ${SALES_COUNTED}) f) as total,
       (select jsonb_object_agg(s.status, (select count(*) from (
@@ -30,18 +30,28 @@ export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery
   return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
 }
 
-/** The next sales below an id, for a file that is written piece by piece. */
-export async function readSalesBelow(
+/** Where a file has come to: the last sale that is in it. The time is text, as a Date would round it. */
+export interface SalePlace {
+  placedAt: string;
+  id: number;
+}
+
+/** The next sales before a place, for a file that is written piece by piece. */
+export async function readSalesBefore(
   ctx: Ctx,
   scope: SaleScope,
   filter: SaleFilter,
-  below: number | null,
-  limit: number,
-): Promise<{ id: number; sale: SaleCard }[]> {
-  const result = await sql<{ id: number; card: SaleRow }>`
-    select o.id, ${SALE_JSON} as card
-    from (select o.* from orders o where ${saleFits(scope, filter)} and (${below}::bigint is null or o.id < ${below}::bigint)
-      order by o.id desc limit ${limit}::int) o
-    join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id order by o.id desc`.execute(ctx.db);
-  return result.rows.map(({ id, card }) => ({ id, sale: saleCard(ctx, card) }));
+  { before, limit }: { before: SalePlace | null; limit: number },
+): Promise<{ sales: SaleCard[]; last: SalePlace | null }> {
+  const isBefore = before
+    ? sql`(o.placed_at, o.id) < (${before.placedAt}::timestamptz, ${before.id}::bigint)`
+    : sql`true`;
+  const result = await sql<SalePlace & { card: SaleRow }>`
+    select o.id, o.placed_at::text as "placedAt", ${SALE_JSON} as card
+    from (select o.* from orders o where ${saleFits(scope, filter)} and ${isBefore}
+      order by o.placed_at desc, o.id desc limit ${limit}::int) o
+    join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id order by o.placed_at desc, o.id desc`.execute(
+    ctx.db,
+  );
+  return { sales: result.rows.map(({ card }) => saleCard(ctx, card)), last: result.rows.at(-1) ?? null };
 }

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../platform/csv-line.ts';
 import type { Ctx } from '../../context.ts';
-import { readSalesBelow } from './list-sales.server.ts';
+import { readSalesBefore } from './list-sales.server.ts';
 import { ownSales } from './scope.server.ts';
 import { SHIP_FILE_LINES } from './ship-file-rules.ts';
 
@@ -10,8 +10,9 @@ import { SHIP_FILE_LINES } from './ship-file-rules.ts';
  */
 export async function shipTemplate(ctx: Ctx): Promise<string> {
   const scope = await ownSales(ctx);
-  const waiting = await readSalesBelow(ctx, scope, { status: 'to_ship', keyword: '' }, null, SHIP_FILE_LINES);
-  const rows = waiting.map(({ sale }) =>
+  const filter = { status: 'to_ship', keyword: '' } as const;
+  const { sales } = await readSalesBefore(ctx, scope, filter, { before: null, limit: SHIP_FILE_LINES });
+  const rows = sales.map((sale) =>
     csvLine([
       sale.orderNo,
       '',

@@ -25,8 +25,8 @@ export async function readMyGiftCards(
     with mine as (select g.* from gift_cards g where g.owner_id = ${userId}::bigint and ${isWanted})
     select (select json_agg(json_build_object('no', no, 'design', design, 'amount', amount_minor, 'currency', currency,
         'status', status, 'message', message, 'boughtAt', created_at, 'expiresAt', expires_at, 'givenAt', given_at,
-        'redeemedAt', redeemed_at, 'isMine', coalesce(redeemed_by = owner_id, false)) order by id desc)
-      from (select * from mine order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
+        'redeemedAt', redeemed_at, 'isMine', coalesce(redeemed_by = owner_id, false)) order by created_at desc, id desc)
+      from (select * from mine order by created_at desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
       (select count(*)::int from mine) as total`.execute(ctx.db);
   const { list = null, total = 0 } = found.rows[0] ?? {};
   return { list: (list ?? []).map((row) => toCard(row, ctx.now)), total, page, limit };

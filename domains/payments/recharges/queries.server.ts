@@ -16,7 +16,7 @@ export async function readBalances(ctx: Ctx): Promise<Balance> {
     select (select jsonb_agg(jsonb_build_object('amount', a.balance, 'currency', a.unit) order by a.balance > 0 desc, a.unit)
         from ledger_accounts a where a.owner_kind = 'user' and a.owner_id = ${userId}::bigint and a.purpose = 'balance') as balances,
       (select jsonb_agg(jsonb_build_object('orderNo', p.no, 'deadline', p.deadline,
-          'amount', jsonb_build_object('amount', p.amount_minor, 'currency', p.currency)) order by p.id desc)
+          'amount', jsonb_build_object('amount', p.amount_minor, 'currency', p.currency)) order by p.created_at desc, p.id desc)
         from payments p where p.kind = 'recharge' and p.user_id = ${userId}::bigint and p.status = 'unpaid'
           and p.deadline > ${ctx.now}::timestamptz) as open`.execute(ctx.db);
   const { balances, open } = result.rows[0] ?? { balances: null, open: null };

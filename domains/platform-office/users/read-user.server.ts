@@ -32,7 +32,7 @@ function lastOrders({ locale, site }: Ctx) {
       select o.no, o.status, json_build_object('amount', o.total_minor, 'currency', o.currency) as total,
         ${utc('o.placed_at')} as "placedAt", pick_text(m.name, ${locale}, ${site.defaultLocale}) as merchant
       from orders o join merchants m on m.id = o.merchant_id
-      where o.user_id = u.id and o.deleted_at is null order by o.id desc limit ${LAST}) o), '[]'::json)`;
+      where o.user_id = u.id and o.deleted_at is null order by o.placed_at desc, o.id desc limit ${LAST}) o), '[]'::json)`;
 }
 
 function balances() {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../domains/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { DemoCoupon } from './content/types.ts';
 import type { Keys } from './fill-merchants.ts';
+import { readDemoActivities } from './read-content.ts';
 
 const SLOT_MS = 2 * 3_600_000;
 /** The running slot and those of the coming day. */
@@ -32,9 +33,11 @@ export async function fillCoupons(
 
 /**
  * Sees to it that a flash sale runs now and others follow for a day: a new one every two hours, with other goods each
- * time. Run again it adds only what is missing. Answers with the number of new slots.
+ * time. Goods that an activity sells stay out, or a pre-sale might cost more than today's price. Run again it adds only what
+ * is missing. Answers with the number of new slots.
  */
 export async function fillFlashSlots(ctx: Pick<Ctx, 'db' | 'now'>, site: number): Promise<number> {
+  const spared = (await readDemoActivities()).map(({ product }) => product);
   const first = Math.floor(ctx.now.getTime() / SLOT_MS) * SLOT_MS;
   const starts = Array.from({ length: SLOTS }, (_, index) => new Date(first + index * SLOT_MS));
   const made = await sql<{ slots: number }>`
@@ -55,7 +58,7 @@ export async function fillFlashSlots(ctx: Pick<Ctx, 'db' | 'now'>, site: number)
         from products p
         join lateral (select * from skus where product_id = p.id and active order by position limit 1) s on true
         join stock t on t.sku_id = s.id
-        where p.status = 'on_sale' and t.on_hand - t.reserved >= 5
+        where p.status = 'on_sale' and t.on_hand - t.reserved >= 5 and p.handle <> all(${spared}::text[])
         order by md5(p.handle || made.starts_at::text) limit ${ITEMS}
       ) chosen
       returning 1

@@ -153,6 +153,8 @@ export const productDetailAnswer = z
       vendor: z.string(),
       price: moneyShape,
       compareAt: moneyShape.nullable(),
+      /** The shop's own prices are in another currency. */
+      isConverted: z.boolean(),
       sales: z.number(),
       rating: z.number(),
       ratingCount: z.number(),

@@ -122,7 +122,12 @@ function toDetail(ctx: Ctx, row: DetailRow): ProductDetail {
   const { freight, currency: merchantCurrency, ...merchant } = row.merchant;
   const fee = (amount: number) => inReadersCurrency(ctx, amount, merchantCurrency);
   return {
-    product: { ...product, price: money(price), compareAt: compareAt === null ? null : money(compareAt) },
+    product: {
+      ...product,
+      price: money(price),
+      compareAt: compareAt === null ? null : money(compareAt),
+      isConverted: money(price).currency !== currency,
+    },
     images: row.images ?? [],
     options: row.options ?? [],
     skus: (row.skus ?? []).map((sku) => ({

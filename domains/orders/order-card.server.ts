@@ -42,6 +42,7 @@ export interface OrderRow {
   isExtendable: boolean;
   hasThingsToCome: boolean;
   isRedirected: boolean;
+  isDelivered: boolean;
   hasUnreviewed: boolean;
   /** Until when an invoice may be asked for; null before the payment. */
   invoiceUntil: string | null;
@@ -57,6 +58,11 @@ const LINES_JSON = sql`(
     'paid', l.paid_minor, 'kind', l.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 
+/** Whether something of a received order `o` waits for a review. */
+export const HAS_THINGS_TO_REVIEW = sql<boolean>`(o.status = 'to_evaluate' and exists (
+  select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
+    and not exists (select from reviews r where r.order_line_id = u.id)))`;
+
 /** One order as a list shows it, with what decides which acts are offered: of `o`, its payment `p` and merchant `m`. */
 export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, 'paymentStatus', p.status, 'deadline', p.deadline,
   'status', o.status, 'currency', o.currency, 'total', o.total_minor, 'shippingType', o.shipping_type,
@@ -65,8 +71,10 @@ export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, '
   'hasParcels', exists (select from parcels c where c.order_id = o.id and c.method <> 'virtual'),
   'isExtendable', o.receive_by is not null and o.receive_extended_at is null, 'isRedirected', o.receiver_changed_at is not null,
   'hasThingsToCome', o.status = 'to_receive' and ${HAS_THINGS_TO_COME},
-  'hasUnreviewed', o.status = 'to_evaluate' and exists (select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
-    and not exists (select from reviews r where r.order_line_id = u.id)),
+  'isDelivered', o.status = 'to_receive' and not ${HAS_THINGS_TO_COME}
+    and exists (select from parcels c where c.order_id = o.id and c.method <> 'virtual')
+    and not exists (select from parcels c where c.order_id = o.id and c.delivered_at is null),
+  'hasUnreviewed', ${HAS_THINGS_TO_REVIEW},
   'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id),
   'refundStage', o.refund_stage, 'deal', ${DEAL_JSON}, 'lines', ${LINES_JSON})`;
 
@@ -101,6 +109,7 @@ export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
     placedAt: iso(row.placedAt),
     deadline: row.status === 'to_pay' || row.status === 'to_pay_rest' ? iso(deadline) : null,
     deal: orderDeal(ctx, row.deal, row.currency),
+    isDelivered: row.isDelivered,
     refundStage: row.refundStage,
     actions: buyerActions(row.status, factsOf(row, isPayable, ctx.now)),
   };

@@ -75,6 +75,8 @@ const orderCard = {
   placedAt: z.string(),
   /** Until when it must be paid; only while it is to be paid. */
   deadline: z.string().nullable(),
+  /** Every parcel has arrived and none is to come; only the receipt is not confirmed yet. */
+  isDelivered: z.boolean(),
   /** How it stands with its refunds; null: nobody ever asked for one. */
   refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
   actions: z.array(z.enum(BUYER_ACTIONS)),

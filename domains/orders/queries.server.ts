@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { OrderStatus } from './lifecycle/states.ts';
-import { CARD_JSON, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
+import { CARD_JSON, HAS_THINGS_TO_REVIEW, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
 import type { OrderCounts, OrderDetail, OrderList } from './order-contract.ts';
 import { findOwnOrder } from './own-order.server.ts';
 import { ORDER_TABS, type OrderTab, tabStatuses } from './rules.ts';
@@ -34,16 +34,19 @@ export async function listOrders(
 /** How many orders stand under each tab. */
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   const { userId } = requireActor(ctx);
-  const result = await sql<{ counts: Partial<Record<OrderStatus, number>> | null; refunded: number }>`
+  const result = await sql<{ counts: Partial<Record<OrderStatus, number>> | null; refunded: number; toReview: number }>`
     select (select jsonb_object_agg(s.status, s.num) from (
         select status, count(*) as num from orders where user_id = ${userId}::bigint and deleted_at is null group by status) s) as counts,
       (select count(*) from orders
-        where user_id = ${userId}::bigint and deleted_at is null and refund_stage is not null) as refunded`.execute(
+        where user_id = ${userId}::bigint and deleted_at is null and refund_stage is not null) as refunded,
+      (select count(*) from orders o
+        where o.user_id = ${userId}::bigint and o.deleted_at is null and ${HAS_THINGS_TO_REVIEW}) as "toReview"`.execute(
     ctx.db,
   );
-  const { counts, refunded = 0 } = result.rows[0] ?? {};
+  const { counts, refunded = 0, toReview = 0 } = result.rows[0] ?? {};
   const countIn = (tab: OrderTab) => {
     if (tab === 'refund') return refunded;
+    if (tab === 'to_evaluate') return toReview;
     const statuses = tabStatuses(tab);
     const byStatus = Object.entries(counts ?? {}) as [OrderStatus, number][];
     return byStatus.reduce((sum, [status, count]) => sum + (statuses?.includes(status) === false ? 0 : count), 0);
@@ -100,6 +103,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
 
 function isInTab(tab: OrderTab): RawBuilder<boolean> {
   if (tab === 'refund') return sql<boolean>`o.refund_stage is not null`;
+  if (tab === 'to_evaluate') return HAS_THINGS_TO_REVIEW;
   const statuses = tabStatuses(tab);
   return statuses ? sql<boolean>`o.status = any(${statuses}::text[])` : sql<boolean>`true`;
 }

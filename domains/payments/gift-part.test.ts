@@ -167,3 +167,19 @@ describe('a charge that comes when the gift part has changed', () => {
     expect(await partsOf(ctx, orderNo)).toMatchObject({ gift: 4_000 });
   });
 });
+
+test('the pay password is asked for where a balance is used, and only there', async () => {
+  const [none, some] = [await addBuyer(shop), await gifted(4_000)];
+  const press = async (ctx: Buyer, choice: { method: string; useGift?: boolean }) => {
+    const asker = { ...ctx, actor: { ...ctx.actor, payProvedAt: null } };
+    return pay(asker, { orderNo: await lamp(ctx), ...choice }).then(
+      ({ kind }) => kind,
+      ({ code }) => code,
+    );
+  };
+  expect(await press(none, { method: 'sandbox' })).toBe('qr');
+  expect(await press(none, { method: 'sandbox', useGift: true })).toBe('qr');
+  expect(await press(some, { method: 'sandbox' })).toBe('qr');
+  expect(await press(some, { method: 'sandbox', useGift: true })).toBe('pay_password_needed');
+  expect(await press(none, { method: 'balance' })).toBe('pay_password_needed');
+});

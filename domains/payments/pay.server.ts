@@ -1,10 +1,12 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
+import { readGift } from '../ledger/queries.server.ts';
 import { beginCharge } from './begin-charge.server.ts';
 import type { PayInput, PayStep } from './contract.ts';
+import { takesGift } from './kinds.ts';
 import { payByBalance } from './methods/balance/pay-by-balance.server.ts';
 import { payByGift } from './methods/gift-balance/pay-by-gift.server.ts';
-import { findOwnPayment } from './own-payment.server.ts';
+import { findOwnPayment, type OwnPayment } from './own-payment.server.ts';
 import { requirePayPassword } from './pay-password/require-pay-password.server.ts';
 import { providerFor } from './providers.ts';
 
@@ -28,9 +30,15 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
   // a balance cannot be filled out of itself, and no provider charges a currency that it does not have
   const isFit = provider ? provider.takes(payment.currency) : payment.kind !== 'recharge';
   if (!isFit) throw new DomainError('method_unavailable', { method });
-  if ((isOurs || useGift) && payment.amount > 0) await requirePayPassword(ctx, payPassword);
-  if (provider) return beginCharge(ctx, payment, provider, useGift);
+  const usesGift = useGift === true && (await hasGift(ctx, payment));
+  if ((isOurs || usesGift) && payment.amount > 0) await requirePayPassword(ctx, payPassword);
+  if (provider) return beginCharge(ctx, payment, provider, usesGift);
   if (method === 'gift_card') await payByGift(ctx, payment);
   else await payByBalance(ctx, payment, useGift);
   return done;
+}
+
+/** Without gift money the wish to use it asks for nothing. */
+async function hasGift(ctx: Ctx, { kind, userId, currency, gift }: OwnPayment): Promise<boolean> {
+  return takesGift(kind) && gift + (await readGift(ctx, userId, currency)) > 0;
 }

@@ -101,7 +101,8 @@ function presentLine(ctx: Ctx, line: DecidedLine): CheckoutLine {
     num: line.num,
     unit: { amount: line.unit, currency: ctx.currency },
     subtotal: { amount: line.items, currency: ctx.currency },
-    flash: flashOf(ctx, offer),
+    // a line that is bought at another price than the flash sale's is not marked as one
+    flash: line.flashItemId === null ? null : flashOf(ctx, offer),
     problem: line.problem,
   };
 }

@@ -12,6 +12,7 @@ import { SaleParcels } from './sale-parcels.tsx';
 
 interface SaleDetailProps {
   sale: Sale;
+  as: 'merchant' | 'platform';
   countryName: string;
   answer?: FormAnswer;
   /** What is to be done now, above all else. */
@@ -21,7 +22,7 @@ interface SaleDetailProps {
 }
 
 /** Everything about one order, for the shop and for staff. */
-export function SaleDetail({ sale, countryName, answer, toDo, remark }: SaleDetailProps) {
+export function SaleDetail({ sale, as, countryName, answer, toDo, remark }: SaleDetailProps) {
   const { t } = useTexts();
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_380px]">
@@ -37,7 +38,7 @@ export function SaleDetail({ sale, countryName, answer, toDo, remark }: SaleDeta
         <Panel title={t('desk:orders.receiver')}>
           <Receiver sale={sale} countryName={countryName} />
         </Panel>
-        <SaleMoney sale={sale} />
+        <SaleMoney sale={sale} as={as} />
         {remark}
         <NotesPanel notes={sale.notes} answer={answer} />
       </div>

@@ -6,7 +6,7 @@ import { Price } from '../../ui/price.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 /** Every part of what the buyer paid, and what of it the merchant gets. */
-export function SaleMoney({ sale: { price, earning, refunded } }: { sale: Sale }) {
+export function SaleMoney({ sale: { price, earning, refunded }, as }: { sale: Sale; as: 'merchant' | 'platform' }) {
   const { t } = useTexts();
   const minus = ({ amount, currency }: Money) => ({ amount: -amount, currency });
   const parts: { key: string; money: Money; isSum?: boolean }[] = [
@@ -18,7 +18,7 @@ export function SaleMoney({ sale: { price, earning, refunded } }: { sale: Sale }
     { key: 'total', money: price.total, isSum: true },
     { key: 'subsidy', money: earning.subsidy },
     { key: 'commission', money: minus(earning.commission) },
-    { key: 'net', money: earning.net, isSum: true },
+    { key: as === 'platform' ? 'net_of_shop' : 'net', money: earning.net, isSum: true },
     { key: 'refunded', money: minus(refunded) },
   ];
   const shown = parts.filter(({ key, money, isSum }) => isSum || money.amount !== 0 || key === 'freight');

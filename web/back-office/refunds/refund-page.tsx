@@ -51,8 +51,8 @@ export function RefundPage({ refund, as, base, orderLink, answer }: RefundPagePr
           </Panel>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Panel title={t('refunds:comes_back')}>
-            <RefundParts parts={refund.parts} ways={refund.ways} />
+          <Panel title={t('refunds:room.comes_back')}>
+            <RefundParts parts={refund.parts} ways={refund.ways} wayTexts="refunds:room.way" />
           </Panel>
           {refund.bears && <Bears bears={refund.bears} />}
           <Panel title={t(as === 'platform' ? 'refunds:room.shop' : 'refunds:room.buyer')}>

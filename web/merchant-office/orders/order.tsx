@@ -95,6 +95,7 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
       )}
       <SaleDetail
         sale={sale}
+        as="merchant"
         countryName={countryName}
         answer={answer}
         remark={<RemarkForm remark={sale.merchantRemark} answer={answer} />}

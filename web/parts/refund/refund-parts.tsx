@@ -7,10 +7,12 @@ import { Price } from '../../ui/price.tsx';
 interface RefundPartsProps {
   parts: RefundQuote['parts'];
   ways: readonly (RefundQuote['ways'][number] & Partial<RefundDetail['ways'][number]>)[];
+  /** Sellers and staff are not told of “your” balance. */
+  wayTexts?: 'refunds:way' | 'refunds:room.way';
 }
 
 /** Every part of a refund: the sum, where it goes, what of it is freight, and points. */
-export function RefundParts({ parts, ways }: RefundPartsProps) {
+export function RefundParts({ parts, ways, wayTexts = 'refunds:way' }: RefundPartsProps) {
   const { t, locale } = useTexts();
   return (
     <dl className="grid gap-2.5">
@@ -22,7 +24,7 @@ export function RefundParts({ parts, ways }: RefundPartsProps) {
       </div>
       {parts.freight.amount > 0 && <Row label={t('refunds:freight_part')}>{formatMoney(parts.freight, locale)}</Row>}
       {ways.map(({ method, amount, status, sentAt }) => (
-        <Row key={method} label={t(`refunds:way.${method}`)}>
+        <Row key={method} label={t(`${wayTexts}.${method}`)}>
           {formatMoney(amount, locale)}
           {status && (
             <span className="block text-end text-muted text-xs">

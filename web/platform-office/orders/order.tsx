@@ -71,7 +71,7 @@ export default function Order({ loaderData: { sale, countryName }, actionData }:
         )
       }
     >
-      <SaleDetail sale={sale} countryName={countryName} answer={answer} />
+      <SaleDetail sale={sale} as="platform" countryName={countryName} answer={answer} />
     </OfficePage>
   );
 }

@@ -4,6 +4,7 @@ import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
 import { readPayMethods, readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { readText } from '../../forms/form-values.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -119,10 +120,12 @@ const NOTES = {
 type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
 
 function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { revalidate } = useRevalidator();
   const { orderNo, methods, payPassword, code, status, serverTime } = page;
   const failed = status === 'failed' ? t('checkout:payment.failed_text') : undefined;
+  const held = methods.gift?.held.amount ?? 0;
+  const due = { ...methods.amount, amount: methods.amount.amount - held };
   return (
     <div className="grid gap-4">
       <Card as="div" className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -132,7 +135,13 @@ function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
             {t('checkout:payment.number')} <span className="tabular break-all">{methods.orderNo}</span>
           </p>
           <p className="mt-3 text-secondary">{t('checkout:payment.amount')}</p>
-          <Price money={methods.amount} size="xl" />
+          {/* a code asks for what the gift balance does not pay; without one the choice is still open */}
+          <Price money={code ? due : methods.amount} size="xl" />
+          {code && held > 0 && (
+            <p className="mt-1 text-[13px] text-secondary">
+              {t('gifts:pay.part')} <span className="tabular">−{formatMoney({ ...due, amount: held }, locale)}</span>
+            </p>
+          )}
         </div>
         <div className="md:text-end">
           <p className="text-secondary">{t('checkout:payment.deadline')}</p>

@@ -28,7 +28,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
   return (
     <article aria-label={`${t('account:orders.number')} ${order.orderNo}`} className="rounded-card bg-card">
       <header className="grid gap-2 border-line border-b px-4 py-3 md:px-6">
-        <MerchantHeading merchant={order.merchant} end={<StatusTag status={order.status} />} />
+        <MerchantHeading merchant={order.merchant} end={<StatusTag order={order} />} />
         <p className="tabular flex flex-wrap gap-x-4 text-[13px] text-muted">
           <LocalTime iso={order.placedAt} />
           <span className="break-all">

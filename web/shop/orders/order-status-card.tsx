@@ -30,7 +30,7 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-xl">
-          <StatusTag status={order.status} /> <RefundLink order={order} />
+          <StatusTag order={order} /> <RefundLink order={order} />
         </h1>
         <p className="mt-0.5 text-balance text-secondary">
           {t(isReady ? 'account:orders.explain.to_evaluate_virtual' : `account:orders.explain.${order.status}`)}

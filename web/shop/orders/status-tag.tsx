@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../domains/orders/lifecycle/states.ts';
+import type { OrderCard } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 
@@ -14,7 +15,8 @@ const LOOKS: Record<OrderStatus, string> = {
 };
 
 /** The state of an order in a word. */
-export function StatusTag({ status, className }: { status: OrderStatus; className?: string }) {
+export function StatusTag({ order: { status, isDelivered } }: { order: Pick<OrderCard, 'status' | 'isDelivered'> }) {
   const { t } = useTexts();
-  return <span className={cx('font-semibold', LOOKS[status], className)}>{t(`account:orders.status.${status}`)}</span>;
+  const word = isDelivered ? 'delivered' : status;
+  return <span className={cx('font-semibold', LOOKS[status])}>{t(`account:orders.status.${word}`)}</span>;
 }

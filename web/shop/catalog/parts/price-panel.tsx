@@ -49,7 +49,7 @@ export function PricePanel({ product, choice: { typical, isFrom }, serverTime }:
           <ul className="mt-1.5 list-disc space-y-0.5 ps-5">
             <li>{t(flash ? 'goods:detail.why_flash' : 'goods:detail.why_list')}</li>
             {compareAt && !flash && <li>{t('goods:detail.why_compare')}</li>}
-            <li>{t('goods:detail.why_rate', { currency: price.currency })}</li>
+            {product.isConverted && <li>{t('goods:detail.why_rate', { currency: price.currency })}</li>}
           </ul>
         </details>
       </div>

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
@@ -17,13 +17,29 @@ Object.assign(browserTexts, { book, files });
 const own = JSON.parse(document.getElementById(OWN_ID)?.textContent ?? 'null') as Own | null;
 await loadAreas(areasFor(location.pathname));
 
+declare global {
+  interface Window {
+    isHydrated?: true;
+  }
+}
+
+/** Notes that the script has taken the page over: tests press nothing before. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    window.isHydrated = true;
+  }, []);
+  return children;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <TextsProvider book={book} files={files}>
         <OwnProvider own={own}>
-          <HydratedRouter />
+          <Hydrated>
+            <HydratedRouter />
+          </Hydrated>
         </OwnProvider>
       </TextsProvider>
     </StrictMode>,

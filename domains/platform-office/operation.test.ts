@@ -24,6 +24,8 @@ beforeAll(async () => {
   bare = await startBareApp();
   owner = await ownerOf(bare);
   stranger = await staffWith(bare, ['users.manage']);
+  // all of them on the day on which the owner looks, also at midnight
+  await sql`update users set created_at = ${owner.now}`.execute(owner.db);
 });
 afterAll(() => bare.close());
 

@@ -4,6 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import type { PaymentStandIn } from '../support/stand-ins/payments/payment-stand-in.ts';
 import { startStripe } from '../support/stand-ins/payments/stripe.ts';
+import { waitForScripts } from '../support/visitors.ts';
 
 let stripe: PaymentStandIn;
 let shop: RunningApp;
@@ -44,6 +45,7 @@ async function atPayment(language: string, script = true): Promise<Page> {
   );
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  if (script) waitForScripts(page);
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(`/payment?orderNo=${orderNo}`);

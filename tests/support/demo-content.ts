@@ -1,6 +1,8 @@
 import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
@@ -12,6 +14,8 @@ export interface DemoContent {
   layInto(folder: string): Promise<void>;
   forget(): Promise<void>;
 }
+
+const ROUND_BEGAN_MINUTES_AGO = 30;
 
 /** The demo content as it is when a run starts, so that its sales are on: filled and drawn once, then copied. */
 export function demoOf(run: string): DemoContent {
@@ -25,6 +29,7 @@ export function demoOf(run: string): DemoContent {
         // who made the database closes it
         const booted = await bootOn({ ...database, close: async () => {} }, environment);
         await fillIfEmpty(booted.app, () => {});
+        await keepRoundsApart(booted.app.database.db);
         await booted.close();
       },
     },
@@ -36,4 +41,18 @@ export function demoOf(run: string): DemoContent {
     },
     forget: () => rm(home, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Rounds of the flash sale begin and end at even hours. Prices must not change during a run, whenever it is started: all
+ * rounds are moved so that the running one began half an hour ago and has an hour and a half to go.
+ */
+async function keepRoundsApart(db: Db): Promise<void> {
+  await sql`
+    with running as (
+      select site_id, now() - make_interval(mins => ${ROUND_BEGAN_MINUTES_AGO}::int) - max(starts_at) as late
+      from flash_slots where starts_at <= now() group by site_id
+    )
+    update flash_slots s set starts_at = s.starts_at + r.late, ends_at = s.ends_at + r.late from running r
+    where r.site_id = s.site_id`.execute(db);
 }

@@ -52,6 +52,29 @@ export async function untilTakenOver(part: Locator): Promise<Locator> {
   return part;
 }
 
+/**
+ * Every way to another document ends once its script has taken the page over: what is pressed before that is answered by
+ * the document, as without a script, and how soon a machine is ready is no part of a test.
+ */
+export function waitForScripts(page: Page): void {
+  for (const name of ['goto', 'reload', 'goBack', 'goForward', 'waitForURL'] as const) {
+    const go = page[name].bind(page) as (...input: unknown[]) => Promise<unknown>;
+    const goAndWait = async (...input: unknown[]) => {
+      const answer = await go(...input);
+      await expect
+        .poll(() => page.evaluate(isHydrated).catch(() => false), { timeout: 20_000, interval: 20 })
+        .toBe(true);
+      return answer;
+    };
+    Object.assign(page, { [name]: goAndWait });
+  }
+}
+
+/** In the browser; a document without the router, such as a picture or the plain page of a fault, has nothing to wait for. */
+function isHydrated(): boolean {
+  return !('__reactRouterContext' in window) || 'isHydrated' in window;
+}
+
 async function windowFor(url: string, { script = true, userAgent, fresh = false }: Visit): Promise<Window> {
   await Promise.all(windows.filter((window) => window.url !== url).map(close));
   const kind = `${script} ${userAgent}`;
@@ -64,6 +87,7 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
   const window: Window = { kind: fresh ? 'used once' : kind, url, context, page, taken: true, complaints: [] };
   windows.push(window);
   page.setDefaultTimeout(30_000);
+  if (script) waitForScripts(page);
   page.on('pageerror', (error) => window.complaints.push(String(error)));
   page.on('console', (message) => {
     const isRefusal = /status of (?:401|403|404)/.test(message.text());

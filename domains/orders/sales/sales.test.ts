@@ -91,7 +91,7 @@ describe('the orders of a shop', () => {
 
   test('are found by the days on which they were placed, and not by what they do not hold', async () => {
     const scope = await ownSales(lamps());
-    const today = dayIn('Asia/Shanghai', shop.ctx().now);
+    const today = dayIn('Asia/Shanghai', buyer.now);
     expect((await listSales(lamps(), scope, wish({ from: today, to: today }))).total).toBe(2);
     expect((await listSales(lamps(), scope, wish({ to: '2020-01-01' }))).total).toBe(0);
     expect((await listSales(lamps(), scope, wish({ keyword: 'green tea' }))).total).toBe(0);
@@ -101,7 +101,7 @@ describe('the orders of a shop', () => {
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are found by the days of the site: %s', async (timeZone) => {
     const there = { ...lamps(), site: { ...lamps().site, settings: { timeZone } } };
     const scope = await ownSales(there);
-    const today = dayIn(timeZone, there.now);
+    const today = dayIn(timeZone, buyer.now);
     const found = async (days: object) => (await listSales(there, scope, wish(days))).total;
     expect(await found({ from: today, to: today })).toBe(2);
     expect(await found({ from: addDays(today, 1) })).toBe(0);

@@ -75,6 +75,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   ban_refused: 409,
   stock_moved: 409,
   price_moved: 409,
+  price_zero: 409,
   options_moved: 409,
   variant_promoted: 409,
   already_registered: 409,

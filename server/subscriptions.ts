@@ -82,7 +82,7 @@ export function subscribe(events: EventBus<Ctx>): void {
   events.on('team.failed', refundFailedTeam);
   events.on('refund.changed', notifyOfRefund);
   events.on('order.received', freezeOrderPoints);
-  events.on('order.completed', freeOrderPoints);
+  events.on('order.final', freeOrderPoints);
   events.on('refund.changed', takeOrderPointsBack);
   events.on('refund.changed', takeReviewPointsBack);
   events.on('review.written', thankForReview);

@@ -45,7 +45,14 @@ const failedCartLineShape = cartLineShape
 
 export const cartAnswer = z
   .object({
-    groups: z.array(z.object({ merchant: merchantBriefShape, lines: z.array(cartLineShape) })),
+    groups: z.array(
+      z.object({
+        merchant: merchantBriefShape,
+        lines: z.array(cartLineShape),
+        /** From what amount lines of the shop ship free together; what never does is in none. */
+        freeShipping: z.array(z.object({ over: z.number(), lineIds: z.array(z.number()) })),
+      }),
+    ),
     failed: z.array(failedCartLineShape),
     /** Of the valid lines, before coupons, points and freight. */
     total: moneyShape,

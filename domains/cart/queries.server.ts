@@ -16,6 +16,7 @@ import {
   unitOf,
 } from '../promotions/offers.server.ts';
 import type { Cart, CartLine } from './contract.ts';
+import { freeShippingOf } from './free-shipping.ts';
 import { cartOwner, isOwners } from './owner.server.ts';
 import { lineProblem, MAX_LINE_NUM } from './rules.ts';
 
@@ -38,6 +39,14 @@ export async function readCart(ctx: Ctx): Promise<Cart> {
   for (const row of rows) {
     const offer = offers.get(row.sku_id);
     if (offer) putLine(ctx, cart, row, offer);
+  }
+  const offerOf = new Map(rows.map((row) => [row.id, offers.get(row.sku_id)]));
+  for (const group of cart.groups) {
+    const lines = group.lines.flatMap(({ id }) => {
+      const offer = offerOf.get(id);
+      return offer ? [{ id, offer }] : [];
+    });
+    group.freeShipping = freeShippingOf(lines, (amount, currency) => convertFor(ctx, amount, currency));
   }
   return cart;
 }
@@ -111,7 +120,7 @@ function putLine(ctx: Ctx, cart: Cart, row: CartRow, offer: Offer): void {
   cart.total.amount += line.subtotal.amount;
   const group = cart.groups.find((candidate) => candidate.merchant.id === merchant.id);
   if (group) group.lines.push(line);
-  else cart.groups.push({ merchant, lines: [line] });
+  else cart.groups.push({ merchant, lines: [line], freeShipping: [] });
 }
 
 function cartLine(ctx: Ctx, row: CartRow, offer: Offer): CartLine {

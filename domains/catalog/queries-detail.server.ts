@@ -79,9 +79,19 @@ function productPart(ctx: Ctx): RawBuilder<unknown> {
       from categories c where c.id = any(p.category_path)))`;
 }
 
+/**
+ * What sending one piece to the home zone costs at the least, and from what amount nothing: by the product's template or
+ * its shop's, as the checkout counts it, else the shop's flat freight.
+ */
+const FREIGHT = sql`coalesce((
+  select jsonb_build_object('flatMinor', coalesce((ft.zones -> 0 ->> 'firstMinor')::bigint, (ft.elsewhere ->> 'firstMinor')::bigint, 0),
+    'freeOverMinor', ft.free_over_minor)
+  from freight_templates ft where ft.id = coalesce(p.freight_template_id,
+    (select d.id from freight_templates d where d.merchant_id = m.id and d.is_default))), m.freight)`;
+
 function merchantPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'selfSupport', m.self_support, 'logo', m.logo_url,
-    'typeName', ${textOf(ctx, 'mt.name')}, 'phone', m.phone, 'followers', m.followers, 'currency', m.currency, 'freight', m.freight,
+    'typeName', ${textOf(ctx, 'mt.name')}, 'phone', m.phone, 'followers', m.followers, 'currency', m.currency, 'freight', ${FREIGHT},
     'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score))`;
 }
 
@@ -140,7 +150,7 @@ function toDetail(ctx: Ctx, row: DetailRow): ProductDetail {
       ...merchant,
       freight: {
         fee: fee(freight.flatMinor),
-        freeOver: freight.freeOverMinor === null ? null : fee(freight.freeOverMinor),
+        freeOver: freight.freeOverMinor == null ? null : fee(freight.freeOverMinor),
       },
     },
     coupons: (row.coupons ?? []).map((coupon) => toCoupon(ctx, coupon)),

@@ -42,6 +42,8 @@ declare module '../../platform/events.ts' {
     'presale.deposited': { orderId: number; orderNo: string; userId: number };
     /** The rest was not paid in its time: the order is over and the deposit the merchant's. */
     'presale.forfeited': { orderId: number; orderNo: string; userId: number };
+    /** Nothing of it can be asked back any more: the earnings are the shop's own. */
+    'order.final': { orderId: number; orderNo: string; userId: number };
     'order.completed': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
   }
 }

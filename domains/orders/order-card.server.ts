@@ -6,6 +6,7 @@ import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './checkout/order
 import { INVOICE_UNTIL } from './invoices/invoice-until.server.ts';
 import { type BuyerFacts, buyerActions, type OrderStatus } from './lifecycle/states.ts';
 import type { OrderCard } from './order-contract.ts';
+import { isReturnable } from './refunding/return-window.ts';
 import { HAS_THINGS_TO_COME } from './shipping/things-to-come.server.ts';
 
 interface LineRow {
@@ -47,6 +48,9 @@ export interface OrderRow {
   /** Until when an invoice may be asked for; null before the payment. */
   invoiceUntil: string | null;
   isInvoiced: boolean;
+  siteId: number;
+  receivedAt: string | null;
+  isReleased: boolean;
   refundStage: OrderCard['refundStage'];
   deal: DealRow | null;
   lines: LineRow[];
@@ -76,6 +80,7 @@ export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, '
     and not exists (select from parcels c where c.order_id = o.id and c.delivered_at is null),
   'hasUnreviewed', ${HAS_THINGS_TO_REVIEW},
   'invoiceUntil', ${INVOICE_UNTIL}, 'isInvoiced', exists (select from invoices i where i.order_id = o.id),
+  'siteId', o.site_id, 'receivedAt', o.received_at, 'isReleased', o.earnings_released_at is not null,
   'refundStage', o.refund_stage, 'deal', ${DEAL_JSON}, 'lines', ${LINES_JSON})`;
 
 /** An order of a list in the reader's language. */
@@ -111,18 +116,20 @@ export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
     deal: orderDeal(ctx, row.deal, row.currency),
     isDelivered: row.isDelivered,
     refundStage: row.refundStage,
-    actions: buyerActions(row.status, factsOf(row, isPayable, ctx.now)),
+    actions: buyerActions(row.status, factsOf(ctx, row, isPayable)),
   };
 }
 
-function factsOf(row: OrderRow, isPayable: boolean, now: Date): BuyerFacts {
+function factsOf({ app, now }: Ctx, row: OrderRow, isPayable: boolean): BuyerFacts {
   const isOpen = row.invoiceUntil !== null && new Date(row.invoiceUntil) > now;
+  const settings = app.sites.byId(row.siteId)?.settings ?? {};
   return {
     isPayable,
     hasParcels: row.hasParcels,
     isExtendable: row.isExtendable,
     hasThingsToCome: row.hasThingsToCome,
-    hasRefundable: row.lines.some((line) => line.refunded < line.num),
+    hasRefundable: isReturnable(row, settings, now) && row.lines.some((line) => line.refunded < line.num),
+    hasOpenRefund: row.refundStage === 'open',
     hasUnreviewed: row.hasUnreviewed,
     isInvoiceable: row.isInvoiced || (isOpen && row.total > 0),
     isRedirectable: row.shippingType !== 'virtual' && !row.isRedirected,

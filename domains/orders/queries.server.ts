@@ -63,7 +63,6 @@ interface DetailRow extends OrderRow {
   giftMinor: number;
   paidAt: string | null;
   shippedAt: string | null;
-  receivedAt: string | null;
   cancelledAt: string | null;
   parcels: ParcelRow[] | null;
   merchantRemark: string;
@@ -87,7 +86,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
         'merchantCoupon', o.merchant_coupon_minor, 'platformCoupon', o.platform_coupon_minor, 'points', o.points_minor,
         'freight', o.freight_minor, 'total', o.total_minor),
       'pointsUsed', o.points_used, 'receiver', o.receiver, 'remark', o.remark, 'payMethod', p.method, 'giftMinor', o.gift_minor, 'paidAt', o.paid_at,
-      'shippedAt', o.shipped_at, 'receivedAt', o.received_at, 'cancelledAt', o.cancelled_at,
+      'shippedAt', o.shipped_at, 'cancelledAt', o.cancelled_at,
       'merchantRemark', o.merchant_remark, 'receiveBy', o.receive_by, 'parcels', ${parcelsJson()}, 'contents', ${CONTENTS_JSON},
       'timeline', (select jsonb_agg(jsonb_build_object('event', event, 'from', from_status, 'to', to_status, 'by', actor_kind,
         'reason', reason, 'at', created_at) order by id) from order_events where order_id = o.id),

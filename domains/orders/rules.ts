@@ -6,13 +6,10 @@ export const MAX_REMARK = 150;
 export const ORDER_LETTER = 'S';
 /** A pre-order is held open this long. */
 export const PRE_ORDER_MINUTES = 30;
-/** Defaults of the site's settings. */
-export const UNPAID_MINUTES = 30;
+/** Defaults of the site's settings; those that are promised to customers are in `sites/promises.ts`. */
 export const UNPAID_FLASH_MINUTES = 5;
-export const UNPAID_VISITOR_MINUTES = 15;
 /** How long after its deadline a pre-sale's rest waits for a notification of a charge that was begun before. */
 export const REST_GRACE_MINUTES = 15;
-export const CONFIRM_DAYS = 10;
 export const EVALUATE_DAYS = 15;
 /** So long an order stays open after a refusal: its buyer may still ask the platform. */
 export const APPEAL_DAYS = 3;

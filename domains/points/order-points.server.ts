@@ -32,7 +32,7 @@ export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.r
 }
 
 /** Frees the points of an order once nothing of it can be sent back any more. */
-export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.completed']): Promise<void> {
+export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.final']): Promise<void> {
   const freed = await sql<{ userId: number; points: number }>`
     update order_points set status = 'released' where order_id = ${orderId}::bigint and status = 'frozen'
     returning user_id as "userId", points`.execute(ctx.db);

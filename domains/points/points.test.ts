@@ -12,6 +12,7 @@ import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from '../refunds/apply-refund.server.ts';
 import { approveRefund } from '../refunds/decide-refund.server.ts';
+import { releaseEarnings } from '../refunds/money/release-earnings.server.ts';
 import { checkIn } from './check-in.server.ts';
 import { listPointsRecords, readPointsSummary } from './queries.server.ts';
 
@@ -61,20 +62,20 @@ async function refunded(ctx: Buyer, orderNo: string, between?: () => Promise<unk
 const complete = (ctx: Ctx, orderId: number) =>
   transitionOrders(ctx, { orderIds: [orderId], event: 'close_evaluation', who: 'system', actorId: null });
 
+/** The days for returns have passed. */
+const afterReturns = (ctx: Ctx) => releaseEarnings({ ...ctx, now: new Date(ctx.now.getTime() + 31 * DAY) });
+
 describe('an order', () => {
-  test('brings a point for each unit paid: frozen when it is received, free when it is completed, once', async () => {
+  test('brings a point for each unit paid: frozen when it is received, free when nothing of it can be sent back, once', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo, orderId } = await received(ctx);
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_000, frozen: 109, accumulated: 5_000 });
     expect((await listPointsRecords(ctx, PAGE)).pending).toEqual([{ orderNo, points: 109 }]);
     await complete(ctx, orderId);
-    await tell(ctx, 'order.completed', {
-      orderId,
-      orderNo,
-      userId: ctx.actor.userId,
-      merchantId: shop.lamps.id,
-      event: 'close_evaluation',
-    });
+    await releaseEarnings({ ...ctx, now: new Date(ctx.now.getTime() + 29 * DAY) });
+    expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_000, frozen: 109 });
+    await afterReturns(ctx);
+    await tell(ctx, 'order.final', { orderId, orderNo, userId: ctx.actor.userId });
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_109, frozen: 0, accumulated: 5_109, spent: 0 });
     expect(await kindsOf(ctx)).toEqual([
       ['order', 109],
@@ -86,6 +87,7 @@ describe('an order', () => {
     const [frozen, free] = [await addBuyer(shop), await addBuyer(shop)];
     const first = await received(frozen);
     await refunded(frozen, first.orderNo);
+    await afterReturns(frozen);
     // the freight of 10.00 is not given back, it was carried; and the order is over
     expect(await readPointsSummary(frozen)).toMatchObject({ current: 5_010, frozen: 0 });
     const second = await received(free, 2);
@@ -101,8 +103,11 @@ describe('an order', () => {
     });
     await refunded(free, second.orderNo, async () => {
       await complete(free, second.orderId);
-      expect(await pointsOf(free)).toBe(30 + 208);
+      // a refund that was asked for in time keeps them frozen
+      await afterReturns(free);
+      expect(await pointsOf(free)).toBe(30);
     });
+    await afterReturns(free);
     expect(await pointsOf(free)).toBe(30 + 109);
   });
 
@@ -161,6 +166,7 @@ describe('a review', () => {
     expect(await pointsOf(ctx)).toBe(5_020);
     await refunded(ctx, orderNo);
     // what is left of the order is its freight of 10.00, and it is over
+    await afterReturns(ctx);
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_010, frozen: 0 });
     expect(await kindsOf(ctx)).toContainEqual(['taken_back', -20]);
     await told(ctx, lineId);

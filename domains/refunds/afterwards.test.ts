@@ -25,9 +25,9 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 const REASON = { kind: 'money', reason: 'changed_mind' } as const;
 const ALL = { kind: 'all', page: 1, limit: 50 } as const;
 
-describe('the clock', () => {
-  const later = (days: number) => shop.ctx({ now: new Date(Date.now() + days * 86_400_000) });
+const later = (days: number) => shop.ctx({ now: new Date(Date.now() + days * 86_400_000) });
 
+describe('the clock', () => {
   test('agrees for a shop that does not answer, after a day before it sent anything', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     const { refundId } = await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
@@ -112,7 +112,9 @@ describe('earnings', () => {
     expect((await releasedAt()).rows[0]?.at).toBeNull();
     const others = await available();
     await approveRefund(owner(shop), refundId, 'merchant');
-    await releaseEarnings(shop.ctx());
+    await releaseEarnings(later(29));
+    expect((await releasedAt()).rows[0]?.at).toBeNull();
+    await releaseEarnings(later(31));
     // 99.00 less 5 %, and the freight, which was earned
     expect((await available()) - others).toBe(9_900 - 495 + 1_000);
     expect(others).toBeGreaterThanOrEqual(before);

@@ -3,12 +3,13 @@ import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { askerKey, type Ctx, requireActor } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
+import { isReturnable } from '../orders/refunding/return-window.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AppliedRefund, ApplyRefundInput } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
 import { type Held, heldOf, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
 import { readHeld } from './refund-rows.server.ts';
-import { kindsFor, REASONS_SENT, REASONS_UNSENT, REFUNDABLE_ORDERS } from './rules.ts';
+import { kindsFor, REASONS_SENT, REASONS_UNSENT } from './rules.ts';
 import type { RefundKind } from './states.ts';
 import { writeRefund } from './write-refund.server.ts';
 
@@ -25,7 +26,7 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
     const evidence = (input.images ?? []).map((url) => ({ field: 'images', url }));
     const images = await attachPictures({ ...ctx, db }, 'refund', evidence);
     const order = await lockRefundable(db, id);
-    if (!REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+    refuseTooLate(ctx, order);
     const held = await readHeld(db, id);
     const wanted = chooseLines(order, held, input.lines);
     const plan = planRefund(order, held, wanted);
@@ -42,6 +43,12 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
       dueAt: reviewDue(ctx, order.siteId, isWithBuyer(order)),
     });
   });
+}
+
+/** Throws `order_state` for an order that is not paid, not there any more, or past its days for returns. */
+export function refuseTooLate(ctx: Ctx, order: RefundableOrder): void {
+  const settings = ctx.app.sites.byId(order.siteId)?.settings ?? {};
+  if (!isReturnable(order, settings, ctx.now)) throw new DomainError('order_state', { event: 'refund' });
 }
 
 /** The asked pieces by line; without a wish everything that is free. Throws `refund_too_much` with the lines. */

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
+import { isAppealable } from '../orders/refunding/return-window.ts';
 import { chooseLines } from './apply-refund.server.ts';
 import { receiveDue } from './deadlines.server.ts';
 import { planRefund } from './refund-plan.ts';
@@ -15,7 +16,6 @@ import {
   tellRefund,
   transitionRefund,
 } from './refund-rows.server.ts';
-import { REFUNDABLE_ORDERS } from './rules.ts';
 import { rewriteRefund } from './write-refund.server.ts';
 
 type Act = (ctx: Ctx, act: { order: RefundableOrder; refund: LockedRefund; userId: number }) => Promise<void>;
@@ -61,7 +61,7 @@ export function appealRefund(ctx: Ctx, { refundId, note }: { refundId: number; n
   return actUnderLock(ctx, refundId, async (trx, { order, refund, userId }) => {
     if (refund.status !== 'refused') throw new DomainError('refund_state', { status: refund.status });
     if (refund.appealedAt) throw new DomainError('refund_appealed');
-    if (!REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+    if (!isAppealable(order)) throw new DomainError('order_state', { event: 'refund' });
     const held = await readHeld(trx.db, order.id);
     const wanted = refund.lines.map(({ lineId, num }) => ({ id: lineId, num }));
     await rewriteRefund(trx, refund, planRefund(order, held, chooseLines(order, held, wanted)));

@@ -4,6 +4,8 @@ import { later } from '../../tests/support/people.ts';
 import { bought, owner, ship, staff, sumOf } from '../../tests/support/refunds.ts';
 import { praise } from '../../tests/support/reviewing.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import type { Ctx } from '../context.ts';
+import { deleteOrder } from '../orders/lifecycle/delete-order.server.ts';
 import { closeEvaluations } from '../orders/lifecycle/due-orders.server.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
@@ -13,6 +15,8 @@ import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack } from './buyer-acts.server.ts';
 import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';
 import { actOnDueRefunds } from './due-refunds.server.ts';
+import { releaseEarnings } from './money/release-earnings.server.ts';
+import { quoteRefund } from './quote-refund.server.ts';
 import { readRefund } from './read-refund.server.ts';
 
 let shop: SmallShop;
@@ -48,6 +52,7 @@ describe('an order of which a refund is open', () => {
     await actOnDueRefunds(later(shop.ctx(), 20 * DAY));
     expect((await readRefund(buyer, refundId)).status).toBe('refunded');
     expect((await readOrder(buyer, orderNo)).status).toBe('completed');
+    await releaseEarnings(later(shop.ctx(), 31 * DAY));
     // only the freight was paid for good
     expect(await sumOf(shop, 'user', buyer.actor.userId, 'points')).toBe(5_010);
   });
@@ -96,4 +101,47 @@ test('a refund on which the clock cannot act comes again later, after the others
   await sql`update orders set status = 'to_evaluate' where no = ${orderNo}`.execute(buyer.db);
   expect(await actOnDueRefunds(later(noon, 3_600))).toBeGreaterThan(0);
   expect((await readRefund(buyer, refundId)).status).toBe('refunded');
+});
+
+const REASON = { kind: 'money', reason: 'changed_mind' } as const;
+
+describe('the days for returns', () => {
+  const on = <C extends Ctx>(ctx: C, days: number): C => ({
+    ...ctx,
+    now: new Date(ctx.now.getTime() + days * DAY * 1_000),
+  });
+
+  test('are kept whether the order was reviewed or its evaluation has closed, and end when they say', async () => {
+    const { buyer, orderNo, line } = await bought(shop, 2);
+    await ship(shop, orderNo);
+    await receiveOrder(buyer, orderNo);
+    await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
+    const reviewed = await readOrder(on(buyer, 20), orderNo);
+    expect([reviewed.status, reviewed.actions]).toEqual(['completed', expect.arrayContaining(['refund', 'delete'])]);
+    const wish = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
+    expect((await quoteRefund(on(buyer, 29), wish)).parts.cash.amount).toBe(9_900);
+    await releaseEarnings(on(shop.ctx(), 29));
+    const { refundId } = await applyRefund(on(buyer, 29), wish);
+    expect((await readOrder(on(buyer, 29), orderNo)).actions).not.toContain('delete');
+    await expect(deleteOrder(buyer, orderNo)).rejects.toMatchObject({ code: 'order_state' });
+    // what was asked for in time is decided and paid back however late
+    await releaseEarnings(on(shop.ctx(), 40));
+    await approveRefund({ ...on(owner(shop), 40) }, refundId, 'merchant');
+    expect((await readRefund(buyer, refundId)).status).toBe('refunded');
+    for (const late of [on(buyer, 30), on(buyer, 100)]) {
+      await expect(applyRefund(late, wish)).rejects.toMatchObject({ code: 'order_state' });
+      await expect(quoteRefund(late, wish)).rejects.toMatchObject({ code: 'order_state' });
+      expect((await readOrder(late, orderNo)).actions).not.toContain('refund');
+    }
+  });
+
+  test('are over for an order whose shop has its earnings', async () => {
+    const { buyer, orderNo, line } = await bought(shop, 1);
+    await ship(shop, orderNo);
+    await receiveOrder(buyer, orderNo);
+    await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
+    await releaseEarnings(on(shop.ctx(), 31));
+    const wish = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
+    await expect(applyRefund(buyer, wish)).rejects.toMatchObject({ code: 'order_state' });
+  });
 });

@@ -5,13 +5,13 @@ import type { Ctx } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { type RefundableOrder, readRefundable } from '../orders/refunding/refundable-order.server.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
-import { chooseLines, isWithBuyer, reasonsFor } from './apply-refund.server.ts';
+import { chooseLines, isWithBuyer, reasonsFor, refuseTooLate } from './apply-refund.server.ts';
 import type { QuoteRefundInput, RefundQuote } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
 import { chooseWays } from './money/move-money.server.ts';
 import { type Held, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
 import { readHeld } from './refund-rows.server.ts';
-import { kindsFor, REFUNDABLE_ORDERS, refundableNum } from './rules.ts';
+import { kindsFor, refundableNum } from './rules.ts';
 
 /**
  * What these pieces of an order would give back, part by part, and what can be asked for at all. Throws `order_not_found`,
@@ -20,7 +20,8 @@ import { kindsFor, REFUNDABLE_ORDERS, refundableNum } from './rules.ts';
 export async function quoteRefund(ctx: Ctx, input: QuoteRefundInput): Promise<RefundQuote> {
   const { id } = await findOwnOrder(ctx, input.orderNo);
   const [order, held] = await Promise.all([readRefundable(ctx.db, sql`o.id = ${id}::bigint`), readHeld(ctx.db, id)]);
-  if (!order || !REFUNDABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+  if (!order) throw new DomainError('order_not_found');
+  refuseTooLate(ctx, order);
   const plan = planRefund(order, held, chooseLines(order, held, input.lines));
   const ways = await chooseWays(ctx.db, order, plan.sum.cash);
   return presentQuote(ctx, order, held, plan, ways);

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
+import type { OrderStatus } from '../orders/lifecycle/states.ts';
+import { isAppealable } from '../orders/refunding/return-window.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
 import type { RefundCard } from './contract.ts';
-import { REFUNDABLE_ORDERS, type RefundReason } from './rules.ts';
+import type { RefundReason } from './rules.ts';
 import { type RefundActor, type RefundKind, type RefundStatus, refundActions, stageOf } from './states.ts';
 
 export interface RefundRow {
   id: number;
   no: string;
   orderNo: string;
-  orderStatus: string;
+  orderStatus: OrderStatus;
+  isReleased: boolean;
   kind: RefundKind;
   status: RefundStatus;
   startedBy: RefundActor;
@@ -39,7 +42,7 @@ export interface RefundRow {
 }
 
 /** One refund `r` with its order `o`, merchant `m` and buyer `u` as JSON. */
-export const CARD_JSON: RawBuilder<unknown> = sql`jsonb_build_object('id', r.id, 'no', r.no, 'orderNo', o.no, 'orderStatus', o.status,
+export const CARD_JSON: RawBuilder<unknown> = sql`jsonb_build_object('id', r.id, 'no', r.no, 'orderNo', o.no, 'orderStatus', o.status, 'isReleased', o.earnings_released_at is not null,
   'kind', r.kind, 'status', r.status, 'startedBy', r.started_by, 'reason', r.reason, 'currency', r.currency,
   'cash', r.cash_minor, 'gift', r.gift_minor, 'points', r.points, 'createdAt', r.created_at, 'dueAt', r.due_at,
   'appealedAt', r.appealed_at, 'buyer', u.nickname, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
@@ -53,7 +56,7 @@ export const CARD_TABLES: RawBuilder<unknown> = sql`join orders o on o.id = r.or
 
 /** The refund as lists show it. */
 export function refundCard(ctx: Ctx, row: RefundRow): RefundCard {
-  const mayAppeal = row.appealedAt === null && REFUNDABLE_ORDERS.includes(row.orderStatus);
+  const mayAppeal = row.appealedAt === null && isAppealable({ status: row.orderStatus, isReleased: row.isReleased });
   return {
     refundId: row.id,
     refundNo: row.no,

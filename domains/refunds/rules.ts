@@ -30,10 +30,8 @@ export const REASONS_UNASKED = ['sold_out', 'cannot_deliver', 'agreed', 'team_fa
 export const REFUND_REASONS = [...new Set([...REASONS_UNSENT, ...REASONS_SENT, ...REASONS_UNASKED])];
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** States of an order in which its buyer may ask for money back. */
-export const REFUNDABLE_ORDERS: readonly string[] = ['to_ship', 'to_receive', 'to_evaluate'];
 /** States in which the shop, the platform or the clock may give all of it back. */
-export const RETURNABLE_ORDERS: readonly string[] = ['to_pay_rest', 'in_group', ...REFUNDABLE_ORDERS];
+export const RETURNABLE_ORDERS: readonly string[] = ['to_pay_rest', 'in_group', 'to_ship', 'to_receive', 'to_evaluate'];
 
 interface Piece {
   num: number;

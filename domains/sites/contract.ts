@@ -55,6 +55,8 @@ export interface SiteSettings {
   /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
   confirmDays?: number;
   evaluateDays?: number;
+  /** Days after receipt in which the buyer may ask for a refund, reviewed or not, default 30. */
+  returnDays?: number;
   /** Days by which a buyer may put the receipt off, once, default 3. */
   extendDays?: number;
   /**

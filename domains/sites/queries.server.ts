@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LOCALES, type Locale, pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import type { Advertisement, HomeInfo } from './contract.ts';
+import { fillPromises } from './promises.ts';
 
 /** Each language under its own name, as people look for it. */
 const LANGUAGE_NAMES: Record<Locale, string> = {
@@ -34,7 +35,9 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
       ) a) as ads`.execute(ctx.db);
   const row = result.rows[0];
   const ads = (place: string) =>
-    (row?.ads ?? []).filter((ad) => ad.place === place).map(({ place: _place, ...ad }) => ad);
+    (row?.ads ?? [])
+      .filter((ad) => ad.place === place)
+      .map(({ place: _place, ...ad }) => ({ ...ad, title: fillPromises(ad.title, site.settings) }));
   return {
     siteName: pickText(site.name, locale, site.defaultLocale),
     siteInfo: pickText(site.info, locale, site.defaultLocale),
@@ -72,5 +75,11 @@ export async function readPage(
            pick_text(body, ${ctx.locale}, ${ctx.site.defaultLocale}) as body, updated_at
     from pages where mark = ${mark}`.execute(ctx.db);
   const row = result.rows[0];
-  return row && { title: row.title, body: row.body, updatedAt: row.updated_at.toISOString() };
+  return (
+    row && {
+      title: row.title,
+      body: fillPromises(row.body, ctx.site.settings),
+      updatedAt: row.updated_at.toISOString(),
+    }
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { checkBooks } from '../support/small-shop.ts';
@@ -99,6 +100,45 @@ test('a product with options is made and changed step by step, without a script'
   const late = await send(page, before, { 'option.0.name.en': 'Shade' });
   expect(late.html).toContain('Someone else has just changed the options');
   expect(late.html).toContain('value="Shade"');
+});
+
+test('a price of 0 is asked about before it is saved, in the product’s form and in that of the stock', async () => {
+  const { rows } = await sql<{ id: number; skuId: number; price: number }>`
+    select p.id, s.id as "skuId", s.price_minor as price from products p join merchants m on m.id = p.merchant_id
+    join users u on u.id = m.owner_id join skus s on s.product_id = p.id and s.active
+    where u.email = 'merchant@stoa.test' and p.status = 'on_sale'
+      and (select count(*) from skus k where k.product_id = p.id and k.active) = 1
+    order by p.id limit 1`.execute(shop.database.db);
+  const { id, skuId, price } = rows[0] ?? { id: 0, skuId: 0, price: 0 };
+  const priceNow = async () =>
+    (
+      await sql<{ price: number }>`select price_minor as price from skus where id = ${skuId}::bigint`.execute(
+        shop.database.db,
+      )
+    ).rows[0]?.price;
+  const page = `/login2/products/${id}`;
+  const { html } = await ask(page);
+  const [field = ''] = fieldsOf(html).find(([name]) => name.startsWith('price.')) ?? [];
+  const warned = await send(page, html, { [field]: '0' });
+  expect(warned.status).toBe(200);
+  expect(warned.html).toContain('This would be free: the price is 0');
+  expect(await priceNow()).toBe(price);
+  expect((await send(page, warned.html, { zeroConfirmed: 'on' })).to).toBe(`${page}?done=saved`);
+  expect(await priceNow()).toBe(0);
+
+  await sql`update skus set price_minor = ${price}::bigint where id = ${skuId}::bigint`.execute(shop.database.db);
+  const quick: Fields = [
+    ['intent', 'price'],
+    ['skuId', `${skuId}`],
+    ['seen', `${price}`],
+    ['price', '0'],
+  ];
+  const asked = await ask(`/login2/stock/${skuId}`, quick);
+  expect(asked.html).toContain('This would be free: the price is 0');
+  expect(asked.html).toContain('name="zeroConfirmed"');
+  expect(await priceNow()).toBe(price);
+  expect((await ask(`/login2/stock/${skuId}`, [...quick, ['zeroConfirmed', 'on']])).status).toBe(303);
+  expect(await priceNow()).toBe(0);
 });
 
 test('a step is for shopkeepers only', async () => {

@@ -115,7 +115,7 @@ export class ProductGrouper {
     try {
       line.requireClean();
       if (isFirst) readProduct(line, open, this.#settings.locale);
-      for (const code of open.warnings.splice(0)) this.#warn({ line: line.line, handle: open.draft.handle, code });
+      this.#warnOf(line, open);
     } catch (error) {
       this.#report(error, line, open.draft.handle);
       open.refused = isFirst;
@@ -125,10 +125,15 @@ export class ProductGrouper {
     try {
       readImage(line, open);
       if (isFirst || isVariant(line)) readVariant(line, open, this.#settings.currency);
+      this.#warnOf(line, open);
     } catch (error) {
       this.#report(error, line, open.draft.handle);
       open.draft.complete = false;
     }
+  }
+
+  #warnOf({ line }: ProductLine, open: OpenProduct): void {
+    for (const code of open.warnings.splice(0)) this.#warn({ line, handle: open.draft.handle, code });
   }
 
   #report(error: unknown, line: ProductLine, handle: string): void {

@@ -99,6 +99,13 @@ test('a weight below zero is refused, whichever way nought is written it is take
   expect(tally.created).toBe(1);
 });
 
+test('a price of 0 is taken and named in a warning, for each variant', async () => {
+  const shop = await openShop();
+  const tally = await shop.take(`${HEAD}\ncup,Cup,,,,,true,,,,,1,0,,,\npot,Pot,,,,,true,,,,,1,7,,,\n`);
+  expect(tally.problems).toEqual([{ line: 2, handle: 'cup', code: 'price_zero' }]);
+  expect([tally.created, tally.problemCount]).toEqual([2, 0]);
+});
+
 test('pictures of other websites are taken out of a description with a warning, and the product goes in', async () => {
   const shop = await openShop();
   const body = '<p>Thin <img src=https://elsewhere.example/a.jpg> <img src=/media/demo/a.svg></p>';

@@ -6,12 +6,14 @@ import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { requireOwnSku } from '../stock/list-stock.server.ts';
 import type { ChangePrice } from './contract.ts';
+import { refuseUnmeantZero } from './refuse-zero.ts';
 
 /**
  * A new price of one SKU of the asker's shop, and with it the product's lowest. A struck-through price that is no longer
- * higher goes. Changed by somebody else since it was read: `price_moved` with the price now. Throws `sku_not_found`.
+ * higher goes. Changed by somebody else since it was read: `price_moved` with the price now. Throws `sku_not_found`, and
+ * `price_zero` for a thing that would be free without that having been confirmed.
  */
-export async function changePrice(ctx: Ctx, { skuId, price, seen }: ChangePrice): Promise<void> {
+export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: ChangePrice): Promise<void> {
   const own = await requireOwnMerchant(ctx);
   await requireOwnSku(ctx, own, skuId);
   await inTransaction(ctx.db, async (db) => {
@@ -21,6 +23,7 @@ export async function changePrice(ctx: Ctx, { skuId, price, seen }: ChangePrice)
     const sku = locked.rows[0];
     if (!sku) throw new DomainError('sku_not_found', { id: skuId });
     if (sku.price !== seen) throw new DomainError('price_moved', { amount: sku.price, currency: sku.currency });
+    refuseUnmeantZero([{ price, seen }], zeroConfirmed);
     await sql`
       update skus set price_minor = ${price}::bigint,
         compare_at_minor = case when compare_at_minor > ${price}::bigint then compare_at_minor end

@@ -11,6 +11,7 @@ import { arrange, arrangementOf, priceOf, restingSkus, valuesOf, wantedOptions }
 import type { EditProduct, OwnProductDetail } from './edit-contract.ts';
 import { optionProblems } from './option-problems.ts';
 import { refusePromoted } from './refuse-promoted.server.ts';
+import { refuseUnmeantZero } from './refuse-zero.ts';
 import { MAX_PICTURES } from './rules.ts';
 
 /** One product of the asker's shop with every language. Throws `product_not_found`, also for another's. */
@@ -50,7 +51,7 @@ function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDe
  * Creates a product of the asker's shop, or changes one: its texts, its place, its options and variants; pictures stay as
  * they are. A price that somebody else changed since it was seen stays unless it is changed here too: then `price_moved`;
  * the same of options and `options_moved`. A variant that is left out ends, and `variant_promoted` refuses that as long as
- * a promotion sells it. Throws `product_not_found`, also for another's, and `validation_failed`.
+ * a promotion sells it. Throws `product_not_found`, also for another's, `price_zero` and `validation_failed`.
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx);
@@ -58,6 +59,7 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
   const said = { categoryId, name, tagline, description, vendor, tags, kind, status };
   const problems = optionProblems(input.options ?? []);
   if (problems.length > 0) refuseFields(problems);
+  refuseUnmeantZero(input.skus, input.zeroConfirmed);
   if (input.id === undefined) {
     const parts = input.options ? arrange(undefined, input, input.options) : { skus: newSkus(input) };
     const { id } = await saveProduct(ctx, own.id, { ...EMPTY, ...said, handle: newHandle(), ...parts });

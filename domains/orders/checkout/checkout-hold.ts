@@ -1,6 +1,7 @@
 import { dealDeadline } from '../../promotions/campaigns/deals.ts';
 import type { SiteSettings } from '../../sites/contract.ts';
-import { UNPAID_FLASH_MINUTES, UNPAID_MINUTES, UNPAID_VISITOR_MINUTES } from '../rules.ts';
+import { UNPAID_MINUTES, UNPAID_VISITOR_MINUTES } from '../../sites/promises.ts';
+import { UNPAID_FLASH_MINUTES } from '../rules.ts';
 import type { Decided } from './decide-checkout.ts';
 import type { Unpaid } from './unpaid-limits.ts';
 

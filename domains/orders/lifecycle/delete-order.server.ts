@@ -1,12 +1,18 @@
+import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
-/** Hides a finished order from the buyer; the books keep it. Throws `order_not_found`, `order_state`. */
+/** Hides a finished order of which no refund is open from the buyer; the books keep it. Throws `order_not_found`, `order_state`. */
 export async function deleteOrder(ctx: Ctx, orderNo: string): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
-  await inTransaction(ctx.db, (db) =>
-    transitionOrders({ ...ctx, db }, { orderIds: [order.id], event: 'delete', who: 'buyer', actorId: order.userId }),
-  );
+  await inTransaction(ctx.db, async (db) => {
+    const { rows } = await sql<{ stage: string | null }>`
+      select refund_stage as stage from orders where id = ${order.id}::bigint for no key update`.execute(db);
+    if (rows[0]?.stage === 'open') throw new DomainError('order_state', { event: 'delete' });
+    const step = { orderIds: [order.id], event: 'delete', who: 'buyer', actorId: order.userId } as const;
+    await transitionOrders({ ...ctx, db }, step);
+  });
 }

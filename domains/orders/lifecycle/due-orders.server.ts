@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
+import { CONFIRM_DAYS } from '../../sites/promises.ts';
 import { closeCheckout } from '../checkout/close-checkout.server.ts';
 import { forfeitPresale } from '../presale/close-presale.server.ts';
 import { hasPendingRefund } from '../refunding/pending-refund.server.ts';
-import { CONFIRM_DAYS, EVALUATE_DAYS, REST_GRACE_MINUTES } from '../rules.ts';
+import { EVALUATE_DAYS, REST_GRACE_MINUTES } from '../rules.ts';
 import { HAS_THINGS_TO_COME } from '../shipping/things-to-come.server.ts';
 import { daysOfSite, fewestDays } from './site-days.server.ts';
 import type { OrderEvent } from './states.ts';

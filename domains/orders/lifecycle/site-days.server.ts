@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-type DaySetting = 'evaluateDays' | 'confirmDays';
+type DaySetting = 'evaluateDays' | 'confirmDays' | 'returnDays';
 
 /** The number of days that the site of order `o` has set, or the usual one. */
 export function daysOfSite(setting: DaySetting, usual: number): RawBuilder<number> {

@@ -65,7 +65,9 @@ test('the table has no way out of its states and one target for each question', 
   expect(acts('to_ship')).toBe('logistics refund invoice receiver again');
   expect(acts('to_receive')).toBe('receive logistics extend refund invoice again');
   expect(acts('to_evaluate')).toBe('evaluate logistics refund invoice again');
-  expect(acts('completed')).toBe('logistics invoice delete again');
+  expect(acts('completed')).toBe('logistics refund invoice delete again');
+  const refused = { ...everything, hasRefundable: false, hasOpenRefund: true };
+  expect(buyerActions('completed', refused).join(' ')).toBe('logistics invoice again');
 });
 
 test('an order goes from paid to shipped to received to completed, each step noted', async () => {

@@ -87,8 +87,9 @@ export interface BuyerFacts {
   isExtendable: boolean;
   /** Things that have still to leave: nothing is received before them. */
   hasThingsToCome: boolean;
-  /** Pieces that were neither refunded nor asked back. */
+  /** Pieces that were neither refunded nor asked back, while they may be. */
   hasRefundable: boolean;
+  hasOpenRefund: boolean;
   /** Pieces without a review. */
   hasUnreviewed: boolean;
   isInvoiceable: boolean;
@@ -112,6 +113,8 @@ export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): B
         return status === 'to_receive' && facts.hasThingsToCome !== true;
       case 'refund':
         return REFUNDABLE.includes(status) && facts.hasRefundable === true;
+      case 'delete':
+        return transitionFor(status, 'delete', 'buyer') !== undefined && facts.hasOpenRefund !== true;
       case 'evaluate':
         return status === 'to_evaluate' && facts.hasUnreviewed === true;
       case 'invoice':
@@ -125,4 +128,4 @@ export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): B
   return BUYER_ACTIONS.filter(isThere);
 }
 
-const REFUNDABLE: readonly OrderStatus[] = ['to_ship', 'to_receive', 'to_evaluate'];
+const REFUNDABLE: readonly OrderStatus[] = ['to_ship', 'to_receive', 'to_evaluate', 'completed'];

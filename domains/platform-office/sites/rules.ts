@@ -39,6 +39,7 @@ export const SETTING_LIMITS = {
   confirmDays: { default: 10, min: 1, max: 90 },
   extendDays: { default: 3, min: 1, max: 30 },
   evaluateDays: { default: 15, min: 1, max: 180 },
+  returnDays: { default: 30, min: 1, max: 180 },
   refundHoursUnsent: { default: 24, min: 1, max: 240 },
   refundReviewDays: { default: 3, min: 1, max: 30 },
   refundSendBackDays: { default: 7, min: 1, max: 60 },

@@ -28,6 +28,7 @@ import { readProductForm } from './read-product-form.server.ts';
 import { SkuFields } from './sku-fields.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 import { draftOf } from './variant-draft.ts';
+import { ZERO_FIELD, ZeroPrice } from './zero-price.tsx';
 
 function idOf(params: { id?: string }): number | undefined {
   if (params.id === undefined) return undefined;
@@ -50,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     await requireOwnMerchant(pageCtx(context));
     return step;
   }
-  return act(context, request, async (ctx, { intent, typed }) => {
+  const work: Parameters<typeof act>[2] = async (ctx, { intent, typed }) => {
     const id = idOf(params);
     if (id !== undefined && (intent === 'remove' || intent === 'first')) {
       await changePictures(ctx, { productId: id, imageId: Number(typed.imageId), act: intent });
@@ -62,7 +63,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       parseOrRefuse(editProductInput, readProductForm(id, typed, readDraft(typed), currency)),
     );
     return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
-  });
+  };
+  return act(context, request, work, { price_zero: ZERO_FIELD });
 }
 
 /** One product: its texts in six languages, its place, its variants, its pictures. */
@@ -124,6 +126,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             <OptionFields draft={draft} note={answer?.note} answer={answer} />
             <SkuFields product={product} draft={draft} currency={currency} answer={answer} />
           </div>
+          <ZeroPrice answer={answer} />
           <div>
             <Button type="submit" busy={isBusy}>
               {t(product ? 'shell:ui.save' : 'desk:product.create')}

@@ -2,6 +2,7 @@ import { parseMoney } from '../../../platform/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { readNumber } from '../../forms/act.server.ts';
 import type { Draft, DraftRow } from './variant-draft.ts';
+import { ZERO_FIELD } from './zero-price.tsx';
 
 /** The form and its draft in the shape of the call. */
 export function readProductForm(
@@ -21,6 +22,7 @@ export function readProductForm(
     tags: (typed.tags ?? '').split(/[,，、]/).flatMap((tag) => tag.trim() || []),
     kind: typed.kind,
     status: typed.status,
+    zeroConfirmed: typed[ZERO_FIELD] === 'on',
     arranged,
     options: options.map(({ key, name, values }) => ({
       id: known(key),

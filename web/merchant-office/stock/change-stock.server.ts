@@ -7,10 +7,11 @@ import { markLow } from '../../../domains/merchant-office/stock/mark-low.server.
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import { ZERO_FIELD } from '../products/zero-price.tsx';
 
 /** The forms of stock: a count, a mark, a price. */
 export function changeStock(context: Readonly<RouterContextProvider>, request: Request) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  const work: Parameters<typeof act>[2] = async (ctx, { intent, typed }) => {
     const skuId = readNumber(typed.skuId);
     if (intent === 'count') {
       const { onHand, seen, reason } = typed;
@@ -21,7 +22,8 @@ export function changeStock(context: Readonly<RouterContextProvider>, request: R
     if (intent === 'price') {
       const { currency } = await requireOwnMerchant(ctx);
       const price = parseMoney(typed.price ?? '', currency) ?? Number.NaN;
-      await changePrice(ctx, parseOrRefuse(changePriceInput, { skuId, price, seen: readNumber(typed.seen) }));
+      const change = { skuId, price, seen: readNumber(typed.seen), zeroConfirmed: typed[ZERO_FIELD] === 'on' };
+      await changePrice(ctx, parseOrRefuse(changePriceInput, change));
       return { done: 'saved' };
     }
     const mark =
@@ -30,5 +32,6 @@ export function changeStock(context: Readonly<RouterContextProvider>, request: R
         : { skuId, lowAt: readNumber(typed.lowAt) ?? null };
     await markLow(ctx, parseOrRefuse(lowMarkInput, mark));
     return { done: 'saved' };
-  });
+  };
+  return act(context, request, work, { price_zero: ZERO_FIELD });
 }

@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ZeroPrice } from '../products/zero-price.tsx';
 import type { Route } from './+types/sku';
 import { changeStock } from './change-stock.server.ts';
 import { CountForm } from './count-form.tsx';
@@ -117,6 +118,7 @@ function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: strin
           defaultValue={typed?.values.price ?? priceText}
           problem={typed?.problems.price}
         />
+        <ZeroPrice answer={typed} />
         <div>
           <Button type="submit" look="secondary" size="sm">
             {t('shell:ui.save')}

@@ -1,7 +1,11 @@
 import type { Cart } from '../../../domains/cart/contract.ts';
+import { missingForFree } from '../../../domains/cart/free-shipping.ts';
+import { formatRound } from '../../../platform/format.ts';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import type { CartDraft } from './use-cart-draft.ts';
 
@@ -31,6 +35,31 @@ export function CartGroup({ group, draft }: { group: Cart['groups'][number]; dra
           <CartLineRow key={line.id} line={line} draft={draft} />
         ))}
       </ul>
+      <FreeShippingNote group={group} ticked={ticked} />
     </section>
+  );
+}
+
+/** For each delivery of the shop that is free from an amount: what is missing of it, counted from what is ticked. */
+function FreeShippingNote({ group, ticked }: { group: Cart['groups'][number]; ticked: readonly number[] }) {
+  const { t, locale } = useTexts();
+  const bought = group.lines.filter(({ id }) => ticked.includes(id));
+  const notes = group.freeShipping.flatMap((free) => {
+    const missing = missingForFree(free, bought);
+    return missing === null ? [] : [{ key: free.lineIds.join(), missing }];
+  });
+  const currency = group.lines[0]?.unit.currency ?? '';
+  if (notes.length === 0) return null;
+  return (
+    <ul className="border-line border-t py-3 text-[13px]">
+      {notes.map(({ key, missing }) => (
+        <li key={key} className={cx('flex items-center gap-1.5', missing === 0 ? 'text-success' : 'text-secondary')}>
+          <Icon name="truck" size={15} />
+          {missing === 0
+            ? t('checkout:cart.free_reached')
+            : t('checkout:cart.free_missing', { amount: formatRound({ amount: missing, currency }, locale) })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,48 @@
+import type { FreightTemplate } from '../merchants/freight/rules.ts';
+
+/** Goods of one shop that ship free together from an amount, in minor units of the reader's currency. */
+export interface FreeShipping {
+  over: number;
+  lineIds: number[];
+}
+
+interface ShippedLine {
+  id: number;
+  offer: {
+    kind: 'physical' | 'virtual';
+    currency: string;
+    freight: { flatMinor?: number; freeOverMinor?: number | null };
+    freightTemplate: Pick<FreightTemplate, 'id' | 'freeOverMinor'> | null;
+  };
+}
+
+/**
+ * From what amount the lines of one shop ship free, as the checkout counts it: goods of one template together; the shop's
+ * flat freight looks at all that is bought there unless something goes by a template. What never ships free is left out.
+ */
+export function freeShippingOf(
+  lines: readonly ShippedLine[],
+  convert: (amount: number, currency: string) => number,
+): FreeShipping[] {
+  const physical = lines.filter(({ offer }) => offer.kind === 'physical');
+  const byTemplate = Map.groupBy(physical, ({ offer }) => offer.freightTemplate?.id ?? 0);
+  return [...byTemplate.values()].flatMap((own) => {
+    const offer = own[0]?.offer;
+    if (!offer) return [];
+    const { freightTemplate: template, freight, currency } = offer;
+    if (!template && !freight.flatMinor) return [];
+    const over = template ? template.freeOverMinor : freight.freeOverMinor;
+    const counted = !template && byTemplate.size === 1 ? lines : own;
+    return over == null ? [] : [{ over: convert(over, currency), lineIds: counted.map(({ id }) => id) }];
+  });
+}
+
+/** What is still missing of the amount when so much is bought; 0 when it ships free, null when nothing of it is bought. */
+export function missingForFree(
+  free: FreeShipping,
+  bought: readonly { id: number; subtotal: { amount: number } }[],
+): number | null {
+  const own = bought.filter(({ id }) => free.lineIds.includes(id));
+  if (own.length === 0) return null;
+  return Math.max(0, free.over - own.reduce((sum, { subtotal }) => sum + subtotal.amount, 0));
+}

@@ -1,0 +1,19 @@
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+
+export const ZERO_FIELD = 'zeroConfirmed';
+
+/** Asks whether a price of 0 is meant, once a form was sent with one. */
+export function ZeroPrice({ answer }: { answer: FormAnswer | undefined }) {
+  const { t } = useTexts();
+  const warning = answer?.problems[ZERO_FIELD];
+  if (!warning) return null;
+  return (
+    <NoticeBar kind="warning">
+      <p className="mb-2">{warning}</p>
+      <Checkbox name={ZERO_FIELD}>{t('desk:product.zero_meant')}</Checkbox>
+    </NoticeBar>
+  );
+}

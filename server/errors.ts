@@ -74,6 +74,8 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   account_banned: 403,
   ban_refused: 409,
   stock_moved: 409,
+  hold_not_found: 404,
+  hold_decided: 409,
   price_moved: 409,
   price_zero: 409,
   options_moved: 409,

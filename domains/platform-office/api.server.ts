@@ -4,6 +4,7 @@ import { officeBookRoutes } from './books/api.server.ts';
 import { officeCurrencyRoutes } from './currencies/api.server.ts';
 import { figureRoutes } from './figures/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
+import { heldEarningsRoutes } from './held-earnings/api.server.ts';
 import { officeJobRoutes } from './jobs/api.server.ts';
 import { officeOutboxRoutes } from './outbox/api.server.ts';
 import { officeReconciliationRoutes } from './reconciliation/api.server.ts';
@@ -22,6 +23,7 @@ export function officeRoutes(api: Api): void {
     officeFrontRoutes,
     officeJobRoutes,
     officeReconciliationRoutes,
+    heldEarningsRoutes,
     officeBookRoutes,
   ])
     add(api);

@@ -248,6 +248,17 @@ export interface DiscardedPictures {
   folder: string;
 }
 
+export interface EarningHolds {
+  decided_at: Timestamp | null;
+  held_at: Timestamp;
+  merchant_id: number;
+  order_id: number;
+  reason: Generated<string>;
+  shared: string[];
+  status: Generated<string>;
+  subsidy_minor: number;
+}
+
 export interface EffortHelps {
   activity_id: number;
   cut_minor: number;
@@ -1428,6 +1439,7 @@ export interface DB {
   data_downloads: DataDownloads;
   digital_contents: DigitalContents;
   discarded_pictures: DiscardedPictures;
+  earning_holds: EarningHolds;
   effort_helps: EffortHelps;
   efforts: Efforts;
   figures_of_day: FiguresOfDay;

@@ -96,7 +96,11 @@ test('another’s refund is nobody’s page, and a finished order has nothing to
   const { id } = await one(sql<{ id: number }>`select min(id) as id from refunds`);
   expect((await ask(merchant, `/order/refund_detail?refundId=${id}`)).status).toBe(404);
   expect((await ask(buyer, '/order/refund_detail?refundId=x')).status).toBe(404);
-  const { no } = await one(sql<{ no: string }>`select no from orders where status = 'completed' limit 1`);
+  const { no } = await one(sql<{ no: string }>`
+    update orders set received_at = now() - interval '31 days' where id = (
+      select min(o.id) from orders o join users u on u.id = o.user_id
+      where o.status = 'completed' and u.email = 'shopper@stoa.test')
+    returning no`);
   expect(await (await ask(buyer, `/users/refund_confirm?orderNo=${no}`)).text()).toContain(
     'Nothing in this order can be refunded',
   );

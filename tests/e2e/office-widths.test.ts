@@ -20,7 +20,7 @@ const MERCHANT = ['', '/orders', '/orders/ship_file', '/products', '/products/im
 ]);
 const PLATFORM = ['', '/orders', '/users', '/sites', '/advertisements', '/hot_words', '/texts', '/currencies'].concat(
   ['/outbox', '/jobs', '/audit', '/activities', '/flash', '/coupons', '/gift_cards', '/reviews', '/settlements'],
-  ['/members', '/roles', '/invites', '/refunds', '/reconciliation', '/books'],
+  ['/members', '/roles', '/invites', '/refunds', '/reconciliation', '/books', '/held_earnings'],
 );
 
 let shop: RunningApp;
@@ -30,6 +30,11 @@ beforeAll(async () => {
   shop = await startApp();
   withoutLimits(shop.app);
   await lengthenNames();
+  await sql`
+    insert into earning_holds (order_id, merchant_id, shared, subsidy_minor, held_at)
+    select id, merchant_id, '{owner,device,address}', 500, now() from orders where status = 'completed' limit 1`.execute(
+    shop.database.db,
+  );
   for (const name of ['merchant', 'owner']) {
     const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
     tokens[name] = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;

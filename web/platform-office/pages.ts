@@ -49,6 +49,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/refunds/:id': { module: 'platform-office/refunds/refund.tsx', areas: ['refunds'] },
     '/admin/outbox': { module: 'platform-office/operation/outbox.tsx' },
     '/admin/reconciliation': { module: 'platform-office/payments/reconciliation.tsx', areas: ['payments'] },
+    '/admin/held_earnings': { module: 'platform-office/payments/held-earnings.tsx', areas: ['payments'] },
     '/admin/books': { module: 'platform-office/payments/books.tsx', areas: ['payments'] },
     '/admin/jobs': { module: 'platform-office/operation/jobs.tsx' },
     '/admin/audit': { module: 'platform-office/operation/audit.tsx' },

@@ -13,7 +13,7 @@ function rootOf(userId: UserId): RawBuilder<number> {
 }
 
 /** Ids of every account of the person behind `userId`, as a bigint array. */
-function accountsOfPerson(userId: UserId): RawBuilder<number[]> {
+export function accountsOfPerson(userId: UserId): RawBuilder<number[]> {
   return sql`array(select u.id from users u where u.id = ${rootOf(userId)} or u.person_id = ${rootOf(userId)})`;
 }
 
@@ -26,6 +26,12 @@ export function accountsNear(userId: UserId): RawBuilder<number[]> {
     select near.user_id from known_devices own
     join known_devices near on near.device_hash = own.device_hash and near.by_cookie
     where own.user_id = ${userId}::bigint and own.by_cookie)`;
+}
+
+/** Whether both accounts were used in one browser. */
+export function shareBrowser(one: UserId, other: UserId): RawBuilder<boolean> {
+  return sql`exists (select from known_devices own join known_devices near on near.device_hash = own.device_hash and near.by_cookie
+    where own.user_id = ${one}::bigint and own.by_cookie and near.user_id = ${other}::bigint)`;
 }
 
 /**

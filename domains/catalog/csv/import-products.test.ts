@@ -217,7 +217,7 @@ b</p>","<p>fr
 ''+3</p>",@home; @away,ຈອກ,-Kiln,Kitchen,"a, b",true,active,Colour,Couleur,Red,Rouge,#f00,Size,S,+1,00012,300,5,19.90,25,true,https://pictures.example/r.jpg,1,Side,側面,https://pictures.example/r.jpg,"[{""name"":{""en"":""Glaze""},""value"":{""fr"":""mat""}}]"
 mug,,,,,,,,,,,,,,,,Blue,Bleu,#00f,,S,B-S,,310,0,20,,true,https://pictures.example/b.jpg,2,,,https://pictures.example/b.jpg,
 mug,,,,,,,,,,,,,,,,Red,Rouge,,,L,R-L,,320,7,21,,true,https://pictures.example/c.jpg,3,,,,
-song,,曲子,,zh-CN,,,,,,,,false,active,,,,,,,,,,,,0,,false,,,,,,
+song,,曲子,,zh-CN,,,,,,,,false,active,,,,,,,,,,,,5,,false,,,,,,
 plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
 `;
 

@@ -11,6 +11,7 @@ const KIND_OF_TRANSFER: Record<string, EarningKind> = {
   'presell.forfeited': 'sale',
   'refund.paid': 'refund',
   'earnings.released': 'released',
+  'subsidy.withheld': 'withheld',
 };
 
 interface Row {

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../platform/locale.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await startApp();
+  for (const name of ['owner', 'shopper']) {
+    const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+    tokens[name] = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  }
+});
+afterAll(() => shop.close());
+
+const ROOM = '/admin/held_earnings';
+
+/** The room, or one of its forms, as a browser without a script asks for it. */
+function ask(who: string, path: string, fields?: Record<string, string>, language = 'en'): Promise<Response> {
+  return fetch(shop.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { cookie: `token=${tokens[who]}; language=${language}`, origin: shop.url },
+    ...(fields && { body: new URLSearchParams(fields) }),
+  });
+}
+const textOf = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '');
+
+test('staff see what is held and why in every language, and decide with a reason', async () => {
+  for (const language of LOCALES) {
+    const { t } = shop.app.texts[language];
+    expect(await textOf(ask('owner', ROOM, undefined, language))).toContain(t('payments:held.none.held'));
+  }
+  const { rows } = await sql<{ no: string }>`
+    with picked as (select id, no, merchant_id from orders where status = 'completed' order by id limit 2),
+    held as (
+      insert into earning_holds (order_id, merchant_id, shared, subsidy_minor, held_at)
+      select id, merchant_id, '{device,address}', 500, now() from picked
+    ) select no from picked order by id`.execute(shop.database.db);
+  const [first = '', second = ''] = rows.map(({ no }) => no);
+  for (const language of LOCALES) {
+    const { t } = shop.app.texts[language];
+    const page = await textOf(ask('owner', ROOM, undefined, language));
+    for (const text of [first, second, t('payments:held.shares.device'), t('payments:held.shares.address')])
+      expect(page, language).toContain(text);
+  }
+  const unsaid = await ask('owner', ROOM, { intent: 'refuse', orderNo: first, reason: ' ' });
+  expect([unsaid.status, await unsaid.text()]).toEqual([200, expect.stringContaining('aria-invalid="true"')]);
+  const refused = await ask('owner', ROOM, { intent: 'refuse', orderNo: first, reason: 'Bought from itself' });
+  expect(refused.headers.get('location')).toBe(`${ROOM}?done=payments.hold_refused`);
+  expect(await textOf(ask('owner', `${ROOM}?state=refused`))).toContain('Bought from itself');
+  expect(await textOf(ask('owner', ROOM))).not.toContain(first);
+  const released = await shop.call('POST', '/api/platform/held_earnings/decide', {
+    token: tokens.owner,
+    body: { orderNo: second, decision: 'release', reason: 'A family' },
+  });
+  expect(released.status).toBe(200);
+  const audited = await sql<{ act: string }>`
+    select act from audit_log where subject = any(${[first, second]}::text[]) order by id`.execute(shop.database.db);
+  expect(audited.rows.map(({ act }) => act)).toEqual(['earnings.refused', 'earnings.released']);
+});
+
+test('nobody else sees or decides them', async () => {
+  expect((await ask('shopper', ROOM)).status).toBe(403);
+  const body = { orderNo: 'S1', decision: 'release', reason: 'x' };
+  const call = { token: tokens.shopper, body };
+  expect((await shop.call('POST', '/api/platform/held_earnings/decide', call)).status).toBe(403);
+});

@@ -5,8 +5,6 @@ import type { Page } from 'playwright-core';
  * window, and quantities or amounts in a text that is cut short. Empty when everything can be read and reached.
  */
 export async function cutOffIn(page: Page): Promise<string[]> {
-  // how wide a text is depends on its font, which may come after the page
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page.evaluate(() => {
     const found = new Set<string>();
     const words = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 50);

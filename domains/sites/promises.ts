@@ -14,6 +14,8 @@ const PROMISES = {
   confirmDays: CONFIRM_DAYS,
 } as const;
 
+export const PROMISED = Object.keys(PROMISES);
+
 /** The text with each `{{returnDays}}` and the like as the site has set it; other braces stay as they are. */
 export function fillPromises(text: string, settings: SiteSettings): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>

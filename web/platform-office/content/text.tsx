@@ -4,6 +4,7 @@ import { pageInput } from '../../../domains/platform-office/front/contract.ts';
 import { readText } from '../../../domains/platform-office/front/queries.server.ts';
 import { MAX_PAGE_TEXT } from '../../../domains/platform-office/front/rules.ts';
 import { saveText } from '../../../domains/platform-office/front/save-text.server.ts';
+import { fillPromises, PROMISED } from '../../../domains/sites/promises.ts';
 import { LOCALES, languageTag, pickText, type Texts } from '../../../platform/locale.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -19,8 +20,12 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/text';
 
+/** The settings that a text may name, as they are written in it. */
+const TERMS = PROMISED.map((name) => `{{${name}}}`).join(' ');
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { text: await readText(pageCtx(context), params.mark) };
+  const ctx = pageCtx(context);
+  return { text: await readText(ctx, params.mark), settings: ctx.site.settings };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
@@ -32,7 +37,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** One long text: its source in six languages, and below it how it reads. */
-export default function Text({ loaderData: { text }, actionData }: Route.ComponentProps) {
+export default function Text({ loaderData: { text, settings }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +63,7 @@ export default function Text({ loaderData: { text }, actionData }: Route.Compone
             <TextsField
               name="body"
               label={t('office:texts.body')}
-              hint={t('office:texts.body_hint')}
+              hint={`${t('office:texts.body_hint')} ${t('office:texts.terms_hint', { terms: TERMS })}`}
               texts={body}
               answer={answer}
               rows={18}
@@ -73,7 +78,7 @@ export default function Text({ loaderData: { text }, actionData }: Route.Compone
           {LOCALES.map((mark) => (
             <div key={mark} data-language={mark} lang={languageTag(mark)}>
               {body[mark] ? (
-                <RichText html={body[mark]} className="max-w-[72ch]" />
+                <RichText html={fillPromises(body[mark], settings)} className="max-w-[72ch]" />
               ) : (
                 <p className="text-secondary">–</p>
               )}

@@ -91,7 +91,10 @@ function useColumns(answer: FormAnswer | undefined): Column<HeldEarning>[] {
       lead: true,
       cell: ({ orderNo, heldAt }) => (
         <>
-          <Link to={`/admin/orders/${orderNo}`} className="tabular [overflow-wrap:anywhere] hover:text-brand-hover">
+          <Link
+            to={`/admin/orders/${orderNo}`}
+            className="tabular [overflow-wrap:anywhere] hover:text-brand-hover xl:whitespace-nowrap"
+          >
             {orderNo}
           </Link>
           <span className="block font-normal text-[13px] text-secondary">

@@ -12,7 +12,12 @@ import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
 import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
 import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server.ts';
 import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
-import { opennessOfCall, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import {
+  isShopCall,
+  opennessOfCall,
+  refusedByShop,
+  refusedBySite,
+} from '../domains/accounts/site-access/check-site-access.server.ts';
 import { thirdPartyRoutes } from '../domains/accounts/third-party/api.server.ts';
 import { verificationRoutes } from '../domains/accounts/verification/api.server.ts';
 import { cartRoutes } from '../domains/cart/api.server.ts';
@@ -169,6 +174,8 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     const refused =
       /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedBySite(ctx, c.req.method, opennessOfCall(c.req.path));
     if (refused) throw new DomainError(refused);
+    const byShop = isShopCall(c.req.path) && (await refusedByShop(ctx, c.req.method));
+    if (byShop) throw new DomainError(byShop);
     await next();
     // c.header() would take the finished answer apart and put it together again, its body as a stream
     c.res.headers.set('x-request-id', ctx.requestId);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { shopBehind } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App } from '../domains/context.ts';
 import { type ApiEnv, keptKey } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
@@ -17,9 +18,11 @@ export function isAnonymous(headers: Headers): boolean {
   return !OWN_STATE.test(headers.get('cookie') ?? '') && !OWN_HEADERS.some((name) => headers.has(name));
 }
 
-/** What is kept is shown without asking who is there: only where everybody may come in. */
-export function isForEverybody(site: Pick<Site, 'status' | 'access'>): boolean {
-  return site.status === 'open' && site.access === 'public';
+/** What is kept is shown without asking who is there: only where everybody may come in, to the site and its shop. */
+export function isForEverybody(app: App, site: Site): boolean {
+  return [site, shopBehind({ app, site }) ?? site].every(
+    ({ status, access }) => status === 'open' && access === 'public',
+  );
 }
 
 /** An address in a language gives its reader a cookie, which is not kept with the page. */
@@ -36,7 +39,7 @@ export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     const surroundings = readSurroundings(app, c);
-    if (!surroundings || !isForEverybody(surroundings.site)) return next();
+    if (!surroundings || !isForEverybody(app, surroundings.site)) return next();
     const key = keptKey(surroundings, c.req.url);
     const takesPage = isAnonymous(c.req.raw.headers) && !choosesLanguage(c);
     const kept = app.kept.find(key) ?? (takesPage ? app.kept.find(`page|${key}`) : undefined);
@@ -47,7 +50,7 @@ export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
 /** The public answer to a call as it was last, also after its time: for when it cannot be made anew. */
 export function findStale(app: App, c: Context<ApiEnv>): KeptAnswer | undefined {
   const surroundings = c.req.method === 'GET' ? readSurroundings(app, c) : null;
-  if (!surroundings || !isForEverybody(surroundings.site)) return undefined;
+  if (!surroundings || !isForEverybody(app, surroundings.site)) return undefined;
   return app.kept.findStale(keptKey(surroundings, c.req.url));
 }
 

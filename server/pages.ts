@@ -61,7 +61,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const ctx = c.get('ctx');
     const make = (reader: Reader = { ctx, own: null }, sent: Sent = { request: c.req.raw, refusal: null }) =>
       makePage(c, pageContext, handlerOf(build), reader, sent);
-    const mayBeKept = c.req.method === 'GET' && isForEverybody(ctx.site) && !choosesLanguage(c);
+    const mayBeKept = c.req.method === 'GET' && isForEverybody(ctx.app, ctx.site) && !choosesLanguage(c);
     if (!isReading(c)) return answerForm(c, make);
     if (!mayBeKept || mode === 'development') return sendMade(await make(), c);
     const key = pageKey(ctx, c.req.url);

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { refusedByShop, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { pickText } from '../platform/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
 import { PAGES } from './pages.ts';
@@ -28,6 +28,17 @@ export function refuseOutsiders({ context, request }: Visit): void {
     acceptsSuspended: PAGES.isExempt(url.pathname, 'suspension'),
   });
   if (refused === 'membership_needed' || (refused && request.method === 'GET')) throw redirect('/site', 303);
+  if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
+}
+
+const SHOP_MODULES = /^(?:shop|merchant-office|parts)\//;
+
+/** Pages of the shop and its sellers obey the goods site, whichever site of the deployment shows them. */
+export async function refuseOutsideShop({ context, request }: Visit): Promise<void> {
+  const { ctx, url } = context.get(pageContext);
+  const row = PAGES.find(url.pathname);
+  if (!row || !SHOP_MODULES.test(row.module) || PAGES.isExempt(url.pathname, 'membership')) return;
+  const refused = await refusedByShop(ctx, request.method);
   if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
 }
 

@@ -14,7 +14,7 @@ import { languageTag, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
-import { refuseOutsiders, refuseWhenClosed, requireMember } from './guard-page.server.ts';
+import { refuseOutsiders, refuseOutsideShop, refuseWhenClosed, requireMember } from './guard-page.server.ts';
 import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
@@ -28,7 +28,12 @@ import { fetchStills } from './ui/still.tsx';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
 /** Checked before every loader and every action. */
-export const middleware: Route.MiddlewareFunction[] = [refuseWhenClosed, refuseOutsiders, requireMember];
+export const middleware: Route.MiddlewareFunction[] = [
+  refuseWhenClosed,
+  refuseOutsiders,
+  refuseOutsideShop,
+  requireMember,
+];
 
 /** What every page shows around its content. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -47,6 +47,8 @@ describe('a product with a choice', () => {
     expect(await checked(page)).toBe(0);
     await page.locator('section.fixed').getByText('Add to cart').click();
     const sheet = page.getByRole('dialog', { name: 'Choose a variant' });
+    expect(await sheet.innerText()).toContain(twoOptions.product.name);
+    expect((await sheet.getByRole('radio').first().boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await sheet.getByText('Add to cart').click();
     await expect.poll(() => sheet.locator('[aria-invalid="true"]').count()).toBe(2);
     expect(await faultsOf(page, '[role="dialog"]')).toEqual([]);

@@ -120,7 +120,7 @@ function ValueLink({ value, checked, isStop, state, href, onChoose }: ValueLinkP
   const { t } = useTexts();
   const hydrated = useHydrated();
   const looks = cx(
-    'flex min-h-10 max-w-full items-center gap-2 rounded-control border px-3 py-1 transition-colors',
+    'flex min-h-11 max-w-full md:min-h-10 items-center gap-2 rounded-control border px-3 py-1 transition-colors',
     value.swatch && 'ps-1.5',
     checked ? 'border-brand bg-brand-tint font-semibold text-brand-hover outline outline-brand' : 'border-line bg-card',
     !checked && state === 'open' && 'hover:border-brand hover:text-brand-hover',

@@ -10,12 +10,12 @@ import type { Route } from './+types/home';
 import { AdTiles } from './parts/ad-tiles.tsx';
 import { Carousel } from './parts/carousel.tsx';
 import { FlashStrip } from './parts/flash-strip.tsx';
-import { MoreGoods } from './parts/more-goods.tsx';
-import { QuickLinks } from './parts/quick-links.tsx';
 import { readHome } from './read-home.server.ts';
 
 const CategoryMenu = still(() => import('../../frames/category-menu.tsx'));
 const HomeGoods = still(() => import('./parts/home-goods.tsx'));
+const MoreGoods = still(() => import('./parts/more-goods.tsx'));
+const QuickLinks = still(() => import('./parts/quick-links.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);

@@ -28,6 +28,7 @@ export function ItemBar({ goods, choice, room, quantity, buttons }: ItemBarProps
         <PhoneSheet
           open={isOpen}
           onClose={() => setOpen(false)}
+          name={goods.product.name}
           image={typical.imageUrl || goods.images[0]?.url || ''}
           price={typical.item.price}
           compareAt={typical.item.was}

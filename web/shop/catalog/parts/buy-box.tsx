@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { formatCompact, formatNumber, formatRound } from '../../../../platform/format.ts';
+import { formatCompact, formatNumber } from '../../../../platform/format.ts';
 import { ClaimOutcome } from '../../../parts/coupon/claim-outcome.tsx';
 import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -10,14 +9,15 @@ import { still } from '../../../ui/still.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import type { PageActivity, PageProduct } from '../read-detail.server.ts';
-import { ActivityLinks } from './activity-links.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';
-import { CouponChip } from './coupon-chip.tsx';
+import { BuyRow } from './buy-row.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { StockWords } from './stock-words.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 
+const BuyTerms = still(() => import('./buy-terms.tsx'));
+const BuyServices = still(() => import('./buy-services.tsx'));
 const Heart = still(() => import('../../../parts/product/heart.tsx'));
 
 interface BuyBoxProps {
@@ -31,35 +31,17 @@ interface BuyBoxProps {
 /** Name, price, coupons, delivery, the choices and the two buttons. */
 export function BuyBox({ detail, activities, choice, serverTime, isCollected }: BuyBoxProps) {
   const { t } = useTexts();
-  const { product, options, skus, coupons } = detail;
+  const { product, options, skus } = detail;
   const { variant, available, num, setNum, demand } = choice;
   return (
     <div className="flex min-w-0 flex-col gap-4 pb-5 md:p-0">
       <ClaimOutcome />
       <Title detail={detail} isCollected={isCollected} />
       <PricePanel product={product} choice={choice} serverTime={serverTime} />
-      {coupons.length > 0 && (
-        <Row label={t('goods:detail.coupons')}>
-          <ul className="flex flex-wrap gap-2">
-            {coupons.map((coupon) => (
-              <li key={coupon.id} className="max-w-full">
-                <CouponChip coupon={coupon} />
-              </li>
-            ))}
-          </ul>
-        </Row>
-      )}
-      {activities.length > 0 && (
-        <Row label={t('goods:detail.activities')}>
-          <ActivityLinks activities={activities} />
-        </Row>
-      )}
-      <Row label={t('goods:detail.delivery')}>
-        <Delivery detail={detail} />
-      </Row>
+      <BuyTerms detail={detail} activities={activities} />
       <BuyForm product={product} shown={variant} num={num}>
         {options.length > 0 && <VariantPicker id={OPTIONS} options={options} skus={skus} choice={choice} />}
-        <Row label={t('goods:detail.quantity')} middle>
+        <BuyRow label={t('goods:detail.quantity')} middle>
           <span className="flex flex-wrap items-center gap-3">
             <Quantity
               label={t('goods:detail.quantity')}
@@ -73,22 +55,13 @@ export function BuyBox({ detail, activities, choice, serverTime, isCollected }: 
               <StockWords available={available} />
             </span>
           </span>
-        </Row>
+        </BuyRow>
         {available <= 0 && <p className="text-secondary">{t('goods:detail.sold_out_hint')}</p>}
         <div className="hidden flex-wrap gap-3 pt-1 md:flex">
           <BuyButtons soldOut={available <= 0} onMissing={variant ? undefined : (_, from) => demand(from)} />
         </div>
       </BuyForm>
-      <Row label={t('goods:detail.services')}>
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-secondary">
-          {['secure', 'clear', 'support'].map((service) => (
-            <li key={service} className="flex items-center gap-1.5">
-              <Icon name="shield-check" size={15} className="text-success" />
-              {t(`goods:detail.service_${service}`)}
-            </li>
-          ))}
-        </ul>
-      </Row>
+      <BuyServices />
     </div>
   );
 }
@@ -142,32 +115,5 @@ function ShareButton({ name }: { name: string }) {
       <Icon name="share-2" size={16} />
       <span className="max-md:sr-only">{t('goods:detail.share')}</span>
     </button>
-  );
-}
-
-function Delivery({ detail: { product, merchant } }: { detail: PageProduct }) {
-  const { t, locale } = useTexts();
-  if (product.kind === 'virtual') return t('goods:detail.delivery_virtual', { shop: merchant.name });
-  const { fee, freeOver } = merchant.freight;
-  const cost =
-    fee.amount === 0
-      ? t('goods:detail.freight_free')
-      : freeOver
-        ? t('goods:detail.freight_free_over', { fee: formatRound(fee, locale), amount: formatRound(freeOver, locale) })
-        : t('goods:detail.freight_fee', { fee: formatRound(fee, locale) });
-  return (
-    <>
-      <span className="block">{cost}</span>
-      <span className="block text-secondary">{t('goods:detail.delivery_physical', { shop: merchant.name })}</span>
-    </>
-  );
-}
-
-function Row({ label, middle, children }: { label: string; middle?: boolean; children: ReactNode }) {
-  return (
-    <div className={`grid gap-x-3 gap-y-1.5 md:grid-cols-[88px_1fr] ${middle ? 'items-center' : ''}`}>
-      <p className="text-secondary">{label}</p>
-      <div className="min-w-0">{children}</div>
-    </div>
   );
 }

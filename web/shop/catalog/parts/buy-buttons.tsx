@@ -22,7 +22,7 @@ export function BuyButtons({ soldOut, compact, only, onMissing }: BuyButtonsProp
   const { state, formData } = useFetcher({ key: BUY_FORM });
   const pressed = state === 'submitting' ? formData?.get('intent') : null;
   const size = compact ? 'md' : 'lg';
-  const room = compact ? 'min-w-0 flex-1 px-1 text-[13px]' : 'min-w-44';
+  const room = compact ? 'min-w-0 flex-1 px-1 text-[13px]' : only ? 'flex-1' : 'min-w-44';
   if (soldOut) {
     return (
       <Button size={size} disabled className={room}>

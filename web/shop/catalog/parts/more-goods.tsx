@@ -11,7 +11,7 @@ import { StillGrid } from './still-grid.ts';
 const AHEAD = '600px';
 
 /** Goods that go on as one scrolls. The link below them leads to the same list page by page. */
-export function MoreGoods({ first }: { first: TilePage }) {
+export default function MoreGoods({ first }: { first: TilePage }) {
   const { t } = useTexts();
   const { load, data, state } = useFetcher<typeof loader>();
   const [pages, setPages] = useState([first]);

@@ -21,7 +21,7 @@ const ICONS: Record<string, [IconName, string]> = {
 const OTHER: [IconName, string] = ['sparkles', 'bg-brand-tint text-brand-hover'];
 
 /** Shortcuts of the home page: ten in a row, five on a phone. */
-export function QuickLinks({ links }: { links: Home['quickLinks'] }) {
+export default function QuickLinks({ links }: { links: Home['quickLinks'] }) {
   const { t } = useTexts();
   if (links.length === 0) return null;
   return (

@@ -8,6 +8,8 @@ import { Sheet } from '../../../ui/sheet.tsx';
 export interface VariantSheetProps {
   open: boolean;
   onClose: () => void;
+  /** The product. */
+  name: string;
   image: string;
   price: Money;
   compareAt?: Money | null;
@@ -21,13 +23,14 @@ export interface VariantSheetProps {
 
 /** What a phone's bar opens while a variant must be chosen. */
 export default function VariantSheet(props: VariantSheetProps) {
-  const { open, onClose, image, price, compareAt, isFrom, stock, children, foot } = props;
+  const { open, onClose, name, image, price, compareAt, isFrom, stock, children, foot } = props;
   const { t } = useTexts();
   return (
     <Sheet open={open} onClose={onClose} title={t('goods:detail.choose_variant')} foot={foot}>
-      <div className="flex items-end gap-4 pb-4">
+      <div className="flex gap-4 pb-4">
         <Picture src={image} alt="" className="size-24 shrink-0 rounded-control" />
-        <div className="grid min-w-0 gap-1" aria-live="polite">
+        <div className="flex min-w-0 flex-1 flex-col justify-between gap-1" aria-live="polite">
+          <p className="line-clamp-2 break-words">{name}</p>
           <p className="flex flex-wrap items-baseline gap-x-2">
             {isFrom && <span className="text-[13px] text-secondary">{t('goods:detail.price_from_label')}</span>}
             <Price money={price} compareAt={compareAt} size="lg" />

@@ -1,0 +1,58 @@
+import { formatRound } from '../../../../platform/format.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import type { PageActivity, PageProduct } from '../read-detail.server.ts';
+import { ActivityLinks } from './activity-links.tsx';
+import { BuyRow } from './buy-row.tsx';
+import { CouponChip } from './coupon-chip.tsx';
+
+interface BuyTermsProps {
+  detail: PageProduct;
+  activities: readonly PageActivity[];
+}
+
+/** What does not depend on the choice: coupons, other ways to buy it, delivery. */
+export default function BuyTerms({ detail, activities }: BuyTermsProps) {
+  const { t } = useTexts();
+  const { coupons } = detail;
+  return (
+    <>
+      {coupons.length > 0 && (
+        <BuyRow label={t('goods:detail.coupons')}>
+          <ul className="flex flex-wrap gap-2">
+            {coupons.map((coupon) => (
+              <li key={coupon.id} className="max-w-full">
+                <CouponChip coupon={coupon} />
+              </li>
+            ))}
+          </ul>
+        </BuyRow>
+      )}
+      {activities.length > 0 && (
+        <BuyRow label={t('goods:detail.activities')}>
+          <ActivityLinks activities={activities} />
+        </BuyRow>
+      )}
+      <BuyRow label={t('goods:detail.delivery')}>
+        <Delivery detail={detail} />
+      </BuyRow>
+    </>
+  );
+}
+
+function Delivery({ detail: { product, merchant } }: Pick<BuyTermsProps, 'detail'>) {
+  const { t, locale } = useTexts();
+  if (product.kind === 'virtual') return t('goods:detail.delivery_virtual', { shop: merchant.name });
+  const { fee, freeOver } = merchant.freight;
+  const cost =
+    fee.amount === 0
+      ? t('goods:detail.freight_free')
+      : freeOver
+        ? t('goods:detail.freight_free_over', { fee: formatRound(fee, locale), amount: formatRound(freeOver, locale) })
+        : t('goods:detail.freight_fee', { fee: formatRound(fee, locale) });
+  return (
+    <>
+      <span className="block">{cost}</span>
+      <span className="block text-secondary">{t('goods:detail.delivery_physical', { shop: merchant.name })}</span>
+    </>
+  );
+}

@@ -15,12 +15,7 @@ function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport 
   const percent = formatPercent(share, locale);
   return (
     <span className="mt-2 flex items-center gap-3">
-      <progress
-        className="h-2 min-w-0 flex-1 accent-brand"
-        aria-label={t('desk:import.progress')}
-        value={share}
-        max={1}
-      />
+      <progress className="progress h-2 min-w-0 flex-1" aria-label={t('desk:import.progress')} value={share} max={1} />
       <span className="tabular">{percent}</span>
     </span>
   );

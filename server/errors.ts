@@ -77,7 +77,7 @@ export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   hold_not_found: 404,
   hold_decided: 409,
   price_moved: 409,
-  price_zero: 409,
+  price_free: 409,
   options_moved: 409,
   variant_promoted: 409,
   already_registered: 409,

@@ -102,7 +102,7 @@ test('a weight below zero is refused, whichever way nought is written it is take
 test('a price of 0 is taken and named in a warning, for each variant', async () => {
   const shop = await openShop();
   const tally = await shop.take(`${HEAD}\ncup,Cup,,,,,true,,,,,1,0,,,\npot,Pot,,,,,true,,,,,1,7,,,\n`);
-  expect(tally.problems).toEqual([{ line: 2, handle: 'cup', code: 'price_zero' }]);
+  expect(tally.problems).toEqual([{ line: 2, handle: 'cup', code: 'price_free' }]);
   expect([tally.created, tally.problemCount]).toEqual([2, 0]);
 });
 

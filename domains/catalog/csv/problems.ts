@@ -9,7 +9,7 @@ export const IMPORT_PROBLEMS = [
   'price_missing',
   'price_wrong',
   'price_too_big',
-  'price_zero',
+  'price_free',
   'number_wrong',
   'weight_negative',
   'boolean_unknown',

@@ -91,7 +91,7 @@ export function readVariant(line: ProductLine, open: OpenProduct, currency: stri
   demand(!open.combinations.has(combination), 'variant_duplicate');
   demand(draft.variants.length < MAX_VARIANTS, 'variants_too_many');
   open.combinations.add(combination);
-  if (priceMinor === 0) open.warnings.push('price_zero');
+  if (priceMinor === 0) open.warnings.push('price_free');
   variant.values = names.map((name, index) =>
     valueIndex(draft.options[index], name, open.locale, swatchOf(line, index)),
   );

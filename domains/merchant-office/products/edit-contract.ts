@@ -68,7 +68,7 @@ export const editProductInput = z.object({
   /** The sign of the options as they were read, for who may have changed them since. */
   arranged: z.string().max(100).optional(),
   skus: z.array(editedSkuShape).min(1).max(MAX_SKUS),
-  /** Prices of 0 are meant; without it, new ones are refused with `price_zero`. */
+  /** Prices of 0 are meant; without it, new ones are refused with `price_free`. */
   zeroConfirmed: z.boolean().optional(),
 });
 export type EditProduct = z.infer<typeof editProductInput>;

@@ -51,7 +51,7 @@ function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDe
  * Creates a product of the asker's shop, or changes one: its texts, its place, its options and variants; pictures stay as
  * they are. A price that somebody else changed since it was seen stays unless it is changed here too: then `price_moved`;
  * the same of options and `options_moved`. A variant that is left out ends, and `variant_promoted` refuses that as long as
- * a promotion sells it. Throws `product_not_found`, also for another's, `price_zero` and `validation_failed`.
+ * a promotion sells it. Throws `product_not_found`, also for another's, `price_free` and `validation_failed`.
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx);

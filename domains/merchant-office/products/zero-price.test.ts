@@ -25,8 +25,8 @@ test('a price of 0 is refused until it is confirmed, and not asked about again',
     return saveOwnProduct(ctx, { ...read, skus, zeroConfirmed });
   };
   const free = { skuId, price: 0, seen: 1_500 };
-  await expect(changePrice(ctx, free)).rejects.toMatchObject({ code: 'price_zero' });
-  await expect(save(0)).rejects.toMatchObject({ code: 'price_zero' });
+  await expect(changePrice(ctx, free)).rejects.toMatchObject({ code: 'price_free' });
+  await expect(save(0)).rejects.toMatchObject({ code: 'price_free' });
   await changePrice(ctx, { ...free, zeroConfirmed: true });
   await save();
   await changePrice(ctx, { skuId, price: 1_500, seen: 0 });

@@ -64,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     );
     return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
   };
-  return act(context, request, work, { price_zero: ZERO_FIELD });
+  return act(context, request, work, { price_free: ZERO_FIELD });
 }
 
 /** One product: its texts in six languages, its place, its variants, its pictures. */

@@ -33,5 +33,5 @@ export function changeStock(context: Readonly<RouterContextProvider>, request: R
     await markLow(ctx, parseOrRefuse(lowMarkInput, mark));
     return { done: 'saved' };
   };
-  return act(context, request, work, { price_zero: ZERO_FIELD });
+  return act(context, request, work, { price_free: ZERO_FIELD });
 }

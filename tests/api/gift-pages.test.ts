@@ -90,7 +90,7 @@ test('the gift balance is ticked on the payment’s page and shown on the page o
 test('points are told in detail and how to earn them; a visit counts once a day', async () => {
   const token = await logIn('shopper');
   const detail = await textOf(ask(token, '/users/points'));
-  for (const words of ['Daily check-in', 'Order completed', 'Review', 'Pending', 'Total spent'])
+  for (const words of ['Daily check-in', 'Review', 'Pending', 'become available once they’re completed', 'Total spent'])
     expect(detail).toContain(words);
   expect(await textOf(ask(token, '/users/points?tab=earning'))).toContain('20 points for each purchased product');
   expect(await placeOf(ask(token, '/users/points', {}))).toBe('/users/points?come=10');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
 import { databaseFolder } from '../../platform/database/location.ts';
 import { openDatabase } from '../../platform/database/open.ts';
@@ -21,6 +22,8 @@ export interface EmbeddedShop {
 export async function embeddedShop(): Promise<EmbeddedShop> {
   const shop = await openSmallShop({ driver: 'pglite' });
   const buyer = await addBuyer(shop);
+  // one buyer places all orders of a test and pays none
+  await sql`update sites set settings = settings || '{"unpaidOrders": 1000, "unpaidPieces": 1000}'`.execute(buyer.db);
   const { token } = await startSession(buyer, buyer.actor.userId);
   const dump = await shop.app.database.pglite?.dumpDataDir('none');
   const { productId, skuId } = shop.recipe;

@@ -6,7 +6,7 @@ import { appCode } from '../support/authenticator-app.ts';
 import { guest } from '../support/bare-app.ts';
 import { GOOD_PASSWORD, register } from '../support/people.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
-import { type Visit, visitShop } from '../support/visitors.ts';
+import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
 
 let shop: RunningApp;
 beforeAll(async () => {
@@ -126,7 +126,8 @@ test('the dialog asks for the second step in its own place', async () => {
   const ctx = guest(shop.app);
   const page = await visit();
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  // before its script is there the link leads to the page instead
+  await (await untilTakenOver(page.getByRole('link', { name: 'Sign in' }).first())).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name="email"]').fill('app@example.com');
   await dialog.locator('input[name="password"]').fill(GOOD_PASSWORD);

@@ -95,7 +95,7 @@ export function formatTenths(tenths: number, locale: Locale): string {
 
 /** A share between 0 and 1 in whole percent: 0.47 is “47%”, in French “47 %”. */
 export function formatPercent(share: number, locale: Locale): string {
-  // the tag that stands in for Lao figures writes the sign in front
+  // the tag used for Lao figures puts the percent sign first
   if (locale === 'lao') return `${formatNumber(Math.round(share * 100), locale)}%`;
   const key = `${locale}|percent`;
   const format = numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent' });

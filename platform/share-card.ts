@@ -4,7 +4,7 @@ import { SHARE_CARD } from './picture-sizes.ts';
 /** Edge of the box in front of the ground, and how round its corners are. */
 const BOX = 550;
 const CORNER = 24;
-/** A picture that is wider than this fills the card; any other stands in front of a blurred copy of itself. */
+/** A picture that is wider than this fills the card; any other is placed on a blurred copy of itself. */
 const WIDE = 1.4;
 /** A drawing is made larger than it says, up to this often, so that it is as sharp as a photograph. */
 const MOST_ENLARGED = 4;
@@ -12,7 +12,7 @@ const SVG_DENSITY = 72;
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The card that is shown where somebody shares a page: a PNG of the whole picture, nothing of it cut off unless it is wide. */
+/** The preview card of a shared page: a PNG of the whole picture, nothing of it cut off unless it is wide. */
 export async function drawShareCard(bytes: Buffer): Promise<Uint8Array> {
   const sharp = await loadSharp();
   try {

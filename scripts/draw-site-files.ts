@@ -10,7 +10,7 @@ const ground = /<defs>.*?<\/defs>/s.exec(favicon)?.[0] ?? '';
 const fill = /fill="(url\(#[^"]+\))"/.exec(favicon)?.[1] ?? '';
 const [, mark = ''] = /<rect x="0" y="0"[^>]*\/>(.*)<\/svg>/s.exec(favicon) ?? [];
 
-/** The mark in the middle of a ground without round corners: whoever shows the icon cuts its own shape out of it. */
+/** The mark on a square ground: launchers cut their own shape out of it. */
 function fullBleed(width: number, height: number, markEdge: number): Buffer {
   const [x, y] = [(width - markEdge) / 2, (height - markEdge) / 2];
   return Buffer.from(

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export const CODE_LIMITS = { requests: 10, guesses: 20, warnRequests: 5, warnGuesses: 10 } as const;
 /**
  * Codes that belong to an account, such as `verify:7`, have the limits for each account. All accounts together have this
- * many times as much for one address: accounts cost nothing, and the mail reaches whoever owns the address.
+ * many times as much for one address: accounts cost nothing, and each mail goes to the owner of the address.
  */
 const ALL_ACCOUNTS = 2;
 

@@ -203,7 +203,7 @@ test('no operation breaks, hangs or refuses in another way than the document say
   for (const [nth, call] of calls.entries()) {
     if (nth % 10 === 0) await heal();
     for (const [at, who] of ['guest', 'buyer', 'seller', 'staff'].entries()) {
-      // whoever may not call it is refused before anything is read: once is enough
+      // a call without permission is refused before its body is read: one request is enough
       const runs = who === 'guest' && call.operation['x-access'] !== 'anyone' ? 1 : RUNS;
       for (const each of fc.sample(askedOf(call), { seed: SEED * 100_003 + nth * 7 + at, numRuns: runs })) {
         asked += 1;

@@ -47,7 +47,7 @@ const error = async (method: 'GET' | 'POST', path: string, headers: object, body
       ...(body ? { body } : {}),
     })
   ).body.data?.error;
-/** What the guard of pages answers to somebody who names the forum. */
+/** The page guard's answer to a request that names the forum. */
 async function pageStatus(path: string): Promise<number> {
   const site = shop.app.sites.all().find(({ type }) => type === 'bbs');
   const provider = new RouterContextProvider();

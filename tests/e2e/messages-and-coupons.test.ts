@@ -86,7 +86,7 @@ describe.each([
   });
 
   test('a coupon is claimed in the coupon centre and lies among one’s own', async () => {
-    // somebody who has claimed nothing yet, whatever was claimed before
+    // a visitor without claims, whatever earlier tests claimed
     const token = await verifiedVisitor(shop, `centre-${script}@example.com`);
     const page = await open('/merchant/coupon?scope=merchant', { token, script });
     const claim = page.getByRole('main').getByRole('button', { name: /^Claim / });

@@ -3,7 +3,7 @@ import { isDomainError } from '../../platform/errors.ts';
 import { verifyPath } from './verify-path.ts';
 
 /**
- * Leads somebody who needs a verified contact to the page that says so and verifies it, and back to the page of this
+ * Redirects an account without a verified contact to the page that verifies one, and back to the page of this
  * request afterwards; undefined for any other refusal.
  */
 export function leadToVerify(error: unknown, request: Request): Response | undefined {

@@ -15,7 +15,7 @@ function readLabel(name: string | null): string {
   return label.length <= MAX_LABEL && /^[\p{L}\p{M} 《》「」’'&-]+$/u.test(label) ? label : '';
 }
 
-/** Specification 2: /agreement?mark=ad|coop&name=…: whoever links there may name the document in their own words. */
+/** Specification 2: /agreement?mark=ad|coop&name=…: a link may give the document another name. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   const { searchParams } = new URL(request.url);

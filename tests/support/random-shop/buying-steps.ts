@@ -49,7 +49,7 @@ const buyCart: Step = async (world, dice) => {
   await place(world, dice, buyer, preOrder);
 };
 
-/** Through a running activity: a group (alone or in somebody's team), an assist, a pre-sale or the flash sale. */
+/** Through a running activity: a group (alone or in an existing team), an assist, a pre-sale or the flash sale. */
 const buyDeal: Step = async (world, dice) => {
   const thing = aim(dice, await thingsOf(world), ({ isRunning }) => isRunning);
   if (!thing) return;

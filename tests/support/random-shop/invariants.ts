@@ -94,7 +94,7 @@ interface Moved {
   table: readonly { from: string; event: string; to: string; who: readonly string[] }[];
 }
 
-/** Each change of state is a chain of events, each of which the table has for whoever caused it. */
+/** Each change of state is a chain of events that the table allows for its actor. */
 function byTable(what: string, first: string, { before, after, events, table }: Moved): string[] {
   const wrong: string[] = [];
   const reached = new Map(before);

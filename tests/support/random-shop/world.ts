@@ -144,7 +144,7 @@ export function aim<T>(dice: Dice, all: readonly T[], fits: (one: T) => boolean)
   return dice.chance(50) ? dice.pick(all) : undefined;
 }
 
-/** The person whose part it is; now and then somebody else, who must be refused. */
+/** The actor of the step; sometimes another person, who must be refused. */
 export function mostly(world: World, dice: Dice, right: Person | undefined): Person {
   const others = [...world.buyers, ...world.sellers.values(), world.staff];
   return right && dice.chance(95) ? right : (dice.pick(others) ?? world.staff);

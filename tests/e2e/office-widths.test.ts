@@ -61,6 +61,8 @@ async function cutOffOn(paths: readonly string[], visit: Visit): Promise<string[
     await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
+      // a busy renderer takes on the new size after the call has returned
+      await expect.poll(() => page.evaluate(() => window.innerWidth), { interval: 10 }).toBe(width);
       faults.push(...(await cutOffIn(page)).map((fault) => `${path} at ${width}: ${fault}`));
     }
   }

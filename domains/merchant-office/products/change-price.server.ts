@@ -10,7 +10,7 @@ import { refuseUnmeantZero } from './refuse-zero.ts';
 
 /**
  * A new price of one SKU of the asker's shop, and with it the product's lowest. A struck-through price that is no longer
- * higher goes. Changed by somebody else since it was read: `price_moved` with the price now. Throws `sku_not_found`, and
+ * higher goes. If it was changed since it was read: `price_moved` with the current price. Throws `sku_not_found`, and
  * `price_free` for a thing that would be free without that having been confirmed.
  */
 export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: ChangePrice): Promise<void> {

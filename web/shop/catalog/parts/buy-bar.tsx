@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCartCount } from '../../../frames/use-cart-count.ts';
 import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -24,6 +24,7 @@ export function BuyBar({ detail, choice }: BuyBarProps) {
   const { t } = useTexts();
   const count = useCartCount();
   const [sheet, setSheet] = useState<BuyIntent | null>(null);
+  const closeSheet = useCallback(() => setSheet(null), []);
   const [isUsed, setUsed] = useState(false);
   if (sheet && !isUsed) setUsed(true);
   return (
@@ -47,7 +48,7 @@ export function BuyBar({ detail, choice }: BuyBarProps) {
       </span>
       {isUsed && (
         <Suspense>
-          <BuySheet detail={detail} choice={choice} intent={sheet} onClose={() => setSheet(null)} />
+          <BuySheet detail={detail} choice={choice} intent={sheet} onClose={closeSheet} />
         </Suspense>
       )}
     </section>

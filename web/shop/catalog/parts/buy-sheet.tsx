@@ -15,6 +15,7 @@ interface BuySheetProps {
   choice: ProductChoice;
   /** The button of the bar that was pressed; null while the sheet is closed. */
   intent: BuyIntent | null;
+  /** The same function at every render: a new one would close a sheet that was opened while the last press is sent. */
   onClose: () => void;
 }
 
@@ -23,10 +24,9 @@ export default function BuySheet({ detail, choice, intent, onClose }: BuySheetPr
   const { t } = useTexts();
   const { state } = useFetcher({ key: BUY_FORM });
   const { variant, typical, available, num, setNum, demand } = choice;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a press closes it
   useEffect(() => {
     if (state === 'submitting') onClose();
-  }, [state]);
+  }, [state, onClose]);
   if (!typical) return null;
   const { flash, price, compareAt } = typical;
   return (

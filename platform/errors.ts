@@ -1,19 +1,38 @@
-/** Codes that any part of the product may answer with; the domains add their own in their contracts. */
-export type PlatformErrorCode =
-  | 'validation_failed'
-  | 'not_found'
-  | 'no_permission'
-  | 'login_required'
-  | 'conflict'
-  | 'too_many_requests'
-  | 'payload_too_large'
-  | 'storage_full'
-  | 'uploads_busy'
-  | 'site_closed'
-  | 'cross_site'
-  | 'unknown_host'
-  | 'database_unavailable'
-  | 'database_busy';
+/** HTTP statuses that a refusal may be answered with. */
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503 | 507;
+/** The error codes of one domain, each with its HTTP status. */
+export type ErrorStatuses = Readonly<Record<string, RefusalStatus>>;
+
+/** Refusals that any part of the product may answer with; the domains add their own in their `errors.ts`. */
+export const PLATFORM_ERRORS = {
+  validation_failed: 400,
+  not_found: 404,
+  no_permission: 403,
+  login_required: 401,
+  conflict: 409,
+  too_many_requests: 429,
+  payload_too_large: 413,
+  storage_full: 507,
+  uploads_busy: 503,
+  site_closed: 403,
+  cross_site: 403,
+  unknown_host: 421,
+  database_unavailable: 503,
+  database_busy: 503,
+} as const satisfies ErrorStatuses;
+
+/**
+ * The error codes of every domain. Each `errors.ts` merges its own in, so that a misspelt code does not compile although
+ * the platform imports no domain.
+ *
+ * @public
+ */
+export interface ErrorCatalogue {
+  platform: typeof PLATFORM_ERRORS;
+}
+
+type CodesOf<Statuses> = Statuses extends unknown ? keyof Statuses : never;
+export type ErrorCode = CodesOf<ErrorCatalogue[keyof ErrorCatalogue]>;
 
 /** One wrong field of an input: the path inside the input and a code of the message catalogue. */
 export interface FieldProblem {
@@ -22,16 +41,15 @@ export interface FieldProblem {
 }
 
 /**
- * An expected refusal. `code` is looked up in the one map code → HTTP status and in the message catalogue of the
- * reader's language; `details` fill the message and reach the client as data. Anything else thrown is a bug.
+ * An expected refusal. `code` determines the HTTP status and the sentence in the reader's language; `details` fill the message and reach the client as data. Anything else thrown is a bug.
  * With `commits` the transaction it is thrown in commits first: what was done on the way to the refusal stays done.
  */
 export class DomainError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
   readonly commits: boolean;
 
-  constructor(code: string, details: Record<string, unknown> = {}, { commits = false } = {}) {
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, { commits = false } = {}) {
     super(code);
     this.name = 'DomainError';
     this.code = code;

@@ -4,7 +4,7 @@ import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { imageSize } from 'image-size';
-import { DomainError } from './errors.ts';
+import { DomainError, type ErrorCode } from './errors.ts';
 import { Gate } from './gate.ts';
 import { MAX_PICTURE_BYTES, MAX_PIXELS, pictureRefused, type ReadPicture } from './images.ts';
 import { type SpooledFile, spoolFile } from './spooled-file.ts';
@@ -32,7 +32,7 @@ export interface PictureAnswer {
   picture?: ReadPicture;
   squares?: EncodedSquare[];
   card?: Uint8Array;
-  refused?: { code: string; details: Record<string, unknown> };
+  refused?: { code: ErrorCode; details: Record<string, unknown> };
   failed?: string;
 }
 

@@ -1,59 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { addressRoutes } from '../domains/accounts/addresses/api.server.ts';
-import { accountRoutes } from '../domains/accounts/api.server.ts';
-import { confirmationRoutes } from '../domains/accounts/confirmation/api.server.ts';
-import { inviteRoutes } from '../domains/accounts/invites/api.server.ts';
-import { memberRoutes } from '../domains/accounts/members/api.server.ts';
-import { passkeyRoutes } from '../domains/accounts/passkeys/api.server.ts';
-import { phoneRoutes } from '../domains/accounts/phones/api.server.ts';
-import { privacyRoutes } from '../domains/accounts/privacy/api.server.ts';
-import { profileRoutes } from '../domains/accounts/profile/api.server.ts';
-import { roleRoutes } from '../domains/accounts/roles/api.server.ts';
-import { secondFactorRoutes } from '../domains/accounts/second-factor/api.server.ts';
-import { sessionRoutes } from '../domains/accounts/sessions/api.server.ts';
 import {
   isShopCall,
   opennessOfCall,
   refusedByShop,
   refusedBySite,
 } from '../domains/accounts/site-access/check-site-access.server.ts';
-import { thirdPartyRoutes } from '../domains/accounts/third-party/api.server.ts';
-import { verificationRoutes } from '../domains/accounts/verification/api.server.ts';
-import { cartRoutes } from '../domains/cart/api.server.ts';
-import { catalogRoutes } from '../domains/catalog/api.server.ts';
-import { collectionRoutes } from '../domains/catalog/collections/api.server.ts';
-import { productFileRoutes } from '../domains/catalog/csv/api.server.ts';
-import { freightOfProductsRoutes } from '../domains/catalog/freight-api.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
-import { deskRoutes } from '../domains/merchant-office/api.server.ts';
-import { merchantRoutes } from '../domains/merchants/api.server.ts';
-import { freightRoutes } from '../domains/merchants/freight/api.server.ts';
-import { settlementReviewRoutes, settlementRoutes } from '../domains/merchants/onboarding/api.server.ts';
-import { messageRoutes } from '../domains/messages/api.server.ts';
-import { orderRoutes } from '../domains/orders/api.server.ts';
-import { invoiceRoutes } from '../domains/orders/invoices/api.server.ts';
-import { saleRoutes } from '../domains/orders/sales/api.server.ts';
-import { shippingRoutes } from '../domains/orders/shipping/api.server.ts';
-import { paymentRoutes } from '../domains/payments/api.server.ts';
-import { giftCardRoutes } from '../domains/payments/gift-cards/api.server.ts';
-import { joiningRoutes } from '../domains/payments/joining/api.server.ts';
-import { payPasswordRoutes } from '../domains/payments/pay-password/api.server.ts';
-import { rechargeRoutes } from '../domains/payments/recharges/api.server.ts';
-import { officeRoutes } from '../domains/platform-office/api.server.ts';
-import { pointsRoutes } from '../domains/points/api.server.ts';
-import { promotionRoutes } from '../domains/promotions/api.server.ts';
-import { activityOfferingRoutes } from '../domains/promotions/campaigns/admin/api.server.ts';
-import { activityRoutes } from '../domains/promotions/campaigns/api.server.ts';
-import { couponIssuingRoutes } from '../domains/promotions/coupons/admin/api.server.ts';
-import { flashOfferingRoutes } from '../domains/promotions/flash-sale/admin/api.server.ts';
-import { flashSaleRoutes } from '../domains/promotions/flash-sale/api.server.ts';
-import { refundDecisionRoutes, refundRoutes } from '../domains/refunds/api.server.ts';
-import { reviewRoutes } from '../domains/reviews/api.server.ts';
-import { reviewOfficeRoutes } from '../domains/reviews/office-api.server.ts';
-import { siteRoutes } from '../domains/sites/api.server.ts';
-import { uploadRoutes } from '../domains/uploads/api.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -68,6 +22,7 @@ import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFiles, SITE_FILES } from './static-files.ts';
 import { closeWhenStopping, type Life } from './stop.ts';
+import { WIRINGS } from './wirings.ts';
 
 /** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
 const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
@@ -83,57 +38,7 @@ export interface WebParts {
 /** Every call of the product, as one API. */
 export function createCalls(): Api {
   const api = createApi();
-  for (const add of [
-    siteRoutes,
-    accountRoutes,
-    phoneRoutes,
-    secondFactorRoutes,
-    passkeyRoutes,
-    confirmationRoutes,
-    verificationRoutes,
-    sessionRoutes,
-    roleRoutes,
-    memberRoutes,
-    inviteRoutes,
-    thirdPartyRoutes,
-    addressRoutes,
-    profileRoutes,
-    privacyRoutes,
-    messageRoutes,
-    merchantRoutes,
-    catalogRoutes,
-    settlementRoutes,
-    settlementReviewRoutes,
-    collectionRoutes,
-    productFileRoutes,
-    uploadRoutes,
-    reviewRoutes,
-    reviewOfficeRoutes,
-    promotionRoutes,
-    pointsRoutes,
-    couponIssuingRoutes,
-    flashSaleRoutes,
-    flashOfferingRoutes,
-    activityRoutes,
-    activityOfferingRoutes,
-    paymentRoutes,
-    payPasswordRoutes,
-    rechargeRoutes,
-    giftCardRoutes,
-    joiningRoutes,
-    orderRoutes,
-    refundRoutes,
-    refundDecisionRoutes,
-    saleRoutes,
-    shippingRoutes,
-    invoiceRoutes,
-    freightRoutes,
-    freightOfProductsRoutes,
-    cartRoutes,
-    officeRoutes,
-    deskRoutes,
-  ])
-    add(api);
+  for (const { calls = [] } of WIRINGS) for (const addCalls of calls) addCalls(api);
   addApiDocument(api);
   return api;
 }

@@ -21,7 +21,7 @@ import { loadTextBooks } from '../platform/texts.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
-import { subscribe } from './subscriptions.ts';
+import { WIRINGS } from './wirings.ts';
 
 const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
 /** Told by whoever changes something that answers are kept of; the payload is the tag. */
@@ -86,7 +86,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,
   };
   await app.sites.load();
-  subscribe(app.events);
+  for (const { listen } of WIRINGS) listen?.(app.events);
   const stopListening = await listenForDrops(app);
   return {
     app,

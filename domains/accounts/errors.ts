@@ -1,59 +1,65 @@
-import type { ThirdPartyErrorCode } from './third-party/errors.ts';
+import type { ErrorStatuses } from '../../platform/errors.ts';
 
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type AccountsErrorCode =
-  | 'wrong_login'
-  | 'wrong_phone_login'
-  | 'phone_unknown'
-  | 'phone_registered'
-  | 'sms_closed'
-  | 'too_many_codes'
-  | 'too_many_guesses'
-  | 'login_locked'
-  | 'account_banned'
-  | 'already_registered'
-  | 'wrong_code'
-  | 'code_used_up'
-  | 'visitor_closed'
-  | 'address_not_found'
-  | 'addresses_full'
-  | 'avatar_too_soon'
-  | 'members_only'
-  | 'visitors_only'
-  | 'already_verified'
-  | 'verification_needed'
-  | 'phone_taken'
-  | 'leaving_blocked'
-  | 'downloads_used_up'
-  | 'session_not_found'
-  | 'invite_required'
-  | 'invite_forbidden'
-  | 'invite_invalid'
-  | 'invite_used'
-  | 'invite_expired'
-  | 'invite_not_found'
-  | 'membership_needed'
-  | 'site_banned'
-  | 'member_not_found'
-  | 'role_not_found'
-  | 'role_fixed'
-  | 'role_beyond'
-  | 'own_role'
-  | 'last_owner'
-  | 'roles_full'
-  | 'join_needless'
-  | 'wrong_password'
-  | 'confirm_needed'
-  | 'sign_in_again'
-  | 'confirm_impossible'
-  | 'second_factor_needed'
-  | 'second_factor_off'
-  | 'second_factor_on'
-  | 'challenge_gone'
-  | 'wrong_factor_code'
-  | 'factor_locked'
-  | 'passkey_refused'
-  | 'passkey_unavailable'
-  | 'passkey_not_found'
-  | 'passkeys_full'
-  | ThirdPartyErrorCode;
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const ACCOUNTS_ERRORS = {
+  wrong_login: 400,
+  wrong_phone_login: 400,
+  phone_unknown: 404,
+  phone_registered: 409,
+  sms_closed: 409,
+  too_many_codes: 429,
+  too_many_guesses: 429,
+  login_locked: 429,
+  account_banned: 403,
+  already_registered: 409,
+  wrong_code: 400,
+  code_used_up: 400,
+  visitor_closed: 403,
+  address_not_found: 404,
+  addresses_full: 409,
+  avatar_too_soon: 429,
+  members_only: 409,
+  visitors_only: 409,
+  already_verified: 409,
+  verification_needed: 403,
+  phone_taken: 409,
+  leaving_blocked: 409,
+  downloads_used_up: 429,
+  session_not_found: 404,
+  invite_required: 403,
+  invite_forbidden: 403,
+  invite_invalid: 400,
+  invite_used: 409,
+  invite_expired: 409,
+  invite_not_found: 404,
+  membership_needed: 403,
+  site_banned: 403,
+  member_not_found: 404,
+  role_not_found: 404,
+  role_fixed: 409,
+  role_beyond: 403,
+  own_role: 409,
+  last_owner: 409,
+  roles_full: 409,
+  join_needless: 409,
+  wrong_password: 400,
+  confirm_needed: 403,
+  sign_in_again: 403,
+  confirm_impossible: 409,
+  second_factor_needed: 403,
+  second_factor_off: 409,
+  second_factor_on: 409,
+  challenge_gone: 400,
+  wrong_factor_code: 400,
+  factor_locked: 429,
+  passkey_refused: 400,
+  passkey_unavailable: 409,
+  passkey_not_found: 404,
+  passkeys_full: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    accounts: typeof ACCOUNTS_ERRORS;
+  }
+}

@@ -1,2 +1,15 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type CartErrorCode = 'cart_full' | 'cart_line_not_found' | 'out_of_stock' | 'off_sale';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const CART_ERRORS = {
+  cart_full: 409,
+  cart_line_not_found: 404,
+  out_of_stock: 409,
+  off_sale: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    cart: typeof CART_ERRORS;
+  }
+}

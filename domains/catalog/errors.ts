@@ -1,8 +1,17 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type CatalogErrorCode =
-  | 'product_not_found'
-  | 'sku_not_found'
-  | 'import_unreadable'
-  | 'import_encoding'
-  | 'import_columns'
-  | 'collection_full';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const CATALOG_ERRORS = {
+  product_not_found: 404,
+  sku_not_found: 404,
+  import_unreadable: 400,
+  import_encoding: 400,
+  import_columns: 400,
+  collection_full: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    catalog: typeof CATALOG_ERRORS;
+  }
+}

@@ -1,2 +1,16 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type DeskErrorCode = 'stock_moved' | 'price_moved' | 'price_free' | 'options_moved' | 'variant_promoted';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const MERCHANT_OFFICE_ERRORS = {
+  stock_moved: 409,
+  price_moved: 409,
+  price_free: 409,
+  options_moved: 409,
+  variant_promoted: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    'merchant-office': typeof MERCHANT_OFFICE_ERRORS;
+  }
+}

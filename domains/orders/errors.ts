@@ -1,22 +1,31 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type OrdersErrorCode =
-  | 'order_not_found'
-  | 'order_state'
-  | 'pre_order_gone'
-  | 'price_changed'
-  | 'delivery_needed'
-  | 'cart_empty'
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const ORDERS_ERRORS = {
+  order_not_found: 404,
+  order_state: 409,
+  pre_order_gone: 404,
+  price_changed: 409,
+  delivery_needed: 400,
+  cart_empty: 400,
   /** So much is unpaid already: of the buyer, or of everybody in their network. */
-  | 'unpaid_orders_full'
-  | 'unpaid_pieces_full'
-  | 'unpaid_network_full'
-  | 'too_few_left'
+  unpaid_orders_full: 409,
+  unpaid_pieces_full: 409,
+  unpaid_network_full: 429,
+  too_few_left: 409,
   /** Something of it has still to leave. */
-  | 'not_all_sent'
+  not_all_sent: 409,
   /** Sending there costs more than was paid. */
-  | 'freight_higher'
-  | 'receiver_fixed'
-  | 'extend_used'
-  | 'not_deliverable'
-  | 'invoice_not_found'
-  | 'invoice_closed';
+  freight_higher: 409,
+  receiver_fixed: 409,
+  extend_used: 409,
+  not_deliverable: 409,
+  invoice_not_found: 404,
+  invoice_closed: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    orders: typeof ORDERS_ERRORS;
+  }
+}

@@ -1,17 +1,26 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type PaymentsErrorCode =
-  | 'payment_not_found'
-  | 'payment_state'
-  | 'payment_expired'
-  | 'rest_not_yet'
-  | 'gift_card_not_found'
-  | 'gift_card_state'
-  | 'method_unknown'
-  | 'method_unavailable'
-  | 'notification_refused'
-  | 'payment_provider_down'
-  | 'pay_password_needed'
-  | 'wrong_pay_password'
-  | 'pay_password_locked'
-  | 'finding_resolved'
-  | 'finding_not_found';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const PAYMENTS_ERRORS = {
+  payment_not_found: 404,
+  payment_state: 409,
+  payment_expired: 409,
+  rest_not_yet: 409,
+  gift_card_not_found: 404,
+  gift_card_state: 409,
+  method_unknown: 400,
+  method_unavailable: 409,
+  notification_refused: 400,
+  payment_provider_down: 503,
+  pay_password_needed: 403,
+  wrong_pay_password: 400,
+  pay_password_locked: 429,
+  finding_resolved: 409,
+  finding_not_found: 404,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    payments: typeof PAYMENTS_ERRORS;
+  }
+}

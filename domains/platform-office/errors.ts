@@ -1,2 +1,14 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type OfficeErrorCode = 'ban_refused' | 'hold_not_found' | 'hold_decided';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const PLATFORM_OFFICE_ERRORS = {
+  ban_refused: 409,
+  hold_not_found: 404,
+  hold_decided: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    'platform-office': typeof PLATFORM_OFFICE_ERRORS;
+  }
+}

@@ -1,30 +1,39 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type PromotionsErrorCode =
-  | 'coupon_gone'
-  | 'coupon_limit'
-  | 'coupon_unfit'
-  | 'flash_sold_out'
-  | 'flash_limit'
-  | 'flash_closed'
-  | 'flash_not_found'
-  | 'flash_refused'
-  | 'activity_not_found'
-  | 'activity_closed'
-  | 'activity_sold_out'
-  | 'activity_limit'
-  | 'activity_started'
-  | 'team_not_found'
-  | 'team_gone'
-  | 'team_full'
-  | 'own_team'
-  | 'own_shop'
-  | 'effort_not_found'
-  | 'effort_gone'
-  | 'effort_done'
-  | 'own_effort'
-  | 'already_helped'
-  | 'code_wrong'
-  | 'codes_locked'
-  | 'coupon_fixed'
-  | 'coupon_code_taken'
-  | 'points_short';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const PROMOTIONS_ERRORS = {
+  coupon_gone: 409,
+  coupon_limit: 409,
+  coupon_unfit: 409,
+  flash_sold_out: 409,
+  flash_limit: 409,
+  flash_closed: 409,
+  flash_not_found: 404,
+  flash_refused: 409,
+  activity_not_found: 404,
+  activity_closed: 409,
+  activity_sold_out: 409,
+  activity_limit: 409,
+  activity_started: 409,
+  team_not_found: 404,
+  team_gone: 409,
+  team_full: 409,
+  own_team: 409,
+  own_shop: 409,
+  effort_not_found: 404,
+  effort_gone: 409,
+  effort_done: 409,
+  own_effort: 409,
+  already_helped: 409,
+  code_wrong: 400,
+  codes_locked: 429,
+  coupon_fixed: 409,
+  coupon_code_taken: 409,
+  points_short: 409,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    promotions: typeof PROMOTIONS_ERRORS;
+  }
+}

@@ -1,9 +1,18 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type ReviewsErrorCode =
-  | 'review_not_found'
-  | 'review_line_closed'
-  | 'review_too_late'
-  | 'review_own'
-  | 'review_reported'
-  | 'review_state'
-  | 'banned_words';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const REVIEWS_ERRORS = {
+  review_not_found: 404,
+  review_line_closed: 409,
+  review_too_late: 409,
+  review_own: 409,
+  review_reported: 409,
+  review_state: 409,
+  banned_words: 400,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    reviews: typeof REVIEWS_ERRORS;
+  }
+}

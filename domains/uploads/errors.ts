@@ -1,2 +1,14 @@
-/** Refusals of this domain; the server maps each to a status and each language to a sentence. */
-export type UploadsErrorCode = 'image_refused' | 'uploads_at_once' | 'upload_quota';
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const UPLOADS_ERRORS = {
+  image_refused: 400,
+  uploads_at_once: 429,
+  upload_quota: 429,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    uploads: typeof UPLOADS_ERRORS;
+  }
+}

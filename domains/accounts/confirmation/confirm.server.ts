@@ -10,7 +10,7 @@ import type { UsedCredential } from '../passkeys/contract.ts';
 import { requestOptions } from '../passkeys/log-in-by-passkey.server.ts';
 import { relyingParty } from '../passkeys/relying-party.server.ts';
 import { notePasskeyUse, verifyPasskey } from '../passkeys/verify-passkey.server.ts';
-import { FACTOR_REFUSALS, guardGuess } from '../second-factor/factor-lock.server.ts';
+import { FACTOR_REFUSALS, type GuessRefusals, guardGuess } from '../second-factor/factor-lock.server.ts';
 import { spendFactorCode } from '../second-factor/spend-code.server.ts';
 import { readConfirmWays } from './ways.server.ts';
 
@@ -23,7 +23,7 @@ export async function confirmByPassword(ctx: Ctx, password: string): Promise<voi
     .select('password_hash')
     .where('id', '=', actor.userId)
     .executeTakeFirst();
-  const refusals = { wrong: 'wrong_password', locked: 'login_locked' };
+  const refusals: GuessRefusals = { wrong: 'wrong_password', locked: 'login_locked' };
   await guardGuess(ctx, { userId: actor.userId, kind: 'confirm', refusals }, () =>
     isPassword(ctx, password, user?.password_hash),
   );

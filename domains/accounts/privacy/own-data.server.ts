@@ -32,8 +32,8 @@ export async function giveAccount(
   for (const [part, content] of Object.entries(found.rows[0] ?? {})) give(part, content);
 }
 
-/** Everything of this domain that is somebody's own. The codes that were sent go by address: they name nobody else. */
-export async function eraseOwnRows(
+/** Deletes the rows of this domain that belong to one person. Codes are found by address: they carry no user id. */
+export async function deleteOwnRows(
   ctx: Ctx,
   { userId, email, phone }: { userId: number; email: string | null; phone: string | null },
 ): Promise<void> {

@@ -1,12 +1,12 @@
-import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { DomainError, type ErrorCode, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login/login-throttle.server.ts';
 import { tellFactorNews } from './factor-news.server.ts';
 
 /** What a guess at a second factor or at a confirmation is refused with. */
 export interface GuessRefusals {
-  wrong: string;
-  locked: string;
+  wrong: ErrorCode;
+  locked: ErrorCode;
 }
 export const FACTOR_REFUSALS: GuessRefusals = { wrong: 'wrong_factor_code', locked: 'factor_locked' };
 

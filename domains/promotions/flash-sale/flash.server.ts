@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, type ErrorCode } from '../../../platform/errors.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 
@@ -79,7 +79,7 @@ function takenBesides(userId: number, itemId: RawBuilder<unknown>): RawBuilder<n
     where o.item_id = ${itemId} and o.user_id = any(${accountsNear(userId)}) and o.user_id <> ${userId}::bigint)`;
 }
 
-function refuseMissing(code: string, takes: readonly FlashTake[], done: Set<number>): void {
+function refuseMissing(code: ErrorCode, takes: readonly FlashTake[], done: Set<number>): void {
   const missing = takes.filter((take) => !done.has(take.itemId));
   if (missing.length > 0) throw new DomainError(code, { skuIds: missing.map((take) => take.skuId) });
 }

@@ -1,0 +1,59 @@
+import { job, type Wiring } from '../wiring.ts';
+import { addressRoutes } from './addresses/api.server.ts';
+import { accountRoutes } from './api.server.ts';
+import { confirmationRoutes } from './confirmation/api.server.ts';
+import { ACCOUNTS_ERRORS } from './errors.ts';
+import { inviteRoutes } from './invites/api.server.ts';
+import { memberRoutes } from './members/api.server.ts';
+import { passkeyRoutes } from './passkeys/api.server.ts';
+import { tidyChallenges } from './passkeys/challenges.server.ts';
+import { phoneRoutes } from './phones/api.server.ts';
+import { privacyRoutes } from './privacy/api.server.ts';
+import { finishDepartures } from './privacy/finish-departures.server.ts';
+import { nameOwnedSites } from './privacy/open-matters.server.ts';
+import { giveAccount } from './privacy/own-data.server.ts';
+import { profileRoutes } from './profile/api.server.ts';
+import { roleRoutes } from './roles/api.server.ts';
+import { secondFactorRoutes } from './second-factor/api.server.ts';
+import { resealSecrets } from './second-factor/secrets.server.ts';
+import { sessionRoutes } from './sessions/api.server.ts';
+import { noteEntry } from './sessions/note-entry.server.ts';
+import { joinOnEntry } from './site-access/join-site.server.ts';
+import { thirdPartyRoutes } from './third-party/api.server.ts';
+import { THIRD_PARTY_ERRORS } from './third-party/errors.ts';
+import { tidyHandshakes } from './third-party/oauth-states.server.ts';
+import { verificationRoutes } from './verification/api.server.ts';
+import { warnOfCodes } from './warn-of-codes.server.ts';
+
+export const accountsWiring: Wiring = {
+  errors: { ...ACCOUNTS_ERRORS, ...THIRD_PARTY_ERRORS },
+  calls: [
+    accountRoutes,
+    phoneRoutes,
+    secondFactorRoutes,
+    passkeyRoutes,
+    confirmationRoutes,
+    verificationRoutes,
+    sessionRoutes,
+    roleRoutes,
+    memberRoutes,
+    inviteRoutes,
+    thirdPartyRoutes,
+    addressRoutes,
+    profileRoutes,
+    privacyRoutes,
+  ],
+  listen(events) {
+    events.on('account.entered', (ctx, { userId }) => joinOnEntry(ctx, userId));
+    events.on('account.entered', noteEntry);
+    events.on('account.data-wanted', giveAccount);
+    events.on('account.leaving', nameOwnedSites);
+  },
+  jobs: [
+    job('code warnings', 5_000, warnOfCodes),
+    job('old challenges', 3_600_000, tidyChallenges),
+    job('old handshakes', 3_600_000, tidyHandshakes),
+    job('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),
+    job('departures', 60_000, finishDepartures),
+  ],
+};

@@ -1,0 +1,23 @@
+import { job, type Wiring } from '../wiring.ts';
+import { messageRoutes } from './api.server.ts';
+import { deliverMail } from './deliver-mail.server.ts';
+import { deliverTexts } from './deliver-texts.server.ts';
+import { eraseNotices, giveNotices } from './personal-data.server.ts';
+import { sendMail } from './send-mail.server.ts';
+import { sendText } from './send-text.server.ts';
+import { spreadNotices } from './spread-notices.server.ts';
+
+export const messagesWiring: Wiring = {
+  calls: [messageRoutes],
+  listen(events) {
+    events.on('account.mail-due', sendMail);
+    events.on('account.text-due', sendText);
+    events.on('account.data-wanted', giveNotices);
+    events.on('account.left', eraseNotices);
+  },
+  jobs: [
+    { name: 'mail', everyMs: 5_000, run: deliverMail },
+    { name: 'text messages', everyMs: 2_000, run: deliverTexts },
+    job('news', 1_000, spreadNotices),
+  ],
+};

@@ -1,0 +1,53 @@
+import { job, type Wiring } from '../wiring.ts';
+import { orderRoutes } from './api.server.ts';
+import { ORDERS_ERRORS } from './errors.ts';
+import { invoiceRoutes } from './invoices/api.server.ts';
+import { issueInvoices } from './invoices/issue-invoice.server.ts';
+import { writeOrderLines } from './letter-lines.server.ts';
+import { closeEvaluations, confirmReceipts, expireOrders } from './lifecycle/due-orders.server.ts';
+import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
+import {
+  notifyOfArrival,
+  notifyOfCompletion,
+  notifyOfExpiry,
+  notifyOfParcel,
+  notifyOfPayment,
+  notifyOfPlacing,
+  notifyOfReceipt,
+  notifyOfRedirection,
+} from './notify-buyer.server.ts';
+import { forgetBuyer, giveOrders, nameOpenOrders } from './personal-data.server.ts';
+import { notifyOfDeposit, notifyOfForfeit, tellRestWindows } from './presale/notify-of-presale.server.ts';
+import { saleRoutes } from './sales/api.server.ts';
+import { shippingRoutes } from './shipping/api.server.ts';
+import { refreshTracking } from './tracking/refresh-tracking.server.ts';
+
+export const ordersWiring: Wiring = {
+  errors: ORDERS_ERRORS,
+  calls: [orderRoutes, saleRoutes, shippingRoutes, invoiceRoutes],
+  listen(events) {
+    events.on('order.paid', notifyOfPayment);
+    events.on('order.cancelled', notifyOfExpiry);
+    events.on('presale.deposited', notifyOfDeposit);
+    events.on('presale.forfeited', notifyOfForfeit);
+    events.on('order.shipped', notifyOfParcel);
+    events.on('order.placed', notifyOfPlacing);
+    events.on('order.received', notifyOfReceipt);
+    events.on('order.completed', notifyOfCompletion);
+    events.on('order.redirected', notifyOfRedirection);
+    events.on('parcel.arrived', notifyOfArrival);
+    events.on('notices.spreading', writeOrderLines);
+    events.on('account.data-wanted', giveOrders);
+    events.on('account.leaving', nameOpenOrders);
+    events.on('account.left', forgetBuyer);
+  },
+  jobs: [
+    job('unpaid checkouts', 5_000, expireOrders),
+    job('rests to pay', 60_000, tellRestWindows),
+    job('receipts', 60_000, confirmReceipts),
+    job('parcels', 30_000, refreshTracking),
+    job('reminders', 30_000, remindBuyers),
+    job('invoices', 5_000, issueInvoices),
+    job('evaluations', 60_000, closeEvaluations),
+  ],
+};

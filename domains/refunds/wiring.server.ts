@@ -1,0 +1,31 @@
+import { job, type Wiring } from '../wiring.ts';
+import { refundDecisionRoutes, refundRoutes } from './api.server.ts';
+import { creditEarlierRefunds, creditOnPaper } from './credit-on-paper.server.ts';
+import { actOnDueRefunds } from './due-refunds.server.ts';
+import { REFUNDS_ERRORS } from './errors.ts';
+import { hideEvidence } from './hide-evidence.server.ts';
+import { releaseEarnings } from './money/release-earnings.server.ts';
+import { sendRefunds } from './money/send-refunds.server.ts';
+import { notifyOfRefund } from './notify-of-refund.server.ts';
+import { forgetRefunds, giveRefunds, nameOpenRefunds } from './personal-data.server.ts';
+import { refundFailedTeam } from './refund-whole-order.server.ts';
+
+export const refundsWiring: Wiring = {
+  errors: REFUNDS_ERRORS,
+  calls: [refundRoutes, refundDecisionRoutes],
+  listen(events) {
+    events.on('refund.changed', creditOnPaper);
+    events.on('invoice.issued', creditEarlierRefunds);
+    events.on('team.failed', refundFailedTeam);
+    events.on('refund.changed', notifyOfRefund);
+    events.on('account.data-wanted', giveRefunds);
+    events.on('account.leaving', nameOpenRefunds);
+    events.on('account.left', forgetRefunds);
+  },
+  jobs: [
+    job('refund evidence', 60_000, hideEvidence),
+    job('refunds', 5_000, sendRefunds),
+    job('due refunds', 30_000, actOnDueRefunds),
+    job('earnings', 60_000, releaseEarnings),
+  ],
+};

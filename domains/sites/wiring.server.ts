@@ -1,0 +1,6 @@
+import type { Wiring } from '../wiring.ts';
+import { siteRoutes } from './api.server.ts';
+
+export const sitesWiring: Wiring = {
+  calls: [siteRoutes],
+};

@@ -1,0 +1,15 @@
+import { job, type Wiring } from '../wiring.ts';
+import { uploadRoutes } from './api.server.ts';
+import { tidyUploads } from './discard-pictures.server.ts';
+import { UPLOADS_ERRORS } from './errors.ts';
+import { forgetUploads, giveUploads } from './personal-data.server.ts';
+
+export const uploadsWiring: Wiring = {
+  errors: UPLOADS_ERRORS,
+  calls: [uploadRoutes],
+  listen(events) {
+    events.on('account.data-wanted', giveUploads);
+    events.on('account.left', forgetUploads);
+  },
+  jobs: [job('unused uploads', 600_000, tidyUploads)],
+};

@@ -1,0 +1,37 @@
+import type { ErrorStatuses } from '../platform/errors.ts';
+import type { EventBus } from '../platform/events.ts';
+import type { App, Ctx } from './context.ts';
+import type { Api } from './endpoint.ts';
+import { systemCtx } from './system-context.ts';
+
+/** Work that is due by the clock; every process runs each job in rounds. */
+export interface Job {
+  /** Unique; `office:jobs.name` has its title in each language. */
+  name: string;
+  everyMs: number;
+  run(app: App): Promise<void>;
+}
+
+/**
+ * What a domain contributes to the running product, declared in its `wiring.server.ts`. The server loops over the
+ * wirings of all domains, so a new domain adds one line to `server/wirings.ts` and edits nothing else there.
+ */
+export interface Wiring {
+  errors?: ErrorStatuses;
+  /** Each adds its endpoints. */
+  calls?: readonly ((api: Api) => void)[];
+  /** Subscribes to events. Listeners of one event run in the order of the domains. */
+  listen?(events: EventBus<Ctx>): void;
+  jobs?: readonly Job[];
+}
+
+/** A job that works in a context of the system; the number of rows it handled is of no interest to the schedule. */
+export function job(name: string, everyMs: number, work: (ctx: Ctx) => Promise<number>): Job {
+  return {
+    name,
+    everyMs,
+    run: async (app) => {
+      await work(systemCtx(app));
+    },
+  };
+}

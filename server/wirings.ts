@@ -1,0 +1,37 @@
+import { accountsWiring } from '../domains/accounts/wiring.server.ts';
+import { cartWiring } from '../domains/cart/wiring.server.ts';
+import { catalogWiring } from '../domains/catalog/wiring.server.ts';
+import { ledgerWiring } from '../domains/ledger/wiring.server.ts';
+import { merchantOfficeWiring } from '../domains/merchant-office/wiring.server.ts';
+import { merchantsWiring } from '../domains/merchants/wiring.server.ts';
+import { messagesWiring } from '../domains/messages/wiring.server.ts';
+import { ordersWiring } from '../domains/orders/wiring.server.ts';
+import { paymentsWiring } from '../domains/payments/wiring.server.ts';
+import { platformOfficeWiring } from '../domains/platform-office/wiring.server.ts';
+import { pointsWiring } from '../domains/points/wiring.server.ts';
+import { promotionsWiring } from '../domains/promotions/wiring.server.ts';
+import { refundsWiring } from '../domains/refunds/wiring.server.ts';
+import { reviewsWiring } from '../domains/reviews/wiring.server.ts';
+import { sitesWiring } from '../domains/sites/wiring.server.ts';
+import { uploadsWiring } from '../domains/uploads/wiring.server.ts';
+import type { Wiring } from '../domains/wiring.ts';
+
+/** All domains, lower layers first: listeners of one event run in this order. */
+export const WIRINGS: readonly Wiring[] = [
+  sitesWiring,
+  uploadsWiring,
+  accountsWiring,
+  ledgerWiring,
+  messagesWiring,
+  merchantsWiring,
+  catalogWiring,
+  promotionsWiring,
+  cartWiring,
+  ordersWiring,
+  paymentsWiring,
+  refundsWiring,
+  reviewsWiring,
+  pointsWiring,
+  platformOfficeWiring,
+  merchantOfficeWiring,
+];

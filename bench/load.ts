@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
+import type { Person } from '../tests/support/crowd.ts';
 
 export const CONNECTIONS = 16;
 /** Readers of a shop come from everywhere; one address alone would soon be told to wait. */
-const ADDRESSES = 250;
+export const ADDRESSES = 250;
 
 /** One measurement: how many a second, and how long they took. */
 export interface Measured {
@@ -32,7 +33,20 @@ export async function fire(url: string, seconds: number, headers: Record<string,
   };
 }
 
-/** A client that costs little: it runs on the same machine as what it measures. */
+/** Who asks: somebody from a network of their own, or nobody in particular. */
+export type Asker = Pick<Person, 'token' | 'ip'>;
+
+type Headers = Record<string, string | number>;
+
+interface Answer<T> {
+  status: number;
+  data: T;
+}
+
+/**
+ * A client that costs little: it runs on the same machine as what it measures. Any answer but 200 is an error, since a
+ * refusal costs less than what it refuses.
+ */
 export class Caller {
   readonly #agent: Agent;
   readonly #url: string;
@@ -42,19 +56,24 @@ export class Caller {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** A call of the API; answers with status and body. */
-  call<T>(path: string, token: string, body?: unknown): Promise<{ status: number; data: T }> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const sized: Record<string, string | number> =
-      text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-    return this.send(path, text, { token, ...sized });
+  /** A call of the API as somebody. */
+  async call<T>(path: string, asker: Asker, body?: unknown): Promise<T> {
+    return expectOk(path, await this.try<T>(path, asker, body));
   }
 
-  send<T>(
-    path: string,
-    body: string | undefined,
-    headers: Record<string, string | number>,
-  ): Promise<{ status: number; data: T }> {
+  /** The same where refusals are expected: the caller must tell them apart. */
+  try<T>(path: string, { token, ip }: Asker, body?: unknown): Promise<Answer<T>> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sized: Headers =
+      text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    return this.#exchange(path, text, { token, 'x-forwarded-for': ip, ...sized });
+  }
+
+  async send<T>(path: string, body: string | undefined, headers: Headers): Promise<T> {
+    return expectOk(path, await this.#exchange<T>(path, body, headers));
+  }
+
+  #exchange<T>(path: string, body: string | undefined, headers: Headers): Promise<Answer<T>> {
     return new Promise((resolve, reject) => {
       const method = body === undefined ? 'GET' : 'POST';
       const sent = request(this.#url + path, { agent: this.#agent, method, headers }, (answer) => {
@@ -73,6 +92,11 @@ export class Caller {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+function expectOk<T>(path: string, { status, data }: Answer<T>): T {
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
+  return data;
 }
 
 /** Lets so many workers do a piece of work over and over for some seconds. */

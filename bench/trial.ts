@@ -8,6 +8,7 @@ import { freePort } from '../tests/support/postgres-cluster.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOGIN = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+const MISSING = '/nothing-here';
 const PAGES = [
   '/',
   '/goods_list',
@@ -20,7 +21,7 @@ const PAGES = [
   '/api/front/product/list?limit=100',
   '/api/front/product/detail/3',
   '/api/openapi.json',
-  '/nothing-here',
+  MISSING,
 ];
 const READERS = 4;
 const PICTURES = 8;
@@ -138,7 +139,10 @@ async function load(url: string, seconds: number): Promise<void> {
   const read = async (first: number) => {
     for (let nth = first; Date.now() < until; nth += 1) {
       const headers = { language: ['en', 'zh-CN', 'fr', 'th'][nth % 4] ?? 'en', ...(nth % 2 ? { token } : {}) };
-      await fetch(url + PAGES[nth % PAGES.length], { headers }).then((answer) => answer.arrayBuffer());
+      const path = PAGES[nth % PAGES.length] ?? '/';
+      const answer = await fetch(url + path, { headers });
+      await answer.arrayBuffer();
+      if (answer.status !== (path === MISSING ? 404 : 200)) throw new Error(`${path} answered ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: READERS }, (_, nth) => read(nth * 3)));

@@ -6,9 +6,14 @@ export interface Person {
   userId: number;
   addressId: number;
   token: string;
+  /** A public address of their own; a request that does not name it comes from the loopback address. */
+  ip: string;
 }
 
-/** So many members, each logged in with the pay password given, and with an address, in one statement. */
+/**
+ * So many members who have nothing in common, each logged in with the pay password given, in one statement: limits per
+ * person count verified contacts, postal addresses, phones, browsers and networks.
+ */
 export async function addCrowd(db: Db, count: number): Promise<Person[]> {
   const tokens = Array.from({ length: count }, () => randomToken());
   const made = await sql<{ user_id: number; address_id: number; nth: number }>`
@@ -17,14 +22,20 @@ export async function addCrowd(db: Db, count: number): Promise<Person[]> {
       select 'crowd-' || gen_random_uuid() || '@example.com', 'Crowd' from generate_series(1, ${count}::int) returning id
     ),
     numbered as (select id, row_number() over (order by id)::int as nth from people),
+    browsers as (
+      insert into known_devices (user_id, device_hash, by_cookie)
+      select id, gen_random_uuid()::text, true from numbered returning id, user_id
+    ),
     logged_in as (
-      insert into sessions (token_hash, user_id, scope, ip, user_agent, expires_at, pay_proved_at)
-      select t.hash, n.id, 'shop', '', '', now() + interval '1 day', now()
-      from numbered n join unnest(${tokens.map(hashToken)}::text[]) with ordinality as t(hash, nth) on t.nth = n.nth
+      insert into sessions (token_hash, user_id, scope, ip, user_agent, expires_at, pay_proved_at, device_id)
+      select t.hash, n.id, 'shop', '', '', now() + interval '1 day', now(), b.id
+      from numbered n join browsers b on b.user_id = n.id
+      join unnest(${tokens.map(hashToken)}::text[]) with ordinality as t(hash, nth) on t.nth = n.nth
     ),
     housed as (
       insert into addresses (user_id, name, country, region, city, detail, post_code, phone, is_default)
-      select id, 'Li Lei', 'CN', 'Shanghai', 'Shanghai', 'Nanjing Road 1', '200040', '+8613800138000', true from numbered
+      select id, 'Li Lei', 'CN', 'Shanghai', 'Shanghai', 'Nanjing Road ' || id, '200040',
+        '+86138' || lpad((id % 100000000)::text, 8, '0'), true from numbered
       returning id, user_id
     )
     select n.id as user_id, h.id as address_id, n.nth from numbered n join housed h on h.user_id = n.id order by n.nth`.execute(
@@ -34,5 +45,6 @@ export async function addCrowd(db: Db, count: number): Promise<Person[]> {
     userId: row.user_id,
     addressId: row.address_id,
     token: tokens[row.nth - 1] ?? '',
+    ip: `11.${(row.user_id >> 16) & 255}.${(row.user_id >> 8) & 255}.${row.user_id & 255}`,
   }));
 }

@@ -3,7 +3,9 @@ import type { App } from './context.ts';
 
 const made = new WeakMap<App, Map<Workload, App>>();
 
-/** The same application over the connections of one kind of work; made once each, since clients are cached by it. */
+/**
+ * The same application with the connection pool of one workload; created once each, because clients are cached by it.
+ */
 export function appForWorkload(app: App, workload: Workload): App {
   const known = made.get(app) ?? new Map<Workload, App>();
   made.set(app, known);
@@ -12,7 +14,7 @@ export function appForWorkload(app: App, workload: Workload): App {
   return found;
 }
 
-/** It inherits everything else, so that what changes in the application later holds here as well. */
+/** Inherits everything else, so that later changes to the application apply here as well. */
 function withDatabase(app: App, workload: Workload): App {
   const database = { ...app.database, db: app.database.handleFor(workload) };
   return Object.create(app, { database: { value: database, enumerable: true } }) as App;

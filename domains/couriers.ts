@@ -1,11 +1,11 @@
 import type { Locale } from '../platform/locale.ts';
 
-/** Companies that parcels are handed to. `name` is what people there call it; `locals` where a language has its own. */
+/** Courier companies. `name` is their usual name; `locals` the names in languages that have their own. */
 interface Courier {
   code: string;
   name: string;
   locals?: Partial<Record<Locale, string>>;
-  /** Where its number can be looked up by hand; `{number}` stands for the number. */
+  /** Page for tracking a number by hand; `{number}` is the placeholder. */
   address?: string;
 }
 
@@ -37,7 +37,7 @@ export const COURIERS: readonly Courier[] = [
   { code: 'UPS', name: 'UPS', address: 'https://www.ups.com/track?tracknum={number}' },
 ];
 
-/** The courier that is meant by its code or by any of its names; undefined for one that the list does not have. */
+/** The courier identified by its code or any of its names; undefined for an unknown one. */
 export function findCourier(text: string): Courier | undefined {
   const wanted = text.trim().toLowerCase();
   return COURIERS.find(
@@ -48,13 +48,13 @@ export function findCourier(text: string): Courier | undefined {
   );
 }
 
-/** A courier as the reader's language calls it; a name that the list does not have stays as it was typed. */
+/** A courier's name in the reader's language; an unknown name is returned as typed. */
 export function courierName(code: string, locale: Locale): string {
   const courier = findCourier(code);
   return courier ? (courier.locals?.[locale] ?? courier.name) : code;
 }
 
-/** Where the reader can look the number up themselves; null for couriers without such a page. */
+/** Where the reader can track the number themselves; null for couriers without such a page. */
 export function courierAddress(code: string, number: string): string | null {
   return findCourier(code)?.address?.replace('{number}', encodeURIComponent(number)) ?? null;
 }

@@ -2,13 +2,13 @@ import { type RouteConfig, z } from '@hono/zod-openapi';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import type { Access, EndpointShape } from './endpoint-shape.ts';
 
-/** The client errors that have a response of their own in the document; the server lists the codes of each. */
+/** The client errors with a separate response in the document; the server lists the codes of each. */
 export const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 413, 429] as const;
 type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
 
 export const refusalName = (status: number) => `Refusal${status}`;
 
-/** What is checked before a call runs. Uploads and forms are read by the endpoint itself. */
+/** What is validated before a call runs. Uploads and forms are read by the endpoint itself. */
 export function checkedRoute(shape: EndpointShape): RouteConfig {
   return {
     method: shape.method,
@@ -22,7 +22,7 @@ export function checkedRoute(shape: EndpointShape): RouteConfig {
   };
 }
 
-/** The same call as the API document shows it. */
+/** The same call as shown in the API document. */
 export function documentedRoute(shape: EndpointShape): RouteConfig {
   const checked = checkedRoute(shape);
   const body = documentedBody(shape);
@@ -54,13 +54,13 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** A public call shows a signed-in user more; it takes a token without needing one. */
+/** A public call shows more to a signed-in user, so it accepts a token without requiring one. */
 function securityOf(access: Access): Record<string, string[]>[] {
   const signedIn: Record<string, string[]>[] = [{ token: [] }, { bearer: [] }];
   return access === 'anyone' ? [{}, ...signedIn] : signedIn;
 }
 
-/** The statuses that a call of this form can refuse with. Any call can be refused by a closed site (403). */
+/** The error statuses that a call of this form can return. A closed site can refuse any call (403). */
 function refusalsOf({ access, method, path, params, query, body }: EndpointShape): RefusalStatus[] {
   const writes = method !== 'get';
   const applies: Record<RefusalStatus, boolean> = {

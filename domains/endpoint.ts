@@ -29,7 +29,7 @@ interface EndpointInput<S extends EndpointShape> {
   file: S['upload'] extends true ? AsyncIterable<Buffer> : undefined;
 }
 
-/** An empty API that refuses wrong input by naming every wrong field. */
+/** An empty API that rejects invalid input and names every invalid field. */
 export function createApi(): Api {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -42,7 +42,7 @@ interface Issue {
   path: PropertyKey[];
   code: string;
   message: string;
-  /** Of a union: the issues with each of its shapes. */
+  /** For a union: the issues with each of its shapes. */
   errors?: readonly (readonly Issue[])[];
 }
 
@@ -54,12 +54,12 @@ function issueProblems(issue: Issue, above: PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path];
   const meant = issue.errors?.length ? meantShape(issue.errors) : [];
   if (meant.length > 0) return meant.flatMap((inner) => issueProblems(inner, path));
-  // a contract gives its own code as the message (`correctEmail`); zod's English sentences stay inside
+  // a contract sets its own code as the message (`correctEmail`); zod's English messages are never shown
   const code = /^[a-z][A-Za-z_]+$/.test(issue.message) ? issue.message : issue.code;
   return [{ field: path.map(String).join('.'), code }];
 }
 
-/** Of the shapes that an input may have, the one it was most likely meant to have: it lacks the least of it. */
+/** Of the alternative shapes of an input, the one it most likely was meant to have: the one with the fewest issues. */
 function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
   const missing = (issues: readonly Issue[]) =>
     issues.filter(({ path, message }) => path.length === 1 && message.endsWith('undefined')).length;
@@ -67,11 +67,12 @@ function meantShape(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
 }
 
 /**
- * Adds one call: validates, checks who asks, calls the verb, answers `{code, message, data}`. No decision lives here.
- * Errors are answered by the one error handler of the server.
+ * Adds one call: validates, checks access, calls the verb, returns `{code, message, data}`. No decision is made here.
+ * Errors are handled by the server's error handler.
  */
 export function endpoint<const S extends EndpointShape>(api: Api, shape: S, handle: Handle<S>): void {
-  // who may call is asked before what is asked: a stranger learns nothing of the shape and gets nothing read
+  // access is checked before validation: unauthorised clients learn nothing about the shape and cannot make the server
+  // read a body
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
     checkAccess(c.get('ctx'), shape.access);
     if (shape.method !== 'get') await takeBody(c, shape);
@@ -98,20 +99,20 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Reads the body within its limit, so that nothing behind this reads more of it; an upload is only counted. */
+/** Reads the body up to its limit, so that no later code reads more of it; an upload is only counted. */
 async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
   const body = new LimitedBody(c.req.raw, shape.maxBytes ?? MAX_CALL_BYTES);
   c.set('body', body);
   body.refuseAnnounced();
   if (shape.upload) return;
   const text = body.isMeasured ? await c.req.text() : new TextDecoder().decode(await body.readAll());
-  // the cache holds promises; its type names what they resolve to
+  // the cache stores promises, while its type names what they resolve to
   c.req.bodyCache.text = Promise.resolve(text) as never;
   if (shape.form && FORM.test(c.req.header('content-type') ?? '')) await readForm(c);
   else if (shape.body && isNestedDeeper(text, MAX_JSON_DEPTH)) refuseFields([{ field: '', code: 'too_deep' }]);
 }
 
-/** Turns a posted form into the JSON that the shape is checked against; files are no part of it. */
+/** Converts a posted form into the JSON that is validated; files are not part of it. */
 async function readForm(c: Context<ApiEnv>): Promise<void> {
   const fields = Object.entries(await c.req.parseBody()).filter(([, value]) => typeof value === 'string');
   const headers = new Headers(c.req.raw.headers);
@@ -127,7 +128,7 @@ function refuseUnstorable(input: EndpointInput<EndpointShape>): void {
   if (fields.length > 0) refuseFields(fields.map((field) => ({ field, code: 'invalid_format' })));
 }
 
-/** A kept answer depends on the site, the language, the currency and the address, and on nothing else. */
+/** A cached response depends on the site, the language, the currency and the URL, and on nothing else. */
 export function keptKey(ctx: Pick<Ctx, 'site' | 'locale' | 'currency'>, url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
   return `${ctx.site.id}|${ctx.locale}|${ctx.currency}|${path}`;

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
 /**
- * Years that JavaScript, PostgreSQL and every time zone between them count alike, also a day before and after: PostgreSQL
- * has no year 0, and JavaScript writes the year 10000 as no database reads it.
+ * Years that JavaScript, PostgreSQL and every time zone handle alike, including the day before and after: PostgreSQL
+ * has no year 0, and JavaScript formats the year 10000 in a way no database reads.
  */
 const FIRST = Date.parse('1900-01-01T00:00:00Z');
 const END = Date.parse('9999-01-01T00:00:00Z');
@@ -12,7 +12,7 @@ const isCountable = (text: string) => {
   return moment >= FIRST && moment < END;
 };
 
-/** A moment, in UTC from here on: PostgreSQL refuses offsets beyond 16 hours that the format allows. */
+/** A timestamp, normalised to UTC: PostgreSQL rejects offsets beyond 16 hours that the format allows. */
 export const instantShape = z.iso
   .datetime({ offset: true })
   .refine(isCountable, 'invalid_value')

@@ -13,7 +13,7 @@ import { registerByEmail } from './registration/register-by-email.server.ts';
 
 const LOGIN = '/api/front/login';
 
-/** The calls of specification 7 about logging in and about who is logged in. */
+/** The calls of specification 7 about login and the current user. */
 export function accountRoutes(api: Api): void {
   loginRoutes(api);
   registrationRoutes(api);

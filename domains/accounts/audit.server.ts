@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** Puts down that somebody used a power over what is not theirs, inside the transaction of `ctx.db`. */
+/**
+ * Records in the audit log that someone used a permission over other people's data, inside the transaction of `ctx.db`.
+ */
 export async function audit(
   ctx: Ctx,
   act: string,

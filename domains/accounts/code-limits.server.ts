@@ -6,28 +6,28 @@ import type { CodeTarget } from './code-target.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * For one address and purpose within 24 hours. Six digits guessed 20 times a day fall after 68 years in the mean; a
- * browser that the account was entered from has as many again, so that strangers cannot use up the owner's.
+ * Per address and purpose within 24 hours. At 20 guesses a day, six digits take 68 years on average. A browser that the
+ * account has logged in from has a separate allowance of the same size, so strangers cannot use up the owner's.
  */
 export const CODE_LIMITS = { requests: 10, guesses: 20, warnRequests: 5, warnGuesses: 10 } as const;
 /**
- * Codes that belong to an account, such as `verify:7`, have the limits for each account. All accounts together have this
- * many times as much for one address: accounts cost nothing, and each mail goes to the owner of the address.
+ * Codes that belong to an account, such as `verify:7`, are limited per account. All accounts together have this many
+ * times that limit for one address: accounts cost nothing, but each mail reaches the owner of the address.
  */
 const ALL_ACCOUNTS = 2;
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 const isOfAccount = ({ purpose }: CodeTarget) => purpose.includes(':');
 
-/** The codes `d` of the address for what this one is for, requested by whichever account, as a part of a statement. */
+/** SQL fragment: the codes `d` sent to this address for the same purpose, no matter which account requested them. */
 function sameKind({ channel, address, purpose }: CodeTarget, now: Date): RawBuilder<unknown> {
   return sql`d.channel = ${channel} and d.address = ${address} and d.created_at > ${dayBefore(now)}::timestamptz
     and split_part(d.purpose, ':', 1) = ${purpose.split(':')[0]}`;
 }
 
 /**
- * Refuses `too_many_codes` when the address was sent its codes of a day for this purpose. Call it after `refuseTooSoon`:
- * its row lock makes requests for an address wait for each other.
+ * Throws `too_many_codes` when the address has received its daily number of codes for this purpose. Call it after
+ * `refuseTooSoon`, whose row lock serialises requests for an address.
  */
 export async function refuseTooManyCodes(ctx: Ctx, target: CodeTarget, isKnown = false): Promise<void> {
   await refuseNth(
@@ -48,26 +48,26 @@ async function refuseNth(ctx: Ctx, most: number, isCounted: RawBuilder<unknown>)
   throw new DomainError('too_many_codes', { retryAfter });
 }
 
-/** How many codes of the kind the address had within 24 hours, as a part of a statement. */
+/** SQL fragment: how many codes of this kind the address received within 24 hours. */
 export function requestsOf(target: CodeTarget, now: Date) {
   return sql<number>`(select count(*)::int from login_codes d where ${sameKind(target, now)})`;
 }
 
-/** How often the codes before this one were guessed within 24 hours, as a part of a statement about `c`. */
+/** SQL fragment about `c`: guesses at earlier codes within 24 hours. */
 export function earlierGuesses({ channel, address, purpose }: CodeTarget, now: Date) {
   return sql<number>`(select coalesce(sum(d.tries), 0)::int from login_codes d where d.channel = ${channel}
     and d.address = ${address} and d.purpose = ${purpose} and d.created_at > ${dayBefore(now)}::timestamptz
     and d.id <> c.id)`;
 }
 
-/** Whether any guess of the day is left to all accounts together, as a part of a statement. */
+/** SQL fragment: whether any of the daily guesses shared by all accounts is left. */
 export function hasGuessesOfAll(target: CodeTarget, now: Date): RawBuilder<unknown> {
   if (!isOfAccount(target)) return sql`true`;
   return sql`(select coalesce(sum(d.tries), 0) < ${CODE_LIMITS.guesses * ALL_ACCOUNTS}::int from login_codes d
     where ${sameKind(target, now)})`;
 }
 
-/** Whether the guesses of a day for this address and purpose are used up. */
+/** Whether the daily guesses for this address and purpose are used up. */
 export async function isGuessedOut(ctx: Ctx, target: CodeTarget, isKnown = false): Promise<boolean> {
   const found = await sql<{ isOut: boolean }>`
     select coalesce(sum(d.tries) filter (where d.purpose = ${target.purpose}), 0) >= ${CODE_LIMITS.guesses * (isKnown ? 2 : 1)}::int

@@ -2,9 +2,10 @@ export interface CodeTarget {
   channel: 'email' | 'sms';
   address: string;
   /**
-   * `enter` is for logging in and for registering by phone: whoever has it has shown that the number is theirs, and which
-   * of both it is depends on whether the number has an account, which nobody learns before. A change is one member's: a
-   * code for it is good for nobody else's account, and not for entering one; one for an application is the same.
+   * `enter` is for login and for registration by phone: a correct code proves ownership of the number. Which of the two
+   * it will be depends on whether the number has an account, and nobody may learn that before. A code for a change is
+   * bound to one member: it is invalid for any other account and for logging in. The same applies to a code for an
+   * application.
    */
   purpose:
     | 'register'

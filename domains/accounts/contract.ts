@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/locale.ts';
 import { captchaProblem, emailProblem, type LoginMethod, passwordProblem, plainCaptcha } from './rules.ts';
 import { PROVIDER_KEYS } from './third-party/rules.ts';
 
-/** A text with a check of `rules.ts`: the code of the problem is the message; a missing one counts as empty. */
+/** A text validated by `rules.ts`: the error code is the message; a missing text counts as empty. */
 export function checkedText(problemOf: (text: string) => string | undefined) {
   return z
     .string()
@@ -29,7 +29,7 @@ const resetCode = checkedText((text) => captchaProblem(plainCaptcha(text)))
   .transform(plainCaptcha)
   .openapi({ type: 'string', example: '7KQM2PXA' });
 export const newPassword = checkedText(passwordProblem).openapi({ type: 'string', minLength: 8, maxLength: 72 });
-/** A password that is only compared: its length is nobody's business. */
+/** A password that is only compared, so its length is not validated. */
 export const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword' : undefined)).openapi({
   type: 'string',
 });
@@ -37,7 +37,7 @@ export const givenPassword = checkedText((text) => (text === '' ? 'emptyPassword
 export const emailLoginInput = z.object({ email, password: givenPassword }).openapi('EmailLogin');
 export type EmailLogin = z.output<typeof emailLoginInput>;
 
-/** Specification 7: the body is the e-mail itself as JSON; `{email}` is taken as well. */
+/** Specification 7: the body is the e-mail itself as JSON; `{email}` is accepted as well. */
 export const emailInput = z
   .preprocess((body) => (typeof body === 'string' ? { email: body } : body), z.object({ email }))
   .openapi({ oneOf: [{ type: 'string' }, { type: 'object', properties: { email: { type: 'string' } } }] });
@@ -59,7 +59,7 @@ export const passwordResetInput = z
   .openapi('PasswordReset');
 export type PasswordReset = z.output<typeof passwordResetInput>;
 
-/** A visitor leaves an e-mail or a phone, so that an order can be spoken about. */
+/** A visitor leaves an e-mail or a phone so that the shop can contact them about an order. */
 export const visitorInput = z
   .object({
     deviceId: z.string().max(128).optional(),
@@ -84,7 +84,7 @@ export const loginMethodAnswer = z
     facebookOpen: z.boolean(),
     facebookAppId: z.string(),
     visitorOpen: z.boolean(),
-    /** Third parties that are switched on, and where signing in by each begins. */
+    /** Enabled third parties and the URL where signing in with each begins. */
     providers: z.array(z.object({ provider: z.enum(PROVIDER_KEYS), path: z.string() })),
   })
   .openapi('LoginMethods');
@@ -106,7 +106,7 @@ export const userMenuAnswer = z
   .object({ routine_my_menus: z.array(z.object({ id: z.number(), name: z.string(), pc_url: z.string() })) })
   .openapi('UserMenu');
 
-/** A mail about an account. A message with a `code` is a secret; its templates have a place for it in the text only. */
+/** A mail about an account. A `code` is a secret: templates may use it in the body only, never in the subject. */
 export interface AccountMail {
   to: string;
   locale: Locale;
@@ -142,7 +142,7 @@ export interface AccountMail {
   code?: string;
 }
 
-/** A text message that an account's doings call for; `template` is a key of the `sms` texts. */
+/** A text message about an account; `template` is a key of the `sms` texts. */
 interface AccountText {
   /** International form. */
   to: string;
@@ -153,7 +153,7 @@ interface AccountText {
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    /** Somebody logged in; what they did as a guest becomes theirs. */
+    /** Someone logged in; their data as a guest moves to the account. */
     'account.entered': { userId: number; sessionId: number; method: LoginMethod; guestKey: string | null };
     'account.mail-due': AccountMail;
     'account.text-due': AccountText;

@@ -8,14 +8,14 @@ export interface Country {
   CNName: string;
   /** Without the plus. */
   dialCode: string;
-  /** How a mobile number looks at home; zeros stand for digits. */
+  /** Format of a domestic mobile number; zeros stand for digits. */
   phoneFormat: string;
   language?: string;
   currency?: string;
   currencySymbol?: string;
 }
 
-/** A country with its name in the reader's language: not every browser knows the names in every language. */
+/** A country with its name in the reader's language; not every browser has the names in every language. */
 export interface ListedCountry extends Country {
   localName: string;
 }

@@ -15,7 +15,7 @@ export function readUserInfo(ctx: Pick<Ctx, 'actor'>): UserInfo {
   return { id: userId, nickname, avatar: avatarUrl, email, phone, kind, createdAt: createdAt.toISOString() };
 }
 
-/** Ways to log in that are switched on (specification 3, login info), and where each provider's begins. */
+/** Enabled login methods (specification 3, login info), and where each provider's begins. */
 export function readLoginMethods(ctx: Pick<Ctx, 'site' | 'app'>) {
   const providers = openProviders(ctx.app);
   const facebookOpen = providers.includes('facebook');
@@ -32,7 +32,7 @@ export function readUserMenu(
   ctx: Pick<Ctx, 'actor' | 'locale' | 'site'>,
 ): { id: number; name: string; pc_url: string }[] {
   const { actor, site } = ctx;
-  // also for whom a second factor is wanted first: the back office says so
+  // also if a second factor is still required: the back office then says so
   const isOffice = site.isDefault && (isStaff(actor) || isStaff({ permissions: actor?.withheldPermissions ?? [] }));
   return userMenu
     .filter((item) => isOffice || !('isForStaff' in item))
@@ -72,7 +72,7 @@ export function listCountries(locale: Locale): ListedCountry[] {
   return [...named.filter((country) => country.currency), ...others];
 }
 
-/** The same, as far as a list to choose from needs it. */
+/** The same, reduced to what a select list needs. */
 export function listCountryNames(locale: Locale): { iso: string; name: string; dialCode: string }[] {
   return listCountries(locale).map(({ iso, localName, dialCode }) => ({ iso, name: localName, dialCode }));
 }

@@ -9,14 +9,14 @@ export const RESEND_SECONDS = 60;
 export const MAX_EMAIL_LENGTH = 254;
 
 export const MAX_PHONE_LENGTH = 30;
-/** Specification 2 and 9: where a number is from until somebody says otherwise. */
+/** Specification 2 and 9: default country of a phone number. */
 export const DEFAULT_DIAL_CODE = '86';
-/** The country of that code, with which every form begins. */
+/** The country of that code, preselected in every form. */
 export const DEFAULT_COUNTRY_ISO = 'CN';
 
-/** The login modes of specification 2; the numbers are part of addresses (`/login?mode=6`). */
+/** The login modes of specification 2; the numbers are part of URLs (`/login?mode=6`). */
 export const LOGIN_MODES = { phone: 1, password: 2, sms: 3, forgot: 4, reset: 5, register: 6, visitor: 7 } as const;
-/** The ways an account is entered, as the login log names them; a third party is named by its own key. */
+/** Login methods as named in the login log; a third party has its own key. */
 export type LoginMethod =
   | 'email-password'
   | 'phone-password'
@@ -29,19 +29,19 @@ export type LoginMethod =
 export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 
 /**
- * Specification 5: local part of letters, digits, underscore or hyphen; a domain with at least one dot. Dots between
- * them and plus signs are accepted as well: many people have such addresses.
+ * Specification 5: local part of letters, digits, underscore or hyphen; a domain with at least one dot. Dots and plus
+ * signs in the local part are accepted as well: many people have such addresses.
  */
 const EMAIL = /^(?=[^@]{1,64}@)[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const CAPTCHA = /^[A-Za-z0-9]{1,16}$/;
 
-/** Code of what is wrong with an e-mail address as typed; undefined when nothing is. */
+/** Error code for a typed e-mail address; undefined if it is valid. */
 export function emailProblem(text: string): 'emailEmpty' | 'correctEmail' | undefined {
   if (text.trim() === '') return 'emailEmpty';
   return EMAIL.test(text.trim()) && text.length <= MAX_EMAIL_LENGTH ? undefined : 'correctEmail';
 }
 
-/** Only what is no number anywhere; whether a country has it is decided where the numbering plans are. */
+/** Only what cannot be a number in any country; the numbering plans decide the rest on the server. */
 export function phoneProblem(text: string): 'emptyPhone' | 'wrongPhone' | undefined {
   if (text.trim() === '') return 'emptyPhone';
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
@@ -53,12 +53,12 @@ export function captchaProblem(text: string): 'emptyCaptche' | 'correctCaptche' 
   return CAPTCHA.test(text.trim()) ? undefined : 'correctCaptche';
 }
 
-/** A code with letters as it is compared: typed in lower case, with blanks or hyphens it is the same. */
+/** Normalises a code with letters for comparison: case, spaces and hyphens are ignored. */
 export function plainCaptcha(text: string): string {
   return text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** Length only: whether a password is a common one is decided where the list is. Counts what a reader sees as letters. */
+/** Length only, counted in characters as a reader sees them; the list of common passwords is checked on the server. */
 export function passwordProblem(text: string): 'emptyPassword' | 'passwordLength' | undefined {
   if (text === '') return 'emptyPassword';
   const length = [...text].length;
@@ -71,12 +71,12 @@ export function readLoginMode(text: string | null | undefined): LoginMode {
 
 const HOME = '/';
 const MAX_PATH_LENGTH = 1_000;
-/** Nothing that a browser could read as a host, a scheme, a step upwards or the end of a header. */
+/** No character that a browser could interpret as a host, a scheme, a parent folder or the end of a header. */
 const SAFE_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@%/?[\]]*$/;
 
 /**
- * Where to go after login (specification 2): a relative path of safe characters, else home. The login page itself
- * would be a circle.
+ * Where to go after login (specification 2): a relative path of safe characters, otherwise the home page. The login
+ * page itself would cause a loop.
  */
 export function safeRedirect(path: string | null | undefined): string {
   if (!path || path.length > MAX_PATH_LENGTH || !SAFE_PATH.test(path)) return HOME;

@@ -7,7 +7,7 @@ import { isStaleSession, officeIdleMs, sessionKind } from './sessions/rules.ts';
 
 /** Specification 9, in seconds: shop 7 days, forum one year. */
 const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
-/** A session notes its last use at most this often: a read should not always write. */
+/** A session's last use is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY = '5 minutes';
 
 interface SessionRow {
@@ -34,7 +34,7 @@ interface SessionRow {
   stale: boolean;
 }
 
-/** Makes a session and answers with its token, which is stored nowhere. `isStrong`: two factors stand behind it. */
+/** Creates a session and returns its token, which is not stored. `isStrong`: authenticated with two factors. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
@@ -61,8 +61,8 @@ export async function startSession(
 }
 
 /**
- * The actor behind a token, or null when it is unknown, expired, revoked or its user may not enter. A session that was
- * made on a forum is valid on forums only, whatever type of site the request names.
+ * The actor behind a token, or null if the token is unknown, expired, revoked or its user is disabled. A session
+ * created on a forum is valid on forums only, whatever site type the request names.
  */
 export async function findActor(
   ctx: Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent'>>,
@@ -92,7 +92,7 @@ export async function findActor(
         ...(ctx.now.getTime() - row.last_seen_at.getTime() > officeIdleMs(ctx.site) ? { idled_at: ctx.now } : {}),
       })
       .where('id', '=', row.session_id)
-      // of requests that came at once the first notes it
+      // only the first of concurrent requests writes
       .where('last_seen_at', '<', sql<Date>`${ctx.now}::timestamptz - ${SEEN_EVERY}::interval`)
       .execute();
   }
@@ -126,7 +126,7 @@ function membershipOf(row: SessionRow): Membership | null {
   return roleKey === null ? null : { roleKey, permissions, via, isBanned, expiresAt };
 }
 
-/** Ends one session; ending it twice is no error. */
+/** Ends one session; idempotent. */
 export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
   await ctx.db
     .updateTable('sessions')
@@ -136,7 +136,7 @@ export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
     .execute();
 }
 
-/** Ends every session of the user, wherever it is open. */
+/** Ends every session of the user on all sites. */
 export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db
     .updateTable('sessions')

@@ -11,7 +11,7 @@ interface Alarmed {
   locale: string;
 }
 
-/** Warns members by mail whose codes were requested or guessed suspiciously often; answers with the number of mails. */
+/** Warns members by mail if codes were requested or guessed suspiciously often; returns the number of mails. */
 export function warnOfCodes(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const taken = await sql<Alarmed>`

@@ -15,8 +15,8 @@ interface AddedRow {
 }
 
 /**
- * Puts pieces of a SKU into the cart of the account or the guest, on top of those that are there, and at most as many as
- * are left. Throws `off_sale`, `out_of_stock`, `cart_full`; `cart_line_not_found` when there is neither account nor guest.
+ * Adds pieces of a SKU to the cart of the account or the guest, limited to what is left. Throws `off_sale`,
+ * `out_of_stock`, `cart_full`; `cart_line_not_found` without an account or a guest.
  */
 export async function addToCart(ctx: Ctx, input: AddToCart): Promise<CartSaved> {
   const owner = cartOwner(ctx);

@@ -76,7 +76,7 @@ export function cartRoutes(api: Api): void {
   );
 }
 
-/** A guest's first line makes the guest's cart. */
+/** A guest's first line creates the guest's cart. */
 function withGuestKey(ctx: Ctx, c: Context<ApiEnv>): Ctx {
   if (cartOwner(ctx)) return ctx;
   const guestKey = newGuestKey();

@@ -21,7 +21,7 @@ const guest = () => shop.ctx({ guestKey: newGuestKey() });
 const put = (ctx: Ctx, num: number, goods = shop.lamp) => addToCart(ctx, { ...goods, num });
 const stock = (skuId: number, onHand: number) => setStock(shop.ctx(), [{ skuId, onHand }], 'adjust', 'test');
 
-/** The context with every statement noted that is sent. */
+/** The context with a record of every statement sent. */
 function counted(ctx: Ctx): { ctx: Ctx; sent: string[] } {
   const sent: string[] = [];
   const plugin = {

@@ -4,7 +4,7 @@ import { askerKey, type Ctx } from '../context.ts';
 import type { CartSaved } from './contract.ts';
 import { cartOwner, isOwners } from './owner.server.ts';
 
-/** Sets how many pieces a line has, at most as many as are left. Throws `cart_line_not_found`. */
+/** Sets the quantity of a line, limited to what is left. Throws `cart_line_not_found`. */
 export async function changeCartLine(ctx: Ctx, input: { id: number; num: number }): Promise<CartSaved> {
   const owner = cartOwner(ctx);
   if (!owner) throw new DomainError('cart_line_not_found');

@@ -23,11 +23,11 @@ const cartLineShape = z
     num: z.number(),
     /** What one piece costs now. */
     unit: moneyShape,
-    /** What one piece cost when it was put in, if that has changed; shown, never charged. */
+    /** Price of one piece when it was added, if it has changed; shown, never charged. */
     seenUnit: moneyShape.nullable(),
     subtotal: moneyShape,
     available: z.number(),
-    /** Most pieces that the stepper may offer. */
+    /** Maximum of the quantity stepper. */
     maxNum: z.number(),
     flash: flashShape.nullable(),
   })
@@ -49,14 +49,14 @@ export const cartAnswer = z
       z.object({
         merchant: merchantBriefShape,
         lines: z.array(cartLineShape),
-        /** From what amount lines of the shop ship free together; what never does is in none. */
+        /** The amount from which lines of the shop ship free together; lines that never ship free are excluded. */
         freeShipping: z.array(z.object({ over: z.number(), lineIds: z.array(z.number()) })),
       }),
     ),
     failed: z.array(failedCartLineShape),
     /** Of the valid lines, before coupons, points and freight. */
     total: moneyShape,
-    /** Pieces of all lines, as the badge shows them. */
+    /** Pieces of all lines, as shown in the badge. */
     count: z.number(),
   })
   .openapi('Cart');
@@ -67,9 +67,9 @@ export type AddToCart = z.infer<typeof addToCartInput>;
 export const addToCartAnswer = z
   .object({
     id: z.number(),
-    /** Pieces of the line now. */
+    /** The line's quantity now. */
     num: z.number(),
-    /** True when fewer went in than asked, because no more are left. */
+    /** True if fewer were added than requested, because no more are left. */
     capped: z.boolean(),
     available: z.number(),
   })
@@ -79,7 +79,7 @@ export type CartSaved = z.infer<typeof addToCartAnswer>;
 export const changeCartLineInput = z.object({ id, num });
 
 export const removeCartLinesInput = z.object({ ids: z.array(id).min(1).max(200) });
-/** What was taken out: saving the lines again undoes it. */
+/** The removed lines; saving them again undoes the removal. */
 export const removeCartLinesAnswer = z
   .object({ removed: z.array(addToCartInput.extend({ id: z.number() })) })
   .openapi('CartRemoved');

@@ -1,6 +1,6 @@
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 
-/** Goods of one shop that ship free together from an amount, in minor units of the reader's currency. */
+/** Products of one shop that ship free together from an amount, in minor units of the reader's currency. */
 export interface FreeShipping {
   over: number;
   lineIds: number[];
@@ -17,8 +17,9 @@ interface ShippedLine {
 }
 
 /**
- * From what amount the lines of one shop ship free, as the checkout counts it: goods of one template together; the shop's
- * flat freight looks at all that is bought there unless something goes by a template. What never ships free is left out.
+ * The amount from which the lines of one shop ship free, as calculated at checkout: products of one template together;
+ * the shop's flat freight counts everything bought there unless something uses a template. Excludes what never ships
+ * free.
  */
 export function freeShippingOf(
   lines: readonly ShippedLine[],
@@ -37,7 +38,7 @@ export function freeShippingOf(
   });
 }
 
-/** What is still missing of the amount when so much is bought; 0 when it ships free, null when nothing of it is bought. */
+/** The amount still missing for free shipping; 0 if it ships free, null if nothing of it is bought. */
 export function missingForFree(
   free: FreeShipping,
   bought: readonly { id: number; subtotal: { amount: number } }[],

@@ -3,8 +3,9 @@ import type { Ctx } from '../context.ts';
 import { MAX_CART_LINES, MAX_LINE_NUM } from './rules.ts';
 
 /**
- * Moves a guest's lines into the account's cart: what is in both is summed, what is over the limits is left out. The
- * guest's lines are gone by the same statement, so joining twice adds nothing. Answers with the number of lines joined.
+ * Moves a guest's lines into the account's cart: quantities of the same SKU are added, and what exceeds the limits is
+ * dropped. The same statement deletes the guest's lines, so joining twice adds nothing. Returns the number of lines
+ * joined.
  */
 export async function joinGuestCart(
   ctx: Pick<Ctx, 'db' | 'now'>,

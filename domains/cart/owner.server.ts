@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { randomToken } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 
-/** Whose cart a request means: the account's, else the guest's, else none yet. */
+/** The owner of the request's cart: the account, otherwise the guest, otherwise none yet. */
 export interface CartOwner {
   userId: number | null;
   guestKey: string | null;
@@ -10,7 +10,7 @@ export interface CartOwner {
 
 const GUEST_KEY = /^[\w-]{20,64}$/;
 
-/** A key for a guest's cart; whoever makes one puts it into the cookie `cart`. */
+/** A new key for a guest's cart; the caller sets it as the cookie `cart`. */
 export function newGuestKey(): string {
   return randomToken();
 }
@@ -20,14 +20,14 @@ export function cartOwner(ctx: Pick<Ctx, 'actor' | 'guestKey'>): CartOwner | nul
   return ctx.guestKey && GUEST_KEY.test(ctx.guestKey) ? { userId: null, guestKey: ctx.guestKey } : null;
 }
 
-/** Condition that a row of `cart_lines` is the owner's. */
+/** SQL condition that a row of `cart_lines` belongs to the owner. */
 export function isOwners(owner: CartOwner): RawBuilder<boolean> {
   return owner.userId === null
     ? sql<boolean>`guest_key = ${owner.guestKey}`
     : sql<boolean>`user_id = ${owner.userId}::bigint`;
 }
 
-/** The unique key by which a SKU stands once in the owner's cart. */
+/** The unique key that limits a SKU to one line per cart. */
 export function ownersKey(owner: CartOwner): RawBuilder<unknown> {
   return owner.userId === null
     ? sql`(guest_key, sku_id) where guest_key is not null`

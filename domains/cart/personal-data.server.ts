@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** What somebody has in the cart. */
+/** A user's cart contents. */
 export async function giveCart(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },

@@ -28,7 +28,10 @@ interface CartRow {
   seen_price_minor: number;
 }
 
-/** The cart of the account or the guest: valid lines by merchant, failed ones apart with the reason. Two round trips. */
+/**
+ * The cart of the account or the guest: valid lines by merchant, failed ones separately with the reason. Two round
+ * trips.
+ */
 export async function readCart(ctx: Ctx): Promise<Cart> {
   const rows = await readRows(ctx);
   const offers = await readOffers(
@@ -64,7 +67,7 @@ export async function countCart(
   return query.numType === 'true' && query.type === 'sum' ? counted.pieces : counted.lines;
 }
 
-/** What the header counts of its reader, in one round trip; somebody without an account and a cart costs none. */
+/** The counts shown in the header, in one round trip; no query for a reader without account and cart. */
 export async function readCounts(ctx: Ctx): Promise<{ cart: number; unread: number }> {
   const owner = cartOwner(ctx);
   if (!owner) return { cart: 0, unread: 0 };
@@ -81,7 +84,7 @@ export interface OwnLine {
   offer: Offer;
 }
 
-/** Lines of the cart for a checkout with what they are offered for: those of the ids that are the asker's own. */
+/** Cart lines for a checkout with their current offers; ids of other owners are ignored. */
 export async function readOwnLines(ctx: Ctx, ids: readonly number[]): Promise<OwnLine[]> {
   const owner = cartOwner(ctx);
   if (!owner) return [];

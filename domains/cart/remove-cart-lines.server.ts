@@ -4,7 +4,7 @@ import { addToCart } from './add-to-cart.server.ts';
 import type { AddToCart, CartRemoved } from './contract.ts';
 import { cartOwner, isOwners } from './owner.server.ts';
 
-/** Takes lines out of the cart; lines that are not there or not one's own are passed over. */
+/** Removes lines from the cart; missing and foreign lines are ignored. */
 export async function removeCartLines(ctx: Ctx, ids: readonly number[]): Promise<CartRemoved> {
   const owner = cartOwner(ctx);
   if (!owner || ids.length === 0) return { removed: [] };
@@ -14,7 +14,7 @@ export async function removeCartLines(ctx: Ctx, ids: readonly number[]): Promise
   return { removed: result.rows };
 }
 
-/** Undoes a removal as far as the things can still be had; answers with the number of lines that are back. */
+/** Undoes a removal as far as the products are still available; returns the number of restored lines. */
 export async function restoreCartLines(ctx: Ctx, removed: readonly AddToCart[]): Promise<number> {
   const back = await Promise.allSettled(removed.map((line) => addToCart(ctx, line)));
   return back.filter((result) => result.status === 'fulfilled').length;

@@ -3,7 +3,7 @@ import { convertMinor, type Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
 import type { OfferedCoupon, ProductCard } from './contract.ts';
 
-/** A card as SQL makes it: prices in the merchant's currency. */
+/** A product card as built by SQL: prices in the merchant's currency. */
 export interface CardRow {
   id: number;
   name: string;
@@ -25,12 +25,15 @@ export function textOf(ctx: Ctx, column: string): RawBuilder<string> {
   return sql<string>`pick_text(${sql.ref(column)}, ${ctx.locale}, ${ctx.site.defaultLocale})`;
 }
 
-/** An instant as the API writes it. */
+/** A timestamp in the API's format. */
 export function instantOf(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** One card as json; needs `products p` and `merchants m` in the query. `flash` is looked for by the card itself, or joined. */
+/**
+ * One card as json; needs `products p` and `merchants m` in the query. `flash` is either a subquery of the card or
+ * joined.
+ */
 export function cardJson(ctx: Ctx, flash: RawBuilder<unknown> = flashOfOne(ctx)): RawBuilder<CardRow> {
   return sql<CardRow>`json_build_object(
     'id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'tagline', coalesce(${textOf(ctx, 'p.tagline')}, ''), 'image', p.cover_url,
@@ -48,7 +51,7 @@ function flashOfOne(ctx: Ctx): RawBuilder<unknown> {
     order by fs.ends_at, fs.id, fi.price_minor limit 1)`;
 }
 
-/** The same for many cards at once, to be joined as `flash`: for the products whose ids `picked` holds. */
+/** The same for many cards at once, joined as `flash`: for the products whose ids `picked` holds. */
 export function flashOfPicked(ctx: Ctx): RawBuilder<unknown> {
   return sql`select distinct on (fi.product_id) fi.product_id, fi.price_minor, fs.ends_at
     from picked join flash_items fi on fi.product_id = picked.id join flash_slots fs on fs.id = fi.slot_id
@@ -56,11 +59,11 @@ export function flashOfPicked(ctx: Ctx): RawBuilder<unknown> {
     order by fi.product_id, fs.ends_at, fs.id, fi.price_minor`;
 }
 
-/** What a card says of the joined `flash`. */
+/** The card's columns from the joined `flash`. */
 export const joinedFlash = sql`case when flash.product_id is not null
   then json_build_object('price', flash.price_minor, 'endsAt', ${instantOf('flash.ends_at')}) end`;
 
-/** The rounds of the flash sale that run now: asked once for all cards of a statement. */
+/** The flash sale rounds running now: read once for all cards of a statement. */
 export function runningSlots(ctx: Ctx): RawBuilder<number[]> {
   return sql`array(select now_on.id from flash_slots now_on
     where now_on.site_id = ${ctx.site.id} and now_on.starts_at <= ${ctx.now} and now_on.ends_at > ${ctx.now})`;
@@ -93,7 +96,7 @@ export interface CouponRow extends Omit<OfferedCoupon, 'minSpend' | 'discount'> 
   discount: number;
 }
 
-/** One coupon to claim as json; needs `coupons c` and, joined outward, `merchants cm`. */
+/** One claimable coupon as json; needs `coupons c` and a left join of `merchants cm`. */
 export function couponJson(ctx: Ctx): RawBuilder<CouponRow> {
   return sql<CouponRow>`json_build_object('id', c.id, 'name', ${textOf(ctx, 'c.name')}, 'scope', c.scope,
     'merchant', case when cm.id is not null then json_build_object('id', cm.id, 'name', ${textOf(ctx, 'cm.name')}) end,
@@ -101,18 +104,18 @@ export function couponJson(ctx: Ctx): RawBuilder<CouponRow> {
     'claimedPercent', floor(c.claimed * 100.0 / greatest(c.total, 1))::int)`;
 }
 
-/** Days that a coupon is good for when it is claimed now: it may have a day on which it ends. */
+/** Validity in days of a coupon claimed now, which may be limited by a fixed end date. */
 function validDays(ctx: Ctx): RawBuilder<number> {
   return sql<number>`least(c.valid_days, coalesce(
     ceil(extract(epoch from c.valid_until - ${ctx.now}::timestamptz) / 86400)::int, c.valid_days))`;
 }
 
-/** Whether a coupon can be claimed now by whoever presses for it; needs `coupons c`. */
+/** Whether a coupon can be claimed now with one click; needs `coupons c`. */
 export function isOffered(ctx: Pick<Ctx, 'now'>): RawBuilder<boolean> {
   return sql<boolean>`(${isOpenNow(ctx)} and c.claimed < c.total)`;
 }
 
-/** The same without a look at how many are left. */
+/** The same without checking how many are left. */
 export function isOpenNow({ now }: Pick<Ctx, 'now'>): RawBuilder<boolean> {
   return sql<boolean>`(c.active and c.way = 'open' and (c.claim_starts_at is null or c.claim_starts_at <= ${now}::timestamptz)
     and (c.claim_ends_at is null or c.claim_ends_at > ${now}::timestamptz)

@@ -25,7 +25,7 @@ test('a text in the reader’s language is picked by the statement itself, not b
 });
 
 describe('a card in a flash sale', () => {
-  /** A round of the sale from so many hours ago for so many hours, with one thing of the shop. */
+  /** A round of the sale from so many hours ago for so many hours, with one product of the shop. */
   async function addRound(from: number, hours: number, price: number, taken = 0): Promise<void> {
     await sql`
       with slot as (

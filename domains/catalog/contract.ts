@@ -16,22 +16,22 @@ export const productCardShape = z
     name: z.string(),
     tagline: z.string(),
     image: z.string(),
-    /** The lowest price of its variants, in the asked currency. */
+    /** The lowest price of its variants, in the requested currency. */
     price: moneyShape,
     compareAt: moneyShape.nullable(),
     sales: z.number(),
-    /** Tenths of a star, 0 to 50; 0 while nobody has reviewed. */
+    /** Tenths of a star, 0 to 50; 0 without reviews. */
     rating: z.number(),
     ratingCount: z.number(),
     inStock: z.boolean(),
     merchant: merchantName,
-    /** The running flash sale's price, if it takes part and pieces are left. */
+    /** The running flash sale's price, if the product takes part and pieces are left. */
     flash: z.object({ price: moneyShape, endsAt: z.string() }).nullable(),
   })
   .openapi('ProductCard');
 export type ProductCard = z.infer<typeof productCardShape>;
 
-/** Query of the product list. Prices are minor units of the asked currency. */
+/** Query of the product list. Prices are minor units of the requested currency. */
 export const productListQuery = z.object({
   keyword: z.string().max(MAX_KEYWORD).optional(),
   cid: id.optional(),
@@ -45,23 +45,23 @@ export const productListQuery = z.object({
     .transform((value) => value === 'true' || value === '1')
     .optional(),
   sort: z.enum(LIST_SORTS).default('default'),
-  /** Of a sort by sales or price; sales fall and prices rise unless told otherwise. */
+  /** Direction when sorting by sales or price; the default is descending for sales and ascending for prices. */
   order: z.enum(LIST_ORDERS).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
-/** What `listProducts` takes. */
+/** The input of `listProducts`. */
 export type ProductFilter = Partial<z.output<typeof productListQuery>>;
 
 export const productListAnswer = z
   .object({
     list: z.array(productCardShape),
-    /** Exact up to 1,000; from there on 1,000 with `totalCapped`. */
+    /** Exact up to 1,000; beyond that 1,000 with `totalCapped`. */
     total: z.number(),
     totalCapped: z.boolean(),
     page: z.number(),
     limit: z.number(),
-    /** The words that were looked for instead, when the typed ones find nothing. */
+    /** The words searched for instead, if the typed ones find nothing. */
     correctedTo: z.string().nullable(),
   })
   .openapi('ProductList');
@@ -72,7 +72,7 @@ export interface CategoryNode {
   name: string;
   icon: string;
   image: string;
-  /** Absent where there are none (specification 3, Category). */
+  /** Absent if there are none (specification 3, Category). */
   children?: CategoryNode[];
 }
 export const categoryShape: z.ZodType<CategoryNode> = z
@@ -97,7 +97,7 @@ export const offeredCouponShape = z
     minSpend: moneyShape,
     discount: moneyShape,
     validDays: z.number(),
-    /** Share of the coupons that are gone, 0 to 100. */
+    /** Percentage of the coupons already claimed, 0 to 100. */
     claimedPercent: z.number(),
   })
   .openapi('OfferedCoupon');
@@ -108,7 +108,7 @@ const flashOfSku = z.object({
   itemId: z.number(),
   price: moneyShape,
   endsAt: z.string(),
-  /** Pieces left of the activity's own stock. */
+  /** Pieces left of the campaign's own stock. */
   left: z.number(),
   perUser: z.number(),
 });
@@ -134,7 +134,7 @@ const reviewSummaryShape = z
     average: z.number(),
     /** Reviews with one, two, three, four, five stars. */
     distribution: z.array(z.number()).length(5),
-    /** Percent with four stars and more. */
+    /** Percentage of ratings with four stars and more. */
     goodRate: z.number(),
   })
   .openapi('ReviewSummary');
@@ -146,7 +146,7 @@ export const productDetailAnswer = z
       id: z.number(),
       name: z.string(),
       tagline: z.string(),
-      /** Cleaned when it was written: safe to show as it stands. */
+      /** Sanitised when it was written: safe to render as it is. */
       description: z.string(),
       specs: z.array(z.object({ name: z.string(), value: z.string() })),
       kind: z.enum(['physical', 'virtual']),
@@ -178,7 +178,7 @@ export const productDetailAnswer = z
       followers: z.number(),
       /** Tenths of a star. */
       scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
-      /** Flat fee, and from which amount on it is dropped. */
+      /** Flat fee, and the amount from which it is waived. */
       freight: z.object({ fee: moneyShape, freeOver: moneyShape.nullable() }),
     }),
     coupons: z.array(offeredCouponShape),
@@ -198,7 +198,7 @@ export interface FlashOffer {
   taken: number;
 }
 
-/** A shop of the shop street with a few of its goods. */
+/** A shop of the shop directory with a few of its products. */
 export interface StreetMerchant {
   id: number;
   name: string;
@@ -210,7 +210,7 @@ export interface StreetMerchant {
   products: ProductCard[];
 }
 
-/** A shop of the whole shop street, as somebody compares shops. */
+/** A shop of the full shop directory, for comparing shops. */
 const streetShopShape = z
   .object({
     id: z.number(),
@@ -223,7 +223,7 @@ const streetShopShape = z
     followers: z.number(),
     /** Tenths of a star. */
     scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
-    /** Its three best. */
+    /** Its three best products. */
     products: z.array(productCardShape),
   })
   .openapi('StreetShop');
@@ -250,7 +250,7 @@ export interface HomeShelves {
   /** Ten by sales. */
   ranking: ProductCard[];
   merchants: StreetMerchant[];
-  /** Top categories with eight products each; a category without products is left out. */
+  /** Top categories with eight products each; categories without products are omitted. */
   floors: { id: number; name: string; icon: string; products: ProductCard[] }[];
   mayLike: ProductList;
 }

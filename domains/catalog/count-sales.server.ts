@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 
 const BATCH = 5_000;
 
-/** Notes what was sold; the products show it after the next round of `foldSales`. */
+/** Records what was sold; products show it after the next round of `foldSales`. */
 export async function noteSales(
   ctx: Pick<Ctx, 'db'>,
   sold: readonly { productId: number; num: number }[],
@@ -15,7 +15,7 @@ export async function noteSales(
     .execute();
 }
 
-/** Adds the noted sales to the products, each note once; answers with the number of notes folded. */
+/** Adds the recorded sales to the products, each record once; returns the number of records aggregated. */
 export async function foldSales(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const result = await sql<{ notes: number }>`
     with taken as (

@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 const ROUNDS = 10;
 const TIMEOUT_MS = 15_000;
 const MAX_TRIES = 5;
-/** A picture is taken for that long; if the process dies meanwhile, another one takes it then. */
+/** A picture is claimed for this long; if the process dies meanwhile, another one takes it afterwards. */
 const TAKEN_SECONDS = 120;
 const PASSING = ['storage_full', 'uploads_busy'];
 
@@ -26,9 +26,9 @@ const fromOutside: FetchPicture = (address) =>
   fetchOutside(address, { maxBytes: MAX_PICTURE_BYTES, timeoutMs: TIMEOUT_MS, accept: 'image/*' });
 
 /**
- * Fetches pictures that products name by address, a few in each round, and answers with how many were due. What fails
- * is tried again after 1, 4, 16 and 64 minutes; what can never succeed, and what failed five times, is marked failed
- * with its reason.
+ * Fetches pictures that products name by URL, a few in each round, and returns how many were due. Failures are retried
+ * after 1, 4, 16 and 64 minutes; permanent failures, and those that failed five times, are marked failed with the
+ * reason.
  */
 export async function fetchMissingImages(app: FetchApp, fetchPicture: FetchPicture = fromOutside): Promise<number> {
   const due = await take(app);
@@ -37,12 +37,12 @@ export async function fetchMissingImages(app: FetchApp, fetchPicture: FetchPictu
   return due.length;
 }
 
-/** One round of the clock: everything that is due, but not for ever, so that a stop is not kept waiting. */
+/** One run of the job: everything that is due, but bounded, so that a shutdown does not wait. */
 export async function fetchDueImages(app: FetchApp): Promise<void> {
   for (let round = 0; round < ROUNDS && (await fetchMissingImages(app)) > 0; round += 1);
 }
 
-/** Takes due pictures by moving their next try ahead, so that no other process takes them meanwhile. */
+/** Claims due pictures by postponing their next attempt, so that no other process takes them meanwhile. */
 async function take(app: Pick<App, 'database'>): Promise<Due[]> {
   const taken = await sql<Due>`
     update product_images set tries = tries + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
@@ -98,7 +98,7 @@ function explain(error: unknown): { reason: string; retry: boolean } {
   return { reason: 'unexpected', retry: true };
 }
 
-/** Gives the merchant's failed pictures another round of tries; answers with how many. */
+/** Resets the attempts of the merchant's failed pictures; returns how many. */
 export async function retryImages(app: Pick<App, 'database'>, merchantId: number): Promise<number> {
   const retried = await sql`
     update product_images i set state = 'to_fetch', tries = 0, failure = '', next_try_at = now()

@@ -11,7 +11,7 @@ export interface FreightProduct {
 
 const MOST = 500;
 
-/** What the own shop sends, by name, with the template that each product names. */
+/** Products shipped by the actor's own shop, by name, with each product's freight template. */
 export async function listFreightProducts(ctx: Ctx): Promise<FreightProduct[]> {
   const own = await requireOwnMerchant(ctx);
   const found = await sql<FreightProduct>`

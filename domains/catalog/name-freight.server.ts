@@ -6,8 +6,8 @@ import { readFreight } from '../merchants/freight/queries.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 
 /**
- * Sends products of one's own shop by a freight template; null: by the shop's default. Answers with how many of them
- * there are. Throws `freight_not_found` for another's template.
+ * Assigns a freight template to products of one's own shop; null: the shop's default. Returns how many. Throws
+ * `freight_not_found` for another shop's template.
  */
 export async function nameFreight(
   ctx: Ctx,
@@ -23,7 +23,7 @@ export async function nameFreight(
       where p.id = own.id returning p.id`.execute(db);
     return { products: named.rows.length };
   }).catch((error: unknown) => {
-    // the template went away between the look and the write
+    // the template was deleted between the check and the update
     throw isMissing(error) ? new DomainError('freight_not_found') : error;
   });
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { claimPictures } from '../uploads/claim-pictures.server.ts';
 
-/** Of these pictures those that the merchant may show: already in a product of the shop, or uploaded by the actor. */
+/**
+ * The subset of these pictures that the merchant may use: already in a product of the shop, or uploaded by the actor.
+ */
 export async function findOwnPictures(
   db: Db,
   { merchantId, actorId, urls }: { merchantId: number; actorId: number; urls: readonly string[] },

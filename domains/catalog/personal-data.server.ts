@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** The goods that somebody collected. */
+/** The products that a user collected. */
 export async function giveCollected(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },

@@ -2,15 +2,17 @@ import type { Texts } from '../../platform/locale.ts';
 import { MAX_OPTIONS, MAX_SKUS } from './rules.ts';
 
 interface ProductOptionInput {
-  /** Of the stored one that it continues, whatever it is called now; null for a new one; left out, known by its place. */
+  /**
+   * Id of the stored option that it continues, even if renamed; null for a new one; if omitted, matched by position.
+   */
   id?: number | null;
   name: Texts;
-  /** The same for values; one whose id is left out is known by its name. */
+  /** The same for values; if the id is omitted, matched by name. */
   values: { id?: number | null; name: Texts; swatch: string }[];
 }
 
 export interface ProductImageInput {
-  /** Empty while the picture is still to be fetched from `sourceUrl`. */
+  /** Empty until the picture has been fetched from `sourceUrl`. */
   url: string;
   alt: Texts;
   width: number;
@@ -20,7 +22,7 @@ export interface ProductImageInput {
 }
 
 export interface SkuInput {
-  /** Of the stored variant that it continues; left out, it is known by its values. */
+  /** Id of the stored variant that it continues; if omitted, matched by its values. */
   id?: number;
   /** Index of the chosen value of each option, in option order. */
   values: number[];
@@ -30,19 +32,21 @@ export interface SkuInput {
   code: string;
   barcode: string;
   weightGrams: number;
-  /** Pieces counted; null leaves the stock as it is. */
+  /** Counted pieces; null leaves the stock unchanged. */
   onHand: number | null;
   /** Index of its picture. */
   image: number | null;
 }
 
-/** One product as it is to be, whole: saved under a handle that the merchant has, it changes that product. */
+/**
+ * The complete desired state of one product: saved under an existing handle of the merchant, it updates that product.
+ */
 export interface ProductInput {
   handle: string;
   categoryId: number;
   name: Texts;
   tagline: Texts;
-  /** HTML; cleaned on its way in. */
+  /** HTML; sanitised on input. */
   description: Texts;
   specs: { name: Texts; value: Texts }[];
   vendor: string;
@@ -54,7 +58,7 @@ export interface ProductInput {
   skus: SkuInput[];
 }
 
-/** What is wrong with the shape of a product, as field and code; empty when it can be saved. */
+/** Validation errors of a product as field and code; empty if it can be saved. */
 export function productProblems(input: ProductInput): { field: string; code: string }[] {
   const problems: { field: string; code: string }[] = [];
   const wrong = (field: string, code: string) => problems.push({ field, code });

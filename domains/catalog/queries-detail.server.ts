@@ -44,7 +44,7 @@ interface DetailRow {
   recommendations: CardRow[] | null;
 }
 
-/** Everything that the page of one product on sale shows, in one round trip. Refuses with `product_not_found`. */
+/** Everything that the page of one product on sale shows, in one round trip. Throws `product_not_found`. */
 export async function readProduct(ctx: Ctx, id: number): Promise<ProductDetail> {
   const result = await sql<DetailRow>`
     select ${productPart(ctx)} as product, ${merchantPart(ctx)} as merchant,
@@ -80,8 +80,8 @@ function productPart(ctx: Ctx): RawBuilder<unknown> {
 }
 
 /**
- * What sending one piece to the home zone costs at the least, and from what amount nothing: by the product's template or
- * its shop's, as the checkout counts it, else the shop's flat freight.
+ * The lowest cost of sending one piece to the home zone, and the amount from which it is free: by the product's
+ * template or its shop's, as calculated at checkout, otherwise the shop's flat freight.
  */
 const FREIGHT = sql`coalesce((
   select jsonb_build_object('flatMinor', coalesce((ft.zones -> 0 ->> 'firstMinor')::bigint, (ft.elsewhere ->> 'firstMinor')::bigint, 0),
@@ -117,7 +117,7 @@ function couponsPart(ctx: Ctx): RawBuilder<unknown> {
     order by c.min_spend_minor, c.discount_minor desc, c.id limit ${sql.lit(SHOWN_COUPONS)}) listed)`;
 }
 
-/** The best of the nearest shelf: the category above the product's own, so that small leaves are not empty. */
+/** The best products of the parent category, so that small leaf categories are not empty. */
 function recommendedPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`(select json_agg(near.card) from (
     select (select ${cardJson(ctx)} from products p join merchants m on m.id = p.merchant_id where p.id = pl.product_id) as card

@@ -39,7 +39,7 @@ interface HomeRow {
   counted: number;
 }
 
-/** All shelves of the home page in one round trip. */
+/** All sections of the home page in one round trip. */
 export async function readHomeShelves(ctx: Ctx): Promise<HomeShelves> {
   const result = await sql<HomeRow>`
     select ${flashPart(ctx)} as flash, ${couponsPart(ctx)} as coupons,

@@ -8,9 +8,9 @@ import { looseWords, queryWords, tsqueryText } from './search-words.ts';
 
 const BASE_CURRENCY = { currency: 'CNY', rate: '1' };
 
-/** Pages of the usual size up to here are asked for so often that each may have a plan of its own. */
+/** Pages of the usual size up to here are requested so often that each may have its own plan. */
 const OFTEN_ASKED = 10;
-/** The planner counts with what it reads in a statement: of a value it assumes a tenth of the table. */
+/** The planner estimates from literals in a statement; for a parameter it assumes a tenth of the table. */
 const TO_COUNT = sql.lit(MAX_COUNTED + 1);
 
 interface Page {
@@ -19,13 +19,13 @@ interface Page {
 }
 
 /**
- * One page of products on sale. A round trip; two more at most when a keyword finds nothing: characters for words, then
- * mended spelling (`correctedTo`).
+ * One page of products on sale. One round trip; at most two more if a keyword finds nothing: characters instead of
+ * words, then a corrected spelling (`correctedTo`).
  */
 export async function listProducts(ctx: Ctx, filter: ProductFilter): Promise<ProductList> {
   const keyword = filter.keyword?.trim() ?? '';
   if (!keyword) return answer(ctx, filter, await readPage(ctx, filter, null), null);
-  // what is kept ready never comes here; each new search is work for the database
+  // cached responses never get here; each new search is work for the database
   ctx.app.limits.searches.take(ctx.ip, ctx.now);
   const words = queryWords(keyword);
   if (words.length === 0) return answer(ctx, filter, { cards: null, counted: 0 }, null);
@@ -53,7 +53,7 @@ function answer(ctx: Ctx, filter: ProductFilter, page: Page, correctedTo: string
   };
 }
 
-/** The known words nearest to the typed ones; undefined when nothing would change. */
+/** The known words nearest to the typed ones; undefined if nothing would change. */
 async function mendWords(ctx: Ctx, words: readonly string[]): Promise<string[] | undefined> {
   const result = await sql<{ typed: string; word: string | null }>`
     select typed, case when exists (select 1 from search_words w where w.word = typed) then typed else nearest_word(typed) end as word
@@ -62,7 +62,7 @@ async function mendWords(ctx: Ctx, words: readonly string[]): Promise<string[] |
   return mended.some((word, index) => word !== words[index]) ? mended : undefined;
 }
 
-/** Counting and picking share one source, so that what is counted is what is shown. */
+/** Counting and selecting share one source, so that the count matches what is shown. */
 async function readPage(ctx: Ctx, filter: ProductFilter, words: string[] | null): Promise<Page> {
   const limit = filter.limit ?? PAGE_SIZE;
   const offset = ((filter.page ?? 1) - 1) * limit;
@@ -95,7 +95,7 @@ function direction(order: ListOrder): RawBuilder<unknown> {
   return order === 'asc' ? sql`asc` : sql`desc`;
 }
 
-/** The column of a sort and the id in one direction, as the indexes hold them. */
+/** The sort column and the id in one direction, matching the indexes. */
 function orderBy(filter: ProductFilter, table: string, id: string): RawBuilder<unknown> {
   const sort = filter.sort ?? 'default';
   const way = direction(orderOf(sort, filter.order));
@@ -123,8 +123,8 @@ function listed(ctx: Ctx, filter: ProductFilter): Source {
 }
 
 /**
- * Names first, then taglines, tags and categories, then descriptions; inside each by rank. Only so many hits are
- * weighed, so that a word that half of a large catalogue carries costs no more than one of a small catalogue.
+ * Names first, then taglines, tags and categories, then descriptions; within each by rank. Only a limited number of
+ * hits is ranked, so that a word found in half of a large catalogue costs no more than one in a small catalogue.
  */
 function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
   const everywhere = tsqueryText(words, '', filter.cid);
@@ -154,7 +154,7 @@ function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
 function productConditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.merId !== undefined) conditions.push(sql`p.merchant_id = ${filter.merId}`);
-  // asked for first and used as a list: joined, the planner would sort everything instead of walking the index
+  // materialised first: joined, the planner would sort everything instead of walking the index
   if (filter.merTypeId !== undefined)
     conditions.push(sql`p.merchant_id = any(array(select id from merchants where type_id = ${filter.merTypeId}))`);
   if (filter.merCategoryId !== undefined)
@@ -173,7 +173,7 @@ function priceConditions(ctx: Ctx, filter: ProductFilter, table: string): RawBui
   return conditions;
 }
 
-/** The limit in the base currency: whatever is shown rounded to the limit is still inside of it. */
+/** The limit in the base currency: whatever is displayed as the limit after rounding is still within it. */
 function baseBound(ctx: Ctx, amount: number, side: 'least' | 'most'): number {
   const chosen = ctx.app.sites.currency(ctx.currency);
   if (!chosen || chosen.code === BASE_CURRENCY.currency) return amount;

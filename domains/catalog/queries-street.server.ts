@@ -12,7 +12,7 @@ interface StreetWish {
   limit: number;
 }
 
-/** Open shops with their best goods, those with the most followers first, in one round trip. */
+/** Open shops with their best products, those with the most followers first, in one round trip. */
 export async function listShops(ctx: Ctx, wish: StreetWish): Promise<ShopStreet> {
   const { merTypeId, merCategoryId, page, limit } = wish;
   const isOfType = merTypeId ? sql`m.type_id = ${merTypeId}::bigint` : sql`true`;

@@ -8,7 +8,7 @@ interface CategoryRow extends Omit<CategoryNode, 'children'> {
   parent: number | null;
 }
 
-/** The category tree of the goods shop, or of one of the markets. */
+/** The category tree of the shop, or of one of the markets. */
 export async function readCategoryTree(ctx: Ctx, kind: CategoryKind = 'goods'): Promise<CategoryNode[]> {
   const result = await sql<CategoryRow>`
     select id, parent_id as parent, ${textOf(ctx, 'name')} as name, icon, image_url as image
@@ -22,7 +22,7 @@ export async function readCategoryTree(ctx: Ctx, kind: CategoryKind = 'goods'): 
       continue;
     }
     const above = byId.get(parent);
-    // below a category that is switched off nothing is shown
+    // subcategories of a disabled category are not shown
     if (above) above.children = [...(above.children ?? []), node];
     else byId.delete(node.id);
   }

@@ -12,14 +12,14 @@ export const MAX_OPTIONS = 3;
 export const MAX_SKUS = 250;
 
 export const PAGE_SIZE = 20;
-/** Rules of the API: a page of a list holds at most this many. */
+/** API rule: the maximum page size of a list. */
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PAGE = 1_000;
 export const MAX_KEYWORD = 200;
 /** Counting further would take longer the larger the catalogue grows, and no reader turns that many pages. */
 export const MAX_COUNTED = 1_000;
 
-/** The direction that people expect of a sort: most sold first, cheapest first. */
+/** The expected direction of a sort: most sold first, cheapest first. */
 export function orderOf(sort: ListSort, order: ListOrder | undefined): ListOrder {
   if (sort === 'default') return 'desc';
   return order ?? (sort === 'price' ? 'asc' : 'desc');

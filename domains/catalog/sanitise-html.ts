@@ -38,24 +38,24 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 40,
   transformTags: {
-    // the page has one h1, and it is the product's name
+    // the page has one h1, the product's name
     h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }),
   },
-  // the pages show pictures of this shop only
+  // the pages only show pictures of this shop
   exclusiveFilter: (frame) => frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs.src ?? ''),
 };
 
 /**
- * The one way of merchant-written HTML into the database: what comes out holds no script, no style and no address but
- * web, mail and telephone, and is safe to show as it stands.
+ * The only path of merchant-written HTML into the database: the output contains no scripts, no styles and no URLs
+ * except web, mail and telephone, and is safe to render as it is.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
 
-/** Whether the HTML holds a picture that `sanitiseHtml` takes out because it lies elsewhere. */
+/** Whether the HTML contains a picture that `sanitiseHtml` removes because it is hosted elsewhere. */
 export function hasOutsidePicture(html: string): boolean {
   let isFound = false;
   if (!/<img\b/i.test(html)) return false;
@@ -70,7 +70,7 @@ export function hasOutsidePicture(html: string): boolean {
   return isFound;
 }
 
-/** The text of HTML without its marks, for the search. */
+/** The plain text of HTML, for the search. */
 export function textOfHtml(html: string): string {
   return sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')

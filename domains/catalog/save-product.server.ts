@@ -7,7 +7,9 @@ import { type ProductInput, productProblems } from './product-input.ts';
 import type { StoredProduct } from './stored-products.server.ts';
 import { lockStored, type WrittenProduct, writeProducts } from './write/write-products.server.ts';
 
-/** The merchant's owner, or who manages the catalogue; else `login_required` or `no_permission`. */
+/**
+ * The merchant's owner, or an actor who manages the catalogue; otherwise throws `login_required` or `no_permission`.
+ */
 async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
   const actor = requireActor(ctx);
   const merchant = await readMerchantOwner(ctx, merchantId);
@@ -16,14 +18,14 @@ async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ curren
   return merchant;
 }
 
-/** Creates a product of the merchant, or changes the one with this handle. */
+/** Creates a product of the merchant, or updates the one with this handle. */
 export function saveProduct(ctx: Ctx, merchantId: number, input: ProductInput): Promise<WrittenProduct> {
   return changeProduct(ctx, merchantId, input.handle, () => input);
 }
 
 /**
- * The same from what is stored, which nobody else changes between `decide` and the writing. `check` may still refuse what
- * was written, in the same transaction: it sees variants that ended locked.
+ * The same from the stored state, which is locked between `decide` and the writing. `check` may still refuse the result
+ * in the same transaction, while the variants that ended are locked.
  */
 export async function changeProduct(
   ctx: Ctx,

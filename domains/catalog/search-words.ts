@@ -1,14 +1,14 @@
-/** A word can be that long; whatever is longer is no word that anybody looks for. */
+/** Maximum length of a word; nobody searches for longer ones. */
 const MAX_WORD = 40;
 const MAX_QUERY_WORDS = 8;
 
-/** Its dictionaries cut Chinese, Thai and Lao, which are written without spaces, whatever language it is made for. */
+/** Its dictionaries segment Chinese, Thai and Lao, which are written without spaces, whatever the locale. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const HAN_WORD = /^\p{Script=Han}{2,}$/u;
 
 /**
- * One spelling for what reads the same: compatibility forms, case, and the accents of Latin letters. Simplified and
- * traditional Chinese stay apart: both are texts of the product and both are indexed. Thai and Lao marks are letters.
+ * Normalises spelling: compatibility forms, case, and accents of Latin letters. Simplified and traditional Chinese stay
+ * separate: both are texts of the product and both are indexed. Thai and Lao marks are letters.
  */
 export function normaliseText(text: string): string {
   return text
@@ -28,7 +28,10 @@ export function cutWords(text: string): string[] {
   return words.map((word) => Array.from(word).slice(0, MAX_WORD).join(''));
 }
 
-/** What is indexed of a text: its words and, of Chinese ones, every character, so that a cut elsewhere still finds. */
+/**
+ * What is indexed of a text: its words and, for Chinese, also every character, so that another segmentation still
+ * matches.
+ */
 export function indexedWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const word of cutWords(text)) {
@@ -38,12 +41,12 @@ export function indexedWords(text: string): Set<string> {
   return words;
 }
 
-/** The words of what somebody typed, each once. */
+/** The words of a typed query, each once. */
 export function queryWords(typed: string): string[] {
   return [...new Set(cutWords(typed))].slice(0, MAX_QUERY_WORDS);
 }
 
-/** Chinese words taken apart into characters: the second try, when the words as they were cut find nothing. */
+/** Chinese words split into characters: the second attempt, if the segmented words find nothing. */
 export function looseWords(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => (HAN_WORD.test(word) ? Array.from(word) : [word])))];
 }
@@ -52,7 +55,10 @@ function quoted(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-/** The text of a tsquery: all words, the last one as a beginning, in the category if one is given. `AB` asks only there. */
+/**
+ * The text of a tsquery: all words, the last one as a prefix, restricted to a category if one is given. `AB` searches
+ * only weights A and B.
+ */
 export function tsqueryText(words: readonly string[], weights = '', categoryId?: number): string {
   const labels = (last: boolean) => (last || weights ? `:${last ? '*' : ''}${weights}` : '');
   const asked = words.map((word, index) => quoted(word) + labels(index === words.length - 1));
@@ -62,14 +68,14 @@ export function tsqueryText(words: readonly string[], weights = '', categoryId?:
 
 export type WordWeight = 'A' | 'B' | 'C';
 
-/** Stands among the words for a category; no typed word can look like it. */
+/** Marks a category among the words; no typed word can look like it. */
 function categoryMark(id: number): string {
   return `#${id}`;
 }
 
 /**
- * The text of a tsvector out of texts by weight; a word keeps its best weight. The categories stand among the words, so
- * that one index answers for both and a search inside a small category never visits the hits outside of it.
+ * The text of a tsvector from texts by weight; a word keeps its best weight. Categories are included among the words,
+ * so that one index answers for both and a search within a small category never visits hits outside it.
  */
 export function tsvectorText(
   texts: Partial<Record<WordWeight, readonly string[]>>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** Products of one file of the site map: each file is a range of ids, so that none needs the ones before it. */
+/** Products of one sitemap file: each file covers a range of ids, so that none depends on the ones before it. */
 export const SITEMAP_IDS = 2_000;
 
 /** How many files it takes to list every product; at least one. */
@@ -10,7 +10,7 @@ export async function countSitemapFiles(ctx: Ctx): Promise<number> {
   return Math.floor(Number(result.rows[0]?.last ?? 0) / SITEMAP_IDS) + 1;
 }
 
-/** Products on sale whose id is in the range of that file, counted from zero. */
+/** Products on sale with an id in the range of that file, counted from zero. */
 export async function listSitemapProducts(ctx: Ctx, file: number): Promise<{ id: number; changedAt: Date }[]> {
   const from = file * SITEMAP_IDS;
   const result = await sql<{ id: number; changed_at: Date }>`

@@ -26,7 +26,7 @@ export interface StoredSku {
   reserved: number;
 }
 
-/** A product as its owner edits it: every language, hidden variants too, each list in its order. */
+/** A product as its owner edits it: every language, hidden variants too, lists in order. */
 export interface StoredProduct {
   id: number;
   handle: string;
@@ -45,12 +45,12 @@ export interface StoredProduct {
   skus: StoredSku[];
 }
 
-/** The merchant's products of these handles, whatever their status. */
+/** The merchant's products with these handles, whatever their status. */
 export function readStoredByHandles(db: Db, merchantId: number, handles: string[]): Promise<StoredProduct[]> {
   return readStored(db, sql`p.merchant_id = ${merchantId} and p.handle = any(${handles})`);
 }
 
-/** The categories that the merchant's products of these handles stand in. */
+/** The categories of the merchant's products with these handles. */
 export async function readCategoryIds(db: Db, merchantId: number, handles: string[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select distinct category_id as id from products
@@ -58,7 +58,7 @@ export async function readCategoryIds(db: Db, merchantId: number, handles: strin
   return result.rows.map((row) => row.id);
 }
 
-/** The next products of a merchant after `afterId`, by id; deleted ones are left out. */
+/** The next products of a merchant after `afterId`, by id, without deleted ones. */
 export function readStoredAfter(db: Db, merchantId: number, afterId: number, limit: number): Promise<StoredProduct[]> {
   return readStored(
     db,

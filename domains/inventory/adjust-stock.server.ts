@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { setStock } from './set-stock.server.ts';
 
-/** The merchant's owner, or somebody who manages the catalogue, tells what was counted on the shelf. */
+/** Sets the counted stock, by the merchant's owner or an actor who manages the catalogue. */
 export async function adjustStock(ctx: Ctx, input: { skuId: number; onHand: number; reason: string }): Promise<void> {
   const actor = requireActor(ctx);
   await inTransaction(ctx.db, async (db) => {

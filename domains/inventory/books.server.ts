@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** SKUs whose movements do not add up to their stock, one sentence each; empty when the books are right. */
+/** SKUs whose movements do not add up to their stock, one sentence each; empty if everything agrees. */
 export async function checkInventory(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'SKU ' || coalesce(t.sku_id, v.sku_id) || ' has ' || coalesce(t.on_hand, 0) || ' on hand and ' || coalesce(t.reserved, 0)

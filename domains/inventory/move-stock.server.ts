@@ -9,34 +9,37 @@ type StockCtx = Pick<Ctx, 'db' | 'now'> & { actor?: Ctx['actor'] };
 
 interface Move {
   reason: 'reserve' | 'release' | 'consume' | AdjustReason;
-  /** What one piece does to the two counts. */
+  /** The effect of one piece on the two counts. */
   onHand: -1 | 0 | 1;
   reserved: -1 | 0 | 1;
 }
 
-/** Sets pieces aside for an order. All or nothing; refuses with `out_of_stock` naming every SKU that falls short. */
+/**
+ * Reserves pieces for an order so that nothing is oversold. All or nothing; throws `out_of_stock` naming every SKU that
+ * falls short.
+ */
 export function reserveStock(ctx: StockCtx, items: readonly StockItem[], reference: string): Promise<void> {
   return moveStock(ctx, items, reference, { reason: 'reserve', onHand: 0, reserved: 1 });
 }
 
-/** Gives reserved pieces back: the order was cancelled or expired. */
+/** Releases reserved pieces: the order was cancelled or expired. */
 export function releaseStock(ctx: StockCtx, items: readonly StockItem[], reference: string): Promise<void> {
   return moveStock(ctx, items, reference, { reason: 'release', onHand: 0, reserved: -1 });
 }
 
-/** Takes reserved pieces out of the house: the order was paid. */
+/** Removes reserved pieces from stock: the order was paid. */
 export function consumeStock(ctx: StockCtx, items: readonly StockItem[], reference: string): Promise<void> {
   return moveStock(ctx, items, reference, { reason: 'consume', onHand: -1, reserved: -1 });
 }
 
-/** Puts sold pieces back on the shelf: they were returned. */
+/** Returns sold pieces to stock: they were sent back. */
 export function returnStock(ctx: StockCtx, items: readonly StockItem[], reference: string): Promise<void> {
   return moveStock(ctx, items, reference, { reason: 'return', onHand: 1, reserved: 0 });
 }
 
 /**
- * One statement: the rows are locked in primary-key order, changed only where both counts stay possible, and every
- * change leaves its movement. A SKU named twice counts once, with the sum.
+ * One statement: the rows are locked in primary-key order, updated only if neither count becomes impossible (no
+ * overselling), and every change records its movement. A SKU named twice counts once, with the sum.
  */
 async function moveStock(ctx: StockCtx, items: readonly StockItem[], reference: string, move: Move): Promise<void> {
   const wanted = summed(items);
@@ -64,7 +67,7 @@ async function moveStock(ctx: StockCtx, items: readonly StockItem[], reference: 
   });
 }
 
-/** A variant that ended while its buyer was deciding is sold no more; what was sold before goes on its way. */
+/** A variant that was removed while its buyer was deciding is no longer sold; earlier orders are still fulfilled. */
 function isSold(move: Move): RawBuilder<boolean> {
   if (move.reason !== 'reserve') return sql<boolean>`true`;
   return sql<boolean>`exists (select 1 from skus s where s.id = t.sku_id and s.active)`;
@@ -79,7 +82,7 @@ function summed(items: readonly StockItem[]): { sku_id: number; num: number }[] 
   return [...sums].map(([sku_id, num]) => ({ sku_id, num }));
 }
 
-/** Throwing undoes what the statement did to the other SKUs. */
+/** Throwing rolls back the changes to the other SKUs. */
 async function refuseShort(db: Db, wanted: { sku_id: number }[], done: Set<number>, move: Move): Promise<never> {
   const missing = wanted.map((item) => item.sku_id).filter((id) => !done.has(id));
   if (move.reason !== 'reserve') {

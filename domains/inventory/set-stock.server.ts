@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts';
 import type { AdjustReason } from './contract.ts';
 
 /**
- * Sets what is on hand of many SKUs to what was counted, with a movement for each difference; never below what is
- * reserved. Null: not counted, the SKU only gets its stock row. Whoever calls has checked who may.
+ * Sets the stock of many SKUs to the counted quantities, with a movement for each difference; never below what is
+ * reserved. Null: not counted, the SKU only gets a stock row. The caller has checked permissions.
  */
 export async function setStock(
   ctx: Pick<Ctx, 'db' | 'now'> & { actor?: Ctx['actor'] },

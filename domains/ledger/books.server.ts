@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** What disagrees in the ledger, one sentence each; empty when the books are right. */
+/** Inconsistencies in the ledger, one sentence each; empty if everything agrees. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'transfer ' || e.transfer_id || ' is off by ' || sum(e.amount) || ' ' || a.unit as problem

@@ -3,7 +3,7 @@ import { moneyShape } from '../money-shape.ts';
 import { RECORD_DIRECTIONS, RECORD_KINDS } from './rules.ts';
 
 export const balanceRecordsQuery = z.object({
-  /** The request's own unless said. */
+  /** Defaults to the request's own. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -17,11 +17,11 @@ const balanceRecordShape = z
   .object({
     id: z.number(),
     kind: z.enum(RECORD_KINDS),
-    /** Number of what it was for: a payment, a recharge. */
+    /** Reference: the number of a payment or a recharge. */
     reference: z.string(),
-    /** Below zero: out of the balance. */
+    /** Negative: out of the balance. */
     amount: moneyShape,
-    /** What was in the balance after it. */
+    /** The balance after it. */
     after: moneyShape,
     at: z.string(),
   })
@@ -32,7 +32,7 @@ export const balanceRecordsAnswer = z
   .object({
     list: z.array(balanceRecordShape),
     total: z.number(),
-    /** All that ever came in and went out, whatever the direction asked for. */
+    /** Total of all movements in and out, regardless of the requested direction. */
     received: moneyShape,
     spent: moneyShape,
     page: z.number(),

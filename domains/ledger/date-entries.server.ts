@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 
 const BATCH = 5_000;
 
-/** Gives older entries the time of their transfer, a batch at a time; answers with how many. */
+/** Sets the time of their transfer on older entries, one batch at a time; returns how many. */
 export function dateEntries(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const dated = await sql`

@@ -4,11 +4,11 @@ import type { Ctx } from '../context.ts';
 import { listBalanceRecords } from './records.server.ts';
 import type { RecordDirection } from './rules.ts';
 
-/** The newest of them; who needs older ones asks for the export of all their data. */
+/** Only the newest records; older ones are part of the export of all personal data. */
 const MOST_LINES = 10_000;
 const COLUMNS = ['time', 'kind', 'reference', 'amount', 'currency', 'after'] as const;
 
-/** The asker's records as a CSV file in their language: amounts as plain decimals, times in UTC. */
+/** The actor's records as a CSV file in their language: amounts as plain decimals, times in UTC. */
 export async function exportBalanceRecords(
   ctx: Ctx,
   { currency, direction }: { currency: string; direction: RecordDirection },

@@ -10,7 +10,7 @@ interface PointsMove {
   reference: string;
 }
 
-/** Money from outside into somebody's balance: a recharge, an opening gift. Told twice with one key, it comes once. */
+/** Transfers outside money into a user's balance: a recharge, an opening gift. Idempotent by key. */
 export async function creditFromOutside(
   ctx: LedgerCtx,
   input: { userId: number; amount: number; currency: string; source: string; requestKey: string },
@@ -27,7 +27,7 @@ export async function creditFromOutside(
   });
 }
 
-/** Points for somebody, out of nothing that is kept: `reference` makes it happen once. */
+/** Grants points to a user; `reference` makes it idempotent. */
 export async function grantPoints(ctx: LedgerCtx, { userId, points, reference }: PointsMove): Promise<void> {
   await transfer(ctx, {
     kind: 'points.granted',
@@ -40,7 +40,7 @@ export async function grantPoints(ctx: LedgerCtx, { userId, points, reference }:
   });
 }
 
-/** Sets points aside for an order that is not paid yet; `insufficient_balance` when there are not enough. */
+/** Holds points for an unpaid order; throws `insufficient_balance` if there are not enough. */
 export async function holdPoints(ctx: LedgerCtx, { userId, points, reference }: PointsMove): Promise<void> {
   await transfer(ctx, {
     kind: 'points.held',
@@ -53,7 +53,7 @@ export async function holdPoints(ctx: LedgerCtx, { userId, points, reference }: 
   });
 }
 
-/** Gives held points back: the order was cancelled or expired. */
+/** Releases held points: the order was cancelled or expired. */
 export async function releasePoints(ctx: LedgerCtx, { userId, points, reference }: PointsMove): Promise<void> {
   await transfer(ctx, {
     kind: 'points.released',
@@ -66,7 +66,7 @@ export async function releasePoints(ctx: LedgerCtx, { userId, points, reference 
   });
 }
 
-/** Points that paid for what was refunded, back to who spent them; `requestKey` makes it happen once. */
+/** Returns points that paid for a refunded item to the user who spent them; `requestKey` makes it idempotent. */
 export async function returnPoints(
   ctx: LedgerCtx,
   { userId, points, reference, requestKey }: PointsMove & { requestKey: string },

@@ -3,7 +3,7 @@ import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 import { POINTS_UNIT } from './accounts.ts';
 
-/** Every movement of somebody's balance and points. */
+/** Every movement of a user's balance and points. */
 export async function giveMovements(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -23,7 +23,7 @@ export async function giveMovements(
   give('movements', found.rows[0]?.movements ?? []);
 }
 
-/** What somebody would lose by leaving: money in the balance, and points. */
+/** What a user would lose by deleting the account: money in the balance, and points. */
 export async function nameBalances(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'> & Partial<OpenMatter>): void },

@@ -9,22 +9,22 @@ async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<numbe
   return result.rows[0]?.balance ?? 0;
 }
 
-/** What is in somebody's balance of that currency, in minor units. */
+/** A user's balance in that currency, in minor units. */
 export function readBalance(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<number> {
   return readAccount(ctx.db, userBalance(userId, currency));
 }
 
-/** Gift money that somebody may spend in that currency, in minor units. */
+/** A user's available gift balance in that currency, in minor units. */
 export function readGift(ctx: Pick<Ctx, 'db'>, userId: number, currency: string): Promise<number> {
   return readAccount(ctx.db, userGift(userId, currency));
 }
 
-/** Points that somebody may spend. */
+/** A user's available points. */
 export function readPoints(ctx: Pick<Ctx, 'db'>, userId: number): Promise<number> {
   return readAccount(ctx.db, userPoints(userId));
 }
 
-/** The same as an expression, for a query that reads more than the points. */
+/** The same as an SQL expression, for a query that reads more than the points. */
 export function pointsOf(userId: number): RawBuilder<number> {
   return sql<number>`coalesce((select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint
     and purpose = 'points' and unit = ${POINTS_UNIT}), 0)`;

@@ -11,7 +11,7 @@ interface RecordsWish {
   limit: number;
 }
 
-/** A movement of somebody's account, with what was in it after. */
+/** A movement of a user's account, with the balance after it. */
 interface AccountRecord {
   id: number;
   transferKind: string;
@@ -24,15 +24,16 @@ interface AccountRecord {
 export interface AccountRecords {
   list: AccountRecord[];
   total: number;
-  /** All that ever came in and went out, whatever the direction asked for. */
+  /** Total of all movements in and out, regardless of the requested direction. */
   in: number;
   out: number;
 }
 
-/** Movements of one account of a user, the newest first, in one round trip. */
+/** Movements of one account of a user, newest first, in one round trip. */
 export async function readRecords(ctx: Pick<Ctx, 'db'>, wish: RecordsWish): Promise<AccountRecords> {
   const { userId, purpose, unit, direction, page, limit } = wish;
-  // the balance after an entry is today's without the entries that followed: only those of the pages before are read
+  // the balance after an entry is today's balance without the later entries, so only those of the preceding pages are
+  // read
   const result = await sql<Omit<AccountRecords, 'list'> & { list: AccountRecord[] | null }>`
     with account as (select id, balance from ledger_accounts
       where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = ${purpose} and unit = ${unit}),

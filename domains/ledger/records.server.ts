@@ -10,7 +10,7 @@ interface Wish {
   limit: number;
 }
 
-/** The asker's own movements of money in a currency, the newest first, each with what was left after it. */
+/** The actor's movements of money in a currency, newest first, each with the balance after it. */
 export async function listBalanceRecords(ctx: Ctx, wish: Wish): Promise<BalanceRecordList> {
   const { userId } = requireActor(ctx);
   const { currency, direction, page, limit } = wish;

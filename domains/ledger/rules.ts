@@ -1,4 +1,4 @@
-/** What moved money into or out of a balance, as its owner reads it. */
+/** Reasons for a movement of a balance, as shown to its owner. */
 export const RECORD_KINDS = ['recharge', 'purchase', 'credit', 'refund', 'other'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -12,7 +12,7 @@ const KIND_OF_TRANSFER: Record<string, RecordKind> = {
   'refund.paid': 'refund',
 };
 
-/** How a transfer is called in somebody's own records. */
+/** The label of a transfer in a user's own records. */
 export function recordKindOf(transferKind: string): RecordKind {
   return KIND_OF_TRANSFER[transferKind] ?? 'other';
 }

@@ -10,19 +10,19 @@ interface LedgerEntry {
   amount: number;
 }
 
-/** One business act that moves money or points: its entries sum to zero in every unit. */
+/** One business transaction that moves money or points: its entries sum to zero in every unit. */
 export interface LedgerMove {
   kind: string;
-  /** What it was for: the number of a payment or order. */
+  /** Reference: the number of a payment or order. */
   reference: string;
-  /** The same key moves once, however often it is told. */
+  /** Idempotency key: the same key moves money once. */
   requestKey: string;
   entries: readonly LedgerEntry[];
 }
 
 /**
- * Writes the moves in the transaction of `ctx.db` (or one of its own) and answers with the keys that moved now: those
- * told before are left out. Throws `insufficient_balance` when an account would be overdrawn.
+ * Writes the transfers in the transaction of `ctx.db` (or one of its own) and returns the keys written now; those
+ * written before are omitted. Throws `insufficient_balance` if an account would be overdrawn.
  */
 export async function transfer(ctx: Pick<Ctx, 'db' | 'now'>, ...moves: LedgerMove[]): Promise<string[]> {
   const given = moves.map(toRow).filter((move) => move.entries.length > 0);
@@ -43,7 +43,7 @@ export async function transfer(ctx: Pick<Ctx, 'db' | 'now'>, ...moves: LedgerMov
   }
 }
 
-/** Accounts are made at their first use. */
+/** Accounts are created on first use. */
 async function openAccounts(db: Ctx['db'], json: string): Promise<void> {
   await sql`
     insert into ledger_accounts (owner_kind, owner_id, purpose, unit, may_be_negative)
@@ -58,8 +58,8 @@ async function openAccounts(db: Ctx['db'], json: string): Promise<void> {
 }
 
 /**
- * Entries go in by account id, so that two moves never wait for each other crosswise. Undefined when an account is not
- * there yet: then nothing was written.
+ * Entries are inserted by account id, so that two transfers never deadlock. Undefined if an account does not exist yet:
+ * then nothing was written.
  */
 async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): Promise<string[] | undefined> {
   const result = await sql<{ complete: boolean; keys: string[] | null }>`

@@ -22,7 +22,7 @@ const HOURS_AGO = [3, 9, 1, 7, 7, 5];
 let shop: SmallShop;
 let buyer: Awaited<ReturnType<typeof addBuyer>>;
 let seller: Ctx;
-/** The numbers of the orders as they were placed, the newest first. */
+/** The order numbers by time of placement, newest first. */
 let byTime: string[];
 beforeAll(async () => {
   shop = await openSmallShop();
@@ -46,7 +46,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Every page of a list of two a page, one after the other. */
+/** Every page of a list with two rows per page, in order. */
 async function pages<T>(read: (page: { page: number; limit: number }) => Promise<{ list: T[] }>): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {

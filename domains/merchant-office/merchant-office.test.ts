@@ -91,7 +91,7 @@ describe('the figures of a shop', () => {
   });
 
   test('of today go by the hour', async () => {
-    // the day on which the buyer paid, should another have begun since
+    // the day on which the buyer paid, in case another has begun since
     const { by, points, now } = await readDeskFigures({ ...lamps(), now: buyer.now }, { days: 1 });
     expect(by).toBe('hour');
     expect(points.length).toBeGreaterThan(0);

@@ -3,18 +3,18 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
 
-/** The shop whose back office somebody works in. */
+/** The shop whose merchant office is open. */
 export interface OwnMerchant {
   id: number;
   key: string;
-  /** What its prices and earnings are counted in. */
+  /** The currency of its prices and earnings. */
   currency: string;
   name: Texts;
 }
 
 /**
- * The shop that the asker runs: the guard of every call and page of the merchants' back office. Throws `login_required`,
- * and `no_permission` for somebody without a shop.
+ * The actor's own shop: the guard of every call and page of the merchant office. Throws `login_required`, and
+ * `no_permission` without a shop.
  */
 export async function requireOwnMerchant(ctx: Ctx): Promise<OwnMerchant> {
   const { userId, isStale } = requireActor(ctx);

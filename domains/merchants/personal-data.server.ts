@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 
-/** The shops that somebody owns or follows, and the applications to open one. */
+/** The shops that a user owns or follows, and the applications to open one. */
 export async function giveShops(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -22,7 +22,7 @@ export async function giveShops(
   give('shop_applications', found.rows[0]?.applied ?? []);
 }
 
-/** A shop that sells is handed over or closed before its owner leaves: buyers rely on somebody. */
+/** A shop that sells has to be handed over or closed before its owner's account is deleted: buyers depend on it. */
 export async function nameOpenShops(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
@@ -34,7 +34,7 @@ export async function nameOpenShops(
   name({ kind: 'open_shops', count: found.rows[0]?.count ?? 0 });
 }
 
-/** A closed shop stays in the books without its owner. */
+/** A closed shop stays in the records without its owner. */
 export async function forgetOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from merchant_applications where user_id = ${userId}::bigint`.execute(ctx.db);

@@ -11,7 +11,7 @@ export async function readMerchantTypes(ctx: Ctx): Promise<MerchantType[]> {
   return result.rows;
 }
 
-/** What merchants trade in; the commission depends on it. */
+/** Merchant categories; they determine the commission. */
 export async function readMerchantCategories(ctx: Ctx): Promise<MerchantCategory[]> {
   const result = await sql<MerchantCategory>`
     select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_categories order by id`.execute(
@@ -33,7 +33,7 @@ export async function readMerchantOwner(
   return row && { ownerId: row.owner_id, currency: row.currency };
 }
 
-/** A merchant as its back office needs it: of this key, or without one the first that the user owns. */
+/** A merchant as the merchant office needs it: by key, or without one the first that the user owns. */
 export async function findShop(
   ctx: Pick<Ctx, 'db'>,
   which: { key: string } | { ownerId: number },

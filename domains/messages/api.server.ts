@@ -68,7 +68,7 @@ export function messageRoutes(api: Api): void {
     },
     async (ctx, { body }) => ({ list: await saveNoticeWishes(ctx, body.list) }),
   );
-  // one address for people and programs: the page takes over when JSON was not asked for
+  // one URL for people and API clients: the page answers unless JSON was requested
   api.get('/dev/outbox', async (c, next) => {
     const accepted = c.req.header('accept') ?? '';
     if (!accepted.includes('application/json') || accepted.includes('text/html')) return next();

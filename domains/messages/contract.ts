@@ -5,7 +5,10 @@ import { NOTICE_CHANNELS, NOTICE_TOPICS } from './topics.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    /** Notices are about to become letters: who knows what stands behind a link adds it in the reader's language. */
+    /**
+     * Notifications are about to be sent by mail: the domain that knows the linked object adds details in the reader's
+     * language.
+     */
     'notices.spreading': { links: readonly string[]; give(link: string, write: (locale: Locale) => string): void };
   }
 }
@@ -18,14 +21,14 @@ export const noticesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** One notice of the message centre, in the language of the request. */
+/** One notification of the message centre, in the language of the request. */
 const noticeShape = z
   .object({
     id: z.number(),
     kind: z.enum(NOTICE_KINDS),
     title: z.string(),
     text: z.string(),
-    /** A path of this site; empty where there is nothing more to see. */
+    /** A path of this site; empty if there is nothing more to see. */
     link: z.string(),
     createdAt: z.string(),
     isRead: z.boolean(),
@@ -45,7 +48,7 @@ export const noticesAnswer = z
   .openapi('Notices');
 export type NoticeList = z.infer<typeof noticesAnswer>;
 
-/** One notice; without an id all of them. */
+/** One notification; without an id all of them. */
 export const readNoticesInput = z.object({ id: z.number().int().positive().optional() });
 
 const noticeWishShape = z.object({
@@ -58,30 +61,30 @@ export type NoticeWish = z.infer<typeof noticeWishShape>;
 export const noticeWishesInput = z.object({ list: z.array(noticeWishShape).max(100) }).openapi('NoticeWishesInput');
 export const noticeWishesAnswer = z.object({ list: z.array(noticeWishShape) }).openapi('NoticeWishes');
 
-/** One message of the outbox as people read it while trying things out. */
+/** One message of the outbox, as shown in a trial installation. */
 export interface OutboxMessage {
   id: number;
   channel: 'email' | 'sms';
   to: string;
   subject: string;
   text: string;
-  /** Only where the message carries one. */
+  /** Only if the message contains one. */
   code?: string;
   createdAt: string;
 }
 
-/** A mail to write: `template` is a key of the `mail` texts, with `subject` and `text` below it. */
+/** A mail to send: `template` is a key of the `mail` texts, with `subject` and `text` below it. */
 export interface Mail {
   to: string;
   template: string;
   values?: Record<string, string | number> & { code?: never };
-  /** The recipient's language; the request's if unknown. */
+  /** The recipient's language; defaults to the request's. */
   locale?: Locale;
   /** The value `code` of the text; a message with one is a secret, so it must not be among `values`. */
   code?: string;
 }
 
-/** A text message to write: `template` is a key of the `sms` texts. */
+/** A text message to send: `template` is a key of the `sms` texts. */
 export interface TextMessage {
   /** International form: `+8613800138000`. */
   to: string;

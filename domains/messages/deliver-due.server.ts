@@ -4,7 +4,7 @@ import { openContent } from './sealed-content.server.ts';
 
 const AT_ONCE = 20;
 
-/** A message of the outbox on its way out. */
+/** An outbox message being sent. */
 interface Letter {
   id: number;
   recipient: string;
@@ -18,19 +18,19 @@ interface StoredLetter extends Letter {
   sealed: string | null;
 }
 
-/** Hands one message to the provider; throws when it does not take it. */
+/** Hands one message to the provider; throws if it is not accepted. */
 export type Carry = (letter: Letter) => Promise<unknown>;
 
-/** One way out. */
+/** A delivery channel. */
 interface Route {
   channel: 'email' | 'sms';
-  /** Tries, the first one included: the next follow after 1, 2, 4 … minutes. */
+  /** Attempts including the first; the others follow after 1, 2, 4 … minutes. */
   maxTries: number;
 }
 
 /**
- * Sends what is due on a way out. Rows are taken with SKIP LOCKED and put off before they are sent, so that several
- * processes share the work and a crash in between sends again later rather than never.
+ * Sends the due messages of a channel. Rows are taken with SKIP LOCKED and postponed before they are sent, so that
+ * several processes share the work and a crash sends a message again rather than never.
  */
 export async function deliverDue(app: App, route: Route, carry: Carry): Promise<void> {
   for (const stored of await takeDue(app, route)) {
@@ -48,7 +48,7 @@ export async function deliverDue(app: App, route: Route, carry: Carry): Promise<
   }
 }
 
-/** Providers may quote the message they refuse: of one with a code only the kind of error is kept. */
+/** Providers may quote the message they reject: for one with a code only the error class is stored. */
 function failureOf(error: unknown, { secret }: StoredLetter): string {
   if (!(error instanceof Error)) return 'unknown';
   if (!secret) return error.message.slice(0, 500);
@@ -56,7 +56,7 @@ function failureOf(error: unknown, { secret }: StoredLetter): string {
   return [error.name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
-/** Channel and tries are written out: the index of the messages that are due ends with them. */
+/** Channel and attempts are literals to match the partial index of due messages. */
 async function takeDue(app: App, { channel, maxTries }: Route): Promise<StoredLetter[]> {
   const taken = await sql<StoredLetter>`
     update outbox set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)

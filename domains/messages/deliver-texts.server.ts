@@ -1,18 +1,18 @@
 import type { App } from '../context.ts';
 import { type Carry, deliverDue } from './deliver-due.server.ts';
 
-/** Text messages carry codes of ten minutes: the fourth try comes after seven, a fifth would be too late. */
+/** Text messages carry codes valid for ten minutes: the fourth attempt comes after seven, a fifth would be too late. */
 const MAX_TRIES = 4;
 const TIMEOUT_MS = 10_000;
 
-/** Sends the text messages that are due, if a gateway is configured; without one the outbox keeps them. */
+/** Sends due text messages if a gateway is configured; otherwise they stay in the outbox. */
 export async function deliverTexts(app: App, carry: Carry | null = carrierOf(app)): Promise<void> {
   if (carry) await deliverDue(app, { channel: 'sms', maxTries: MAX_TRIES }, carry);
 }
 
 /**
- * The gateway: one POST of `{to, text}` as JSON, with the token as Bearer; any 2xx means taken. The key is the same for
- * each try at a message, so that a gateway may drop what it has seen already.
+ * The gateway: one POST of `{to, text}` as JSON, with a Bearer token; any 2xx means accepted. All attempts at a message
+ * send the same idempotency key, so that a gateway can drop duplicates.
  */
 function carrierOf(app: App): Carry | null {
   const { SMS_URL, SMS_TOKEN, PUBLIC_URL } = app.environment;

@@ -5,7 +5,7 @@ import type { Notice, NoticeList } from './contract.ts';
 import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
 
-/** The message centre counts no further: nobody pages through more. */
+/** Maximum of the message centre: nobody pages through more. */
 const COUNTED_MOST = 1_000;
 
 interface NoticeRow {
@@ -17,7 +17,7 @@ interface NoticeRow {
   isRead: boolean;
 }
 
-/** The actor's notices, the newest first, in the language of the request. */
+/** The actor's notifications, newest first, in the language of the request. */
 export async function listNotices(
   ctx: Ctx,
   { kind: tab, page, limit }: { kind: NoticeTab; page: number; limit: number },

@@ -2,7 +2,7 @@ import { type Locale, languageTag } from '../../platform/locale.ts';
 
 interface MailPage {
   locale: Locale;
-  /** Name of the shop at the head. */
+  /** Shop name in the header. */
   siteName: string;
   /** Red or blue, `#rrggbb`. */
   color: string;
@@ -12,7 +12,7 @@ interface MailPage {
   foot: string;
 }
 
-/** The one page that every mail is drawn on: tables and inline styles, as mail programs want it. */
+/** The HTML layout of every mail: tables and inline styles, as mail clients require. */
 export function mailHtml(page: MailPage): string {
   const paragraphs = page.text
     .split(/\n{2,}/)

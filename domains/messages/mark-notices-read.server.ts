@@ -4,8 +4,8 @@ import { type Ctx, requireActor } from '../context.ts';
 import { tellWindows } from './spread-notices.server.ts';
 
 /**
- * Marks one notice of the actor as read, or without an id every one; answers with how many are left unread. Read again
- * it stays as it was. Throws `not_found`, also for a notice of somebody else.
+ * Marks one notification of the actor as read, or all without an id; returns the number still unread. Idempotent.
+ * Throws `not_found`, also for another user's notification.
  */
 export async function markNoticesRead(ctx: Ctx, { id }: { id?: number }): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
@@ -18,7 +18,7 @@ export async function markNoticesRead(ctx: Ctx, { id }: { id?: number }): Promis
       update notices n set read_at = ${ctx.now}::timestamptz from locked l where n.id = l.id returning n.id
     )
     select exists (select 1 from notices n where n.user_id = ${userId}::bigint and not n.hidden and ${isMeant}) as found,
-      -- this statement sees the notices as they were before it
+      -- this statement sees the rows as they were before it
       (select count(*) from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null)::int
         - (select count(*) from marked)::int as total`.execute(ctx.db);
   const row = result.rows[0];

@@ -103,7 +103,7 @@ describe('delivery', () => {
   });
 });
 
-/** A mail server that takes everything; answers with its port and what it was handed. */
+/** A mail server that accepts everything; returns its port and the received mails. */
 async function startMailServer(): Promise<{ server: Server; port: number; received: string[] }> {
   const received: string[] = [];
   const server = createServer((socket) => {

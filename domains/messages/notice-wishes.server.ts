@@ -3,7 +3,7 @@ import { type Ctx, requireActor } from '../context.ts';
 import type { NoticeWish } from './contract.ts';
 import { NOTICE_CHANNELS, NOTICE_DEFAULTS, NOTICE_TOPICS } from './topics.ts';
 
-/** Everything the actor can choose, as it stands. */
+/** All the actor's notification preferences. */
 export async function readNoticeWishes(ctx: Ctx): Promise<NoticeWish[]> {
   const { userId } = requireActor(ctx);
   const chosen = await ctx.db
@@ -19,11 +19,11 @@ export async function readNoticeWishes(ctx: Ctx): Promise<NoticeWish[]> {
   );
 }
 
-/** Keeps what the actor chose; what is not named stays. */
+/** Saves the actor's preferences; those not named stay. */
 export async function saveNoticeWishes(ctx: Ctx, wishes: readonly NoticeWish[]): Promise<NoticeWish[]> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(`wishes:${userId}`, ctx.now);
-  // the last word on each counts: one statement may not touch a row twice
+  // the last value of each counts, because one statement may not update a row twice
   const last = new Map(wishes.map((wish) => [`${wish.topic}.${wish.channel}`, wish]));
   if (last.size > 0) {
     await sql`

@@ -46,7 +46,7 @@ describe('a buyer hears', () => {
       ['order.shipped', linkOf(number), false],
       ['order.paid', linkOf(number), false],
     ]);
-    // the courier is named in the language that the notice is read in, not in that of its writer
+    // the courier is named in the reader's language, not in the sender's
     const [inFrench] = (await list({ ...ctx, locale: 'fr' })).list;
     expect(inFrench?.text).toMatch(new RegExp(`${number}.*SF Express.*SF123`));
     const [inChinese] = (await list({ ...ctx, locale: 'zh-CN' })).list;

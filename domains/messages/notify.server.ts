@@ -4,9 +4,9 @@ import type { NoticeData, NoticeKind } from './rules.ts';
 import { BY_LETTER_ALONE, TOPIC_OF } from './topics.ts';
 
 /**
- * Puts notices into a user's message centre, in the transaction of `ctx.db`. The words are made when they are read, in
- * the reader's language: `kind` names them, `data` fills them, `link` is a path of ours. The job `spreadNotices` passes
- * them on to mail, text messages and open windows, as their readers wish.
+ * Adds notifications to a user's message centre, in the transaction of `ctx.db`. The text is rendered when it is read,
+ * in the reader's language: `kind` selects it, `data` fills it, `link` is a path of ours. The job `spreadNotices`
+ * forwards them by mail, text message and to open windows, according to the reader's preferences.
  */
 export function notify<K extends NoticeKind>(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** What the message centre told somebody, and the mails and messages that were written to them. */
+/** A user's notifications, and the mails and text messages sent to them. */
 export async function giveNotices(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -23,7 +23,7 @@ export async function giveNotices(
   give('notice_wishes', found.rows[0]?.wishes ?? []);
 }
 
-/** Nothing of what was told stays, nor the addresses it was told to. */
+/** Deletes notifications and messages with their addresses. */
 export async function eraseNotices(
   ctx: Ctx,
   { userId, email, phone }: { userId: number; email: string | null; phone: string | null },

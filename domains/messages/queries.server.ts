@@ -5,20 +5,20 @@ import type { OutboxMessage } from './contract.ts';
 
 const NEWEST = 200;
 
-/** How many notices the actor has not read. */
+/** The actor's number of unread notifications. */
 export async function countUnread(ctx: Ctx): Promise<number> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ total: number }>`select ${unreadOf(userId)} as total`.execute(ctx.db);
   return result.rows[0]?.total ?? 0;
 }
 
-/** The same number as a part of a statement that counts more. */
+/** The same number as an SQL fragment for a larger query. */
 export function unreadOf(userId: number): RawBuilder<number> {
   return sql<number>`(
     select count(*)::int from notices where user_id = ${userId}::bigint and read_at is null and not hidden)`;
 }
 
-/** What was to be sent, newest first. Only in a trial run, where everybody may read it. */
+/** Messages of the outbox, newest first. Only in a trial installation, where everyone may read it. */
 export async function readOutbox(ctx: Ctx): Promise<OutboxMessage[]> {
   if (ctx.app.environment.STOA_ENV === 'production') throw new DomainError('not_found');
   const rows = await ctx.db

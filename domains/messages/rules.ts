@@ -1,27 +1,27 @@
 import type { Texts } from '../../platform/locale.ts';
 import type { Money } from '../../platform/money.ts';
 
-/** What each kind of notice is told with; the texts `notices:<kind>` have a place for every value. */
+/** The data of each kind of notification; the texts `notices:<kind>` have a placeholder for every value. */
 export interface NoticeData {
   'order.paid': { number: string };
   'order.expired': { number: string };
   'order.placed': { number: string };
   'order.pay_soon': { number: string; minutes: number };
   'order.cancelled': { number: string };
-  /** By somebody else than its buyer. */
+  /** By someone other than the buyer. */
   'order.revoked': { number: string };
-  /** `courier` is a code where the list of couriers has one, else the name that the shop typed. */
+  /** `courier` is a code if the courier is in the list, otherwise the name that the shop typed. */
   'order.shipped': { number: string; courier: string; tracking: string };
   'order.delivering': { number: string; name: string };
   'order.content': { number: string };
   'order.arrived': { number: string; courier: string; tracking: string };
-  /** Every `date` is a moment in ISO 8601. */
+  /** Every `date` is a timestamp in ISO 8601. */
   'order.receive_soon': { number: string; date: string };
   'order.received': { number: string };
   'order.evaluate_soon': { number: string; days: number };
   'order.completed': { number: string };
   'order.invoiced': { number: string; invoice: string };
-  /** Told to the shop. */
+  /** Sent to the shop. */
   'order.redirected': { number: string };
   'balance.recharged': { amount: Money };
   'gift.bought': { num: number; amount: Money };
@@ -30,7 +30,7 @@ export interface NoticeData {
   'refund.approved': { number: string };
   'refund.refunded': { number: string };
   'refund.refused': { number: string };
-  /** Told to the shop. */
+  /** Sent to the shop. */
   'refund.asked': { number: string };
   'refund.appealed': { number: string };
   'refund.sent_back': { number: string };
@@ -39,9 +39,9 @@ export interface NoticeData {
   'review.shown': { product: Texts };
   'team.filled': { number: string };
   'team.failed': { number: string };
-  /** How many are still to come. */
+  /** How many members are still missing. */
   'team.left': { number: string; left: number };
-  /** How many helps are still to come. */
+  /** How many contributions are still missing. */
   'effort.helped': { name: string; left: number };
   'effort.done': { name: string; left: number };
   'presale.deposited': { number: string; date: string };
@@ -108,7 +108,7 @@ export const NOTICE_KINDS = [
 export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery'] as const;
 export type NoticeTab = (typeof NOTICE_TABS)[number];
 
-/** The kinds behind a tab; null: every kind. */
+/** The kinds of a tab; null: every kind. */
 export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
   all: null,
   unread: null,

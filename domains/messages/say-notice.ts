@@ -14,13 +14,15 @@ const NAMES = ['site', 'product', 'shop'];
 
 interface Reader {
   locale: Locale;
-  /** Whose days are named. */
+  /** The time zone of the dates. */
   timeZone: string;
-  /** The language of names that have none in `locale`. */
+  /** The fallback language for names without a translation in `locale`. */
   siteLocale: Locale;
 }
 
-/** The words of a notice in its reader's language; older notices hold names, days and figures as plain text. */
+/**
+ * The text of a notification in its reader's language; older notifications store names, days and figures as plain text.
+ */
 export function sayNotice(
   texts: TextBooks,
   { kind, data }: SaidNotice,
@@ -39,7 +41,7 @@ export function sayNotice(
   return { title: t(`notices:${kind}.title`, values), text: t(`notices:${kind}.text`, values) };
 }
 
-/** A moment, or a day of UTC. */
+/** A timestamp, or a date in UTC. */
 function sayDate(date: string, locale: Locale, timeZone: string): string {
   if (Number.isNaN(Date.parse(date))) return date;
   return formatDateTime(date, locale, date.length > 'YYYY-MM-DD'.length ? timeZone : 'UTC', 'date');

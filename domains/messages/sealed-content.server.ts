@@ -28,7 +28,7 @@ export function storedContent(app: App, recipient: string, content: Content, cod
   return { text: '', html: '', code: null, secret: true, sealed };
 }
 
-/** The text to send. Throws when it was sealed for another recipient or with another secret. */
+/** The text to send. Throws if it was encrypted for another recipient or with another secret. */
 export function openContent(
   app: App,
   { recipient, sealed, text, html }: Content & { recipient: string; sealed: string | null },

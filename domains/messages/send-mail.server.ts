@@ -5,15 +5,15 @@ import { mailHtml } from './mail-html.ts';
 import { storedContent } from './sealed-content.server.ts';
 
 /**
- * Writes a mail into the outbox, in the transaction of `ctx.db`: it leaves when what it tells of has happened, and not
- * otherwise. The job `deliverMail` sends it.
+ * Adds a mail to the outbox, in the transaction of `ctx.db`: it is sent only if the transaction commits. The job
+ * `deliverMail` sends it.
  */
 export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
   const { site, app } = ctx;
   const locale = mail.locale ?? ctx.locale;
   const { t } = app.texts[locale];
   const values = { ...mail.values, siteName: pickText(site.name, locale, site.defaultLocale), url: app.publicUrl() };
-  // the code is no value of the subject: subjects are listed and shown on locked screens
+  // the subject must not contain the code: subjects are shown in lists and on lock screens
   const subject = t(`mail:${mail.template}.subject`, values);
   const text = t(`mail:${mail.template}.text`, mail.code === undefined ? values : { ...values, code: mail.code });
   await ctx.db
@@ -22,7 +22,7 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
     .execute();
 }
 
-/** A mail as it stands in the outbox, as plain text and as a page. */
+/** A mail as stored in the outbox, as plain text and as HTML. */
 export function mailRow(
   { site, app, now }: Pick<Ctx, 'site' | 'app' | 'now'>,
   { to, locale, subject, text, code }: { to: string; locale: Locale; subject: string; text: string; code?: string },

@@ -4,8 +4,8 @@ import type { TextMessage } from './contract.ts';
 import { storedContent } from './sealed-content.server.ts';
 
 /**
- * Writes a text message into the outbox, in the transaction of `ctx.db`: it leaves when what it tells of has happened,
- * and not otherwise. The job `deliverTexts` sends it.
+ * Adds a text message to the outbox, in the transaction of `ctx.db`: it is sent only if the transaction commits. The
+ * job `deliverTexts` sends it.
  */
 export async function sendText(ctx: Ctx, message: TextMessage): Promise<void> {
   const { site, app } = ctx;
@@ -19,7 +19,7 @@ export async function sendText(ctx: Ctx, message: TextMessage): Promise<void> {
   await ctx.db.insertInto('outbox').values(textRow(ctx, { to, text, code })).execute();
 }
 
-/** A text message as it stands in the outbox. */
+/** A text message as stored in the outbox. */
 export function textRow(
   { app, now }: Pick<Ctx, 'app' | 'now'>,
   { to, text, code }: { to: string; text: string; code?: string },

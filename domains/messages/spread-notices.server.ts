@@ -19,7 +19,7 @@ interface Told {
   data: Record<string, unknown>;
   link: string;
   locale: string;
-  /** Only verified contacts; `stranger` is an address that a visitor typed and nobody verified. */
+  /** Only verified contacts; `stranger` is an unverified address typed by a visitor. */
   email: string | null;
   phone: string | null;
   stranger: string | null;
@@ -27,8 +27,8 @@ interface Told {
 }
 
 /**
- * Passes new notices on: by mail and text message to who wants it, in their language, and to their open windows.
- * Answers with how many. What asks for nothing but a row when it is told costs the teller nothing more.
+ * Forwards new notifications: by mail and text message according to preferences, in the reader's language, and to their
+ * open windows. Returns how many. Deferred so that creating a notification costs one row.
  */
 export function spreadNotices(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
@@ -39,7 +39,7 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     const links = [...new Set(told.map((notice) => notice.link))];
     await tell(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
     const rows = [];
-    // in one order, so that two rounds at once do not wait for each other's addresses
+    // in a fixed order, so that concurrent runs do not deadlock on addresses
     for (const notice of told.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
       rows.push(...outboxRows(inside, notice, about.get(notice.link)));
       rows.push(...(await strangerRows(inside, notice, about.get(notice.link))));
@@ -50,7 +50,7 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
   });
 }
 
-/** The windows of these people show anew how much is unread, whichever process they hang on. */
+/** Updates the unread count in these people's open windows, whichever process they are connected to. */
 export async function tellWindows(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_notify('news', ${JSON.stringify(userIds)})`.execute(ctx.db);
 }
@@ -73,7 +73,7 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
   return taken.rows;
 }
 
-/** What a visitor typed is not verified: one confirmation of an order, with the way to verify the address. */
+/** A visitor's typed address is not verified: it gets one order confirmation, with a link to verify the address. */
 async function strangerRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
   const { stranger } = notice;
   if (!stranger || !(await takeVisitorMail(ctx, notice.kind, stranger))) return [];

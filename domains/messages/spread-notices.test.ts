@@ -35,7 +35,7 @@ test('a notice goes out once by mail, in the reader’s language, as text and as
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'once@stoa.test', locale: 'fr' });
   await paid(ctx, 'N-1');
-  // rounds of two processes at once share the work
+  // concurrent runs in two processes share the work
   await Promise.all([spread(), spread()]);
   await spread();
   const [mail, ...more] = await sentTo('once@stoa.test');

@@ -29,7 +29,7 @@ beforeEach(async () => {
   gateway.taken.length = 0;
 });
 
-/** A gateway that notes what it is handed, and answers what it is told to, else 202. */
+/** A gateway that records its requests and returns the configured status, default 202. */
 async function startGateway(): Promise<typeof gateway> {
   const [taken, answers]: [Taken[], number[]] = [[], []];
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { NoticeKind } from './rules.ts';
 
-/** What people choose about: several kinds of notice that belong together. */
+/** Topics of the notification preferences: each groups several kinds. */
 export const NOTICE_TOPICS = ['payment', 'delivery', 'membership', 'reviews', 'shop'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
@@ -55,8 +55,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'application.refused': 'shop',
 };
 
-/** What somebody did themselves a moment ago: a letter confirms it, and no bell rings. */
+/** For the user's own actions: a confirmation by mail, without a badge. */
 export const BY_LETTER_ALONE: readonly NoticeKind[] = ['order.placed', 'order.cancelled'];
 
-/** What holds for who never chose. */
+/** Defaults for users without preferences. */
 export const NOTICE_DEFAULTS: Record<NoticeChannel, boolean> = { app: true, mail: true, sms: false };

@@ -3,14 +3,14 @@ import { deriveKey, sign } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 import type { NoticeKind } from './rules.ts';
 
-/** What is confirmed by mail to an address that a visitor typed and nobody verified. */
+/** Confirmations sent to a visitor's unverified address. */
 const CONFIRMATIONS: readonly NoticeKind[] = ['order.paid', 'presale.deposited'];
-/** The row stays for good, also when rows of codes are tidied up by their time. */
+/** The row is kept for good, even when old code rows are deleted. */
 const FOR_GOOD = '9999-12-31';
 
 /**
- * Whether this notice goes to the unverified address of a visitor: the first confirmation of an order and nothing else,
- * however many visitors give the same address. The unique key decides between two processes. The row holds a keyed hash.
+ * Whether this notification goes to a visitor's unverified address: only the first order confirmation does, however
+ * many visitors enter the same address. The unique key decides between two processes. The row stores a keyed hash.
  */
 export async function takeVisitorMail(ctx: Pick<Ctx, 'app' | 'db'>, kind: NoticeKind, email: string): Promise<boolean> {
   if (!CONFIRMATIONS.includes(kind)) return false;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** What disagrees among orders, payments and reserved stock, one sentence each; empty when the books are right. */
+/** Inconsistencies between orders, payments and reserved stock, one sentence each; empty if everything agrees. */
 export async function checkOrders(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'order ' || o.no || ' does not equal the sum of its lines' as problem

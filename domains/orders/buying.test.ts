@@ -25,7 +25,7 @@ test('goods of two merchants go from the cart to two paid orders under one payme
   const cartIds = cart.groups.flatMap((group) => group.lines.map((line) => line.id));
   const { preOrderNo } = await startPreOrder(ctx, { cartIds });
   const checkout = await readCheckout(ctx, preOrderNo);
-  // 198.00 of lamps is below the free freight, 75.00 of tea too
+  // 198.00 of lamps is below the free freight amount, and so is 75.00 of tea
   expect(checkout.price.total.amount).toBe(27_300 + 2_000);
   const press = {
     preOrderNo,

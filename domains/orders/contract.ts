@@ -12,14 +12,14 @@ const id = z.number().int().positive();
 const orderNo = z.string().min(1).max(40);
 export const SHIPPING_TYPES = ['ship', 'deliver', 'virtual'] as const;
 
-/** Either lines of the cart or one thing bought at once, at its activity's price when an activity is named. */
+/** Either lines of the cart or one product bought directly, at its campaign's price if a campaign is named. */
 export const preOrderInput = z.union([
   z.object({ cartIds: z.array(id).min(1).max(100) }),
   z.object({
     productId: id,
     skuId: id,
     num: z.number().int().min(1).max(9999),
-    /** `id` is the activity's thing; `teamId` joins a team, `effortId` is one's own effort. */
+    /** `id` is the campaign item; `teamId` joins a group, `effortId` is one's own bargain. */
     activity: z.object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() }).optional(),
   }),
 ]);
@@ -31,7 +31,7 @@ const choices = {
   preOrderNo: z.string().min(1).max(40),
   addressId: id.nullish(),
   shippingType: z.enum(SHIPPING_TYPES).default('ship'),
-  /** Ids of claims, as the coupons of the pre-order carry them; left out: the best combination. */
+  /** Ids of coupon claims, as listed in the pre-order; omitted: the best combination. */
   couponIds: z.array(id).max(50).optional(),
   /** true: as many as allowed; a number: at most that many. */
   usePoints: z.union([z.boolean(), z.number().int().min(0)]).default(false),
@@ -98,7 +98,7 @@ export const checkoutAddressShape = z
   })
   .openapi('CheckoutAddress');
 
-/** A coupon that would fit, with what it saves; or one that does not, with the reason. */
+/** An applicable coupon with what it saves, or one that does not apply, with the reason. */
 const fitCouponShape = claimedCouponShape.extend({ saves: moneyShape }).openapi('FitCoupon');
 const unfitCouponShape = claimedCouponShape
   .extend({
@@ -108,7 +108,7 @@ const unfitCouponShape = claimedCouponShape
   })
   .openapi('UnfitCoupon');
 
-/** What a pre-sale leaves to be paid in its own time; a deposit whose rest is not paid in time is lost. */
+/** What a pre-sale leaves to be paid later; the deposit is lost if that is not paid in time. */
 const restShape = z
   .object({ amount: moneyShape, startsAt: z.string(), endsAt: z.string(), shipsAt: z.string() })
   .openapi('RestToPay');
@@ -122,12 +122,12 @@ export const checkoutAnswer = z
       z.object({ merchant: merchantBriefShape, lines: z.array(checkoutLineShape), price: pricePartsShape }),
     ),
     price: pricePartsShape,
-    /** The activity that it is bought through: its price is final, and of a pre-sale only a part is paid first. */
+    /** The campaign through which it is bought: its price is final, and only a part of a pre-sale is paid first. */
     deal: z.object({ kind: z.enum(DEAL_KINDS), itemId: z.number(), activityId: z.number() }).nullable(),
-    /** Why coupons, points and promotional prices do not count; null when they do. */
+    /** Why coupons, points and promotional prices do not apply; null if they do. */
     subsidyRefusal: z.enum(['unverified', 'own_shop']).nullable(),
     payNow: moneyShape,
-    /** Minutes that the buyer has to pay once the order is placed; visitors have fewer. */
+    /** Minutes to pay after the order is placed; fewer for visitors. */
     minutesToPay: z.number(),
     rest: restShape.nullable(),
     /** Pieces of all lines. */
@@ -137,21 +137,21 @@ export const checkoutAnswer = z
     shippingType: z.enum(SHIPPING_TYPES),
     addresses: z.array(checkoutAddressShape),
     addressId: z.number().nullable(),
-    /** No address is chosen yet: the freight is that of each merchant's home zone. */
+    /** No address selected yet: the freight is that of each merchant's home zone. */
     isFreightEstimated: z.boolean(),
-    /** Addresses that every line can go to: where a line is `not_deliverable`, one of these mends it. */
+    /** Addresses to which every line can be sent: if a line is `not_deliverable`, selecting one of these fixes it. */
     servedAddressIds: z.array(z.number()),
     coupons: z.object({ fit: z.array(fitCouponShape), unfit: z.array(unfitCouponShape) }),
-    /** Claims that the price counts with: the asked ones that fit, or the best combination. */
+    /** Coupon claims included in the price: the requested ones that apply, or the best combination. */
     couponIds: z.array(z.number()),
     points: z.object({
       balance: z.number(),
-      /** Most points this checkout takes, and what they are worth here. */
+      /** Maximum points for this checkout, and their value here. */
       usable: z.number(),
       worth: moneyShape,
       used: z.number(),
     }),
-    /** True when at least one line cannot be bought as it stands. */
+    /** True if at least one line cannot be bought in its current form. */
     hasProblem: z.boolean(),
   })
   .openapi('Checkout');
@@ -159,11 +159,11 @@ export type Checkout = z.infer<typeof checkoutAnswer>;
 
 export const placeOrderInput = z.object({
   ...choices,
-  /** Made once per press of the button: the same id makes one order, however often it is sent. */
+  /** Idempotency key: the same id places one order, however often it is sent. */
   requestId: z.string().min(8).max(100),
   /** Remark to each merchant by its id (specification 9: 150 characters). */
   remark: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(MAX_REMARK)).default({}),
-  /** An invoice is wanted: it is issued when the order is paid. */
+  /** Requests an invoice, which is issued when the order is paid. */
   invoice: invoiceTitleShape.optional(),
   /** Total that the buyer agreed to, in minor units of the request's currency. */
   expectTotal: z.number().int().min(0).optional(),
@@ -171,14 +171,14 @@ export const placeOrderInput = z.object({
 export type PlaceOrderInput = z.input<typeof placeOrderInput>;
 export const placeOrderAnswer = z
   .object({
-    /** Number to pay by; with one merchant it is also the order's. */
+    /** Payment number; with one merchant it is also the order number. */
     orderNo: z.string(),
     deadline: z.string(),
     total: moneyShape,
-    /** What is to be paid now; the rest of a pre-sale is paid by the same number in its time. */
+    /** Amount due now; the remaining balance of a pre-sale is paid later with the same number. */
     payNow: moneyShape,
     rest: restShape.nullable(),
-    /** False when nothing is left to pay: the orders are paid already. */
+    /** False if nothing is left to pay: the orders are paid already. */
     needsPayment: z.boolean(),
     orders: z.array(z.object({ orderNo: z.string(), merchantId: z.number(), total: moneyShape })),
   })
@@ -189,7 +189,7 @@ export const orderNoInput = z.object({ orderNo });
 export const cancelOrderInput = z.object({ orderNo, reason: z.string().trim().max(100).default('') });
 export const buyAgainAnswer = z
   .object({
-    /** Lines of the cart, to be selected there. */
+    /** Cart lines to be selected there. */
     cartIds: z.array(z.number()),
     missed: z.array(
       z.object({

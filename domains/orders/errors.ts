@@ -8,14 +8,14 @@ export const ORDERS_ERRORS = {
   price_changed: 409,
   delivery_needed: 400,
   cart_empty: 400,
-  /** So much is unpaid already: of the buyer, or of everybody in their network. */
+  /** Too many unpaid orders already: of the buyer, or of everyone in their network. */
   unpaid_orders_full: 409,
   unpaid_pieces_full: 409,
   unpaid_network_full: 429,
   too_few_left: 409,
-  /** Something of it has still to leave. */
+  /** Part of it has not been sent yet. */
   not_all_sent: 409,
-  /** Sending there costs more than was paid. */
+  /** Shipping there costs more than was paid. */
   freight_higher: 409,
   receiver_fixed: 409,
   extend_used: 409,

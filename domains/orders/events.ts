@@ -15,7 +15,7 @@ declare module '../../platform/events.ts' {
       userId: number;
       orderNos: string[];
       reason: string;
-      /** Nobody cancelled: it was not paid in time. */
+      /** Not cancelled by anyone: it was not paid in time. */
       isExpired: boolean;
       by: OrderActor;
     };
@@ -24,25 +24,25 @@ declare module '../../platform/events.ts' {
       orderNo: string;
       userId: number;
       method: 'ship' | 'deliver' | 'virtual';
-      /** Who brings it: a courier's code or name, or a person. */
+      /** The courier's code or name, or the person who delivers it. */
       courier: string;
       number: string;
-      /** Pieces that are still to come in other parcels. */
+      /** Pieces still to come in other parcels. */
       left: number;
     };
-    /** The buyer has the goods: confirmed, or by time; virtual goods with their payment. */
+    /** The buyer has received the order: confirmed, or by deadline; for virtual products on payment. */
     'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
-    /** The carrier says that a parcel was handed over. */
+    /** The carrier reports that a parcel was delivered. */
     'parcel.arrived': { orderId: number; orderNo: string; userId: number; courier: string; number: string };
-    /** An order has its invoice from now on. */
+    /** An invoice was issued for an order. */
     'invoice.issued': { orderId: number };
-    /** The buyer has changed who gets it, before it was sent. */
+    /** The buyer changed the receiver before the order was sent. */
     'order.redirected': { orderNo: string; merchantId: number; ownerId: number | null };
     /** The first part of a pre-sale is paid. */
     'presale.deposited': { orderId: number; orderNo: string; userId: number };
-    /** The rest was not paid in its time: the order is over and the deposit the merchant's. */
+    /** The remaining balance was not paid in time: the order is closed and the merchant keeps the deposit. */
     'presale.forfeited': { orderId: number; orderNo: string; userId: number };
-    /** Nothing of it can be asked back any more: the earnings are the shop's own. */
+    /** Nothing of it can be refunded any more: its earnings are released to the shop. */
     'order.final': { orderId: number; orderNo: string; userId: number };
     'order.completed': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
   }

@@ -5,7 +5,7 @@ import { pickText, type Texts } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import { linkTo } from './notify-buyer.server.ts';
 
-/** A letter names what was bought up to this many lines; the rest stands behind its link. */
+/** A mail lists at most this many lines; the rest is behind its link. */
 const MOST_LINES = 8;
 
 interface Bought {
@@ -15,7 +15,7 @@ interface Bought {
   lines: { names: Texts; num: number }[];
 }
 
-/** Puts what was bought into the letters about orders, in one round trip for all of them. */
+/** Adds the bought items to mails about orders, in one round trip for all of them. */
 export async function writeOrderLines(ctx: Ctx, { links, give }: EventMap['notices.spreading']): Promise<void> {
   const numbers = links.flatMap((link) => /^\/order\/order_detail\?orderId=([\w-]{1,40})$/.exec(link)?.[1] ?? []);
   if (numbers.length === 0) return;
@@ -24,7 +24,7 @@ export async function writeOrderLines(ctx: Ctx, { links, give }: EventMap['notic
       select jsonb_agg(jsonb_build_object('names', l.name, 'num', l.num) order by l.id)
       from order_lines l where l.order_id = any(array_agg(o.id))) as lines
     from unnest(${numbers}::text[]) as asked(no)
-    -- a checkout of several shops is named by the number it is paid by
+    -- a checkout of several shops is identified by its payment number
     join orders o on o.no = asked.no or o.payment_id = (select p.id from payments p where p.no = asked.no
       and not exists (select from orders own where own.no = asked.no))
     group by asked.no`.execute(ctx.db);

@@ -7,7 +7,7 @@ export const linkTo = (orderNo: string) => `/order/order_detail?orderId=${encode
 const aboutEach = (orderNos: readonly string[]) =>
   orderNos.map((number) => ({ data: { number }, link: linkTo(number) }));
 
-/** Confirms an order that is to be paid, by a letter. */
+/** Confirms a placed order by mail. */
 export function notifyOfPlacing(
   ctx: Ctx,
   { userId, paymentNo, needsPayment }: EventMap['order.placed'],
@@ -15,19 +15,19 @@ export function notifyOfPlacing(
   return needsPayment ? notify(ctx, userId, 'order.placed', aboutEach([paymentNo])) : Promise.resolve();
 }
 
-/** Tells the buyer that the payment has arrived, in the transaction of `ctx.db`: one notice for each order. */
+/** Notifies the buyer of a received payment, in the transaction of `ctx.db`: one notification per order. */
 export function notifyOfPayment(ctx: Ctx, { userId, orderNos }: EventMap['order.paid']): Promise<void> {
   return notify(ctx, userId, 'order.paid', aboutEach(orderNos));
 }
 
-/** Tells the buyer what was cancelled without them; what they cancelled themselves is confirmed by a letter. */
+/** Notifies the buyer of a cancellation by someone else; their own is confirmed by mail. */
 export function notifyOfExpiry(ctx: Ctx, cancelled: EventMap['order.cancelled']): Promise<void> {
   const { userId, orderNos, isExpired, by } = cancelled;
   const unasked = by === 'buyer' ? 'order.cancelled' : 'order.revoked';
   return notify(ctx, userId, isExpired ? 'order.expired' : unasked, aboutEach(orderNos));
 }
 
-/** Tells the buyer that a parcel is on its way, that somebody brings it, or that what is no thing has arrived. */
+/** Notifies the buyer that a parcel was sent, that someone delivers it, or that a virtual product was delivered. */
 export async function notifyOfParcel(ctx: Ctx, parcel: EventMap['order.shipped']): Promise<void> {
   const { userId, orderNo, method, courier, number } = parcel;
   const link = linkTo(orderNo);
@@ -38,26 +38,26 @@ export async function notifyOfParcel(ctx: Ctx, parcel: EventMap['order.shipped']
   return notify(ctx, userId, 'order.shipped', [{ data, link }]);
 }
 
-/** Tells the buyer that the carrier has handed a parcel over. */
+/** Notifies the buyer that the carrier has delivered a parcel. */
 export async function notifyOfArrival(ctx: Ctx, parcel: EventMap['parcel.arrived']): Promise<void> {
   const { userId, orderNo, courier, number } = parcel;
   const data = { number: orderNo, courier, tracking: number };
   return notify(ctx, userId, 'order.arrived', [{ data, link: linkTo(orderNo) }]);
 }
 
-/** Tells the buyer that receipt has confirmed itself; who confirmed it knows. */
+/** Notifies the buyer that receipt was confirmed automatically; not if they confirmed it themselves. */
 export async function notifyOfReceipt(ctx: Ctx, order: EventMap['order.received']): Promise<void> {
   if (order.event !== 'confirm_by_time') return;
   await notify(ctx, order.userId, 'order.received', aboutEach([order.orderNo]));
 }
 
-/** Tells the buyer that nothing more happens to the order. */
+/** Notifies the buyer that the order is completed. */
 export async function notifyOfCompletion(ctx: Ctx, order: EventMap['order.completed']): Promise<void> {
   if (order.event !== 'close_evaluation') return;
   await notify(ctx, order.userId, 'order.completed', aboutEach([order.orderNo]));
 }
 
-/** Tells the shop that an order goes to another address than it may have seen. */
+/** Notifies the shop that an order's address was changed. */
 export async function notifyOfRedirection(ctx: Ctx, order: EventMap['order.redirected']): Promise<void> {
   if (order.ownerId === null) return;
   const link = `/login2/orders/${encodeURIComponent(order.orderNo)}`;

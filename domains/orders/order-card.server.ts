@@ -45,7 +45,7 @@ export interface OrderRow {
   isRedirected: boolean;
   isDelivered: boolean;
   hasUnreviewed: boolean;
-  /** Until when an invoice may be asked for; null before the payment. */
+  /** Until when an invoice can be requested; null before the payment. */
   invoiceUntil: string | null;
   isInvoiced: boolean;
   siteId: number;
@@ -62,12 +62,14 @@ const LINES_JSON = sql`(
     'paid', l.paid_minor, 'kind', l.kind, 'shipped', l.shipped_num, 'refunded', l.refunded_num) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 
-/** Whether something of a received order `o` waits for a review. */
+/** Whether something of a received order `o` can still be reviewed. */
 export const HAS_THINGS_TO_REVIEW = sql<boolean>`(o.status = 'to_evaluate' and exists (
   select from order_lines u where u.order_id = o.id and u.refunded_num < u.num
     and not exists (select from reviews r where r.order_line_id = u.id)))`;
 
-/** One order as a list shows it, with what decides which acts are offered: of `o`, its payment `p` and merchant `m`. */
+/**
+ * One order as shown in a list, with the data that determines its actions: of `o`, its payment `p` and merchant `m`.
+ */
 export const CARD_JSON = sql`jsonb_build_object('no', o.no, 'paymentNo', p.no, 'paymentStatus', p.status, 'deadline', p.deadline,
   'status', o.status, 'currency', o.currency, 'total', o.total_minor, 'shippingType', o.shipping_type,
   'placedAt', o.placed_at, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,

@@ -18,23 +18,23 @@ const orderLineShape = z
     num: z.number(),
     unit: moneyShape,
     subtotal: moneyShape,
-    /** What the line really cost after every discount. */
+    /** The price of the line after every discount. */
     paid: moneyShape,
     kind: z.enum(['physical', 'virtual']),
-    /** Pieces that have left, and pieces that were refunded or are asked back. */
+    /** Pieces sent, and pieces refunded or in a refund request. */
     shippedNum: z.number(),
     refundedNum: z.number(),
   })
   .openapi('OrderLine');
 
-/** The group, assist or pre-sale that an order was bought through. */
+/** The group purchase, bargain or pre-sale through which an order was bought. */
 const orderDealShape = z
   .object({
     kind: z.enum(ACTIVITY_KINDS),
     activityId: z.number(),
-    /** The effort that led to the price. */
+    /** The bargain that led to the price. */
     effortId: z.number().nullable(),
-    /** `avatars` of those who have paid, the leader first. */
+    /** `avatars` of members who have paid, the leader first. */
     team: z
       .object({
         id: z.number(),
@@ -52,9 +52,9 @@ const orderDealShape = z
         startsAt: z.string(),
         endsAt: z.string(),
         shipsAt: z.string(),
-        /** What became of the deposit. */
+        /** State of the deposit. */
         state: z.enum(['due', 'held', 'settled', 'forfeited', 'returned']),
-        /** The rest can be paid now. */
+        /** The remaining balance can be paid now. */
         isOpen: z.boolean(),
       })
       .nullable(),
@@ -64,7 +64,7 @@ export type OrderDeal = z.infer<typeof orderDealShape>;
 
 const orderCard = {
   orderNo: z.string(),
-  /** Number of the checkout that the order is paid by. */
+  /** Number of the checkout that pays the order. */
   paymentNo: z.string(),
   status: z.enum(ORDER_STATUSES),
   merchant: merchantBriefShape,
@@ -73,11 +73,11 @@ const orderCard = {
   total: moneyShape,
   shippingType: z.enum(SHIPPING_TYPES),
   placedAt: z.string(),
-  /** Until when it must be paid; only while it is to be paid. */
+  /** Payment deadline; only while it is unpaid. */
   deadline: z.string().nullable(),
-  /** Every parcel has arrived and none is to come; only the receipt is not confirmed yet. */
+  /** All parcels were delivered and none is outstanding; only the receipt is not confirmed yet. */
   isDelivered: z.boolean(),
-  /** How it stands with its refunds; null: nobody ever asked for one. */
+  /** Status of its refunds; null: none was ever requested. */
   refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
   actions: z.array(z.enum(BUYER_ACTIONS)),
   deal: orderDealShape.nullable(),
@@ -103,23 +103,23 @@ export const orderDetailAnswer = z
     ...orderCard,
     price: pricePartsShape,
     pointsUsed: z.number(),
-    /** null for virtual goods. */
+    /** null for virtual products. */
     receiver: checkoutAddressShape.omit({ id: true, isDefault: true }).nullable(),
     remark: z.string(),
     isPaid: z.boolean(),
     payMethod: z.string().nullable(),
-    /** What of the order the gift balance paid. */
+    /** Part of the order paid from the gift balance. */
     gift: moneyShape,
     paidAt: z.string().nullable(),
     shippedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),
     cancelledAt: z.string().nullable(),
     parcels: z.array(parcelShape),
-    /** What the shop tells the buyer. */
+    /** The shop's message to the buyer. */
     merchantRemark: z.string(),
-    /** When receipt confirms itself; null while something is still to be sent. */
+    /** When receipt is confirmed automatically; null while something is still to be sent. */
     receiveBy: z.string().nullable(),
-    /** What virtual lines brought with the payment. */
+    /** Content delivered for virtual lines on payment. */
     contents: z.array(z.object({ lineId: z.number(), text: z.string() })),
     timeline: z.array(
       z.object({

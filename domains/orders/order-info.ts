@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../money-shape.ts';
 import type { OrderCard } from './order-contract.ts';
 
-/** A product on an order or refund card, as the chat shows it. */
+/** A product on an order or refund card, as shown in chat. */
 export const productOnCardShape = z.object({
   id: z.number(),
   num: z.number(),
   cart_info: z.object({ product: z.object({ id: z.number(), name: z.string(), image: z.string() }) }),
 });
 
-/** An order under the names of specification 3. Its `order_id` is the number that /order_detail?orderId= opens. */
+/** An order with the field names of specification 3. Its `order_id` is the number that /order_detail?orderId= opens. */
 export const orderInfoShape = z
   .object({
     order_id: z.string(),
@@ -28,7 +28,7 @@ export function productOnCard(
   return { id, num, cart_info: { product: { id: productId, name, image } } };
 }
 
-/** The answer of a call about an order, with its `orderInfo` beside our own names. */
+/** The response of a call about an order, with `orderInfo` beside our own names. */
 export function withOrderInfo<O extends OrderCard>(order: O): O & { orderInfo: OrderInfo } {
   const orderProduct = order.lines.map((line) => productOnCard(line.id, line));
   const { orderNo, totalNum, total } = order;

@@ -10,7 +10,7 @@ export interface OwnOrder {
 }
 
 /**
- * The asker's own order by its number; by the number of a checkout, the checkout's first order. Another's order and a
+ * The actor's own order by its number; by a checkout number, the checkout's first order. Another user's order and a
  * deleted one are `order_not_found`.
  */
 export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder> {
@@ -33,11 +33,11 @@ export interface LockedPayment {
   status: string;
   kind: string;
   amount_minor: number;
-  /** Part of the amount that the gift balance pays: held while the payment is open. */
+  /** Part of the amount paid from the gift balance: held while the payment is open. */
   gift_minor: number;
 }
 
-/** Locks the payment's row, which every change of an unpaid checkout goes through. */
+/** Locks the payment's row, which every change of an unpaid checkout has to lock. */
 export function lockPayment(db: Ctx['db'], paymentId: number): Promise<LockedPayment> {
   return db
     .selectFrom('payments')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 
-/** The orders of somebody who takes their data away: what was bought, where it went, what happened. */
+/** The orders in a user's data export: what was bought, where it was sent, what happened. */
 export async function giveOrders(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -35,7 +35,7 @@ export async function giveOrders(
   give('begun_checkouts', found.rows[0]?.checkouts ?? []);
 }
 
-/** Orders that are not paid or not delivered yet: they are waited for, or cancelled, before somebody leaves. */
+/** Orders not yet paid or delivered: they have to be completed or cancelled before the account is deleted. */
 export async function nameOpenOrders(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
@@ -50,11 +50,11 @@ export async function nameOpenOrders(
   name({ kind: 'undelivered_orders', count: found.rows[0]?.undelivered ?? 0 });
 }
 
-/** Orders stay for the books, without who they went to and what was written to the shop. */
+/** Orders are kept for accounting, without the receiver and the messages to the shop. */
 export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`update orders set receiver = '{}', remark = '' where user_id = ${userId}::bigint
             and (receiver <> '{}' or remark <> '')`.execute(ctx.db);
-  // the number of a parcel leads to the address at its courier
+  // a tracking number leads to the address at its courier
   await sql`update parcels set number = 'parcel ' || id where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );
@@ -62,11 +62,11 @@ export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Pro
               select c.id from parcels c join orders o on o.id = c.order_id where o.user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );
-  // keys that were bought are the buyer's own
+  // purchased keys belong to the buyer
   await sql`update parcels set content = '' where content <> '' and order_id in (
               select id from orders where user_id = ${userId}::bigint)`.execute(ctx.db);
   await forgetInvoices(ctx, userId);
-  // what back offices noted among themselves is about the person
+  // internal notes of the back offices are about the person
   await sql`delete from order_notes where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );
@@ -76,7 +76,7 @@ export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Pro
   await sql`delete from pre_orders where user_id = ${userId}::bigint`.execute(ctx.db);
 }
 
-/** Invoices keep their numbers and amounts for the books; a company's name is not a person's. */
+/** Invoices keep their numbers and amounts for accounting; a company's name is not personal data. */
 async function forgetInvoices(ctx: Ctx, userId: number): Promise<void> {
   const own = sql`(select id from orders where user_id = ${userId}::bigint)`;
   await sql`

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A buyer who has just shown who they are. */
+/** A buyer who has just re-authenticated. */
 async function buyer() {
   const ctx = await addBuyer(shop);
   return { ...ctx, actor: { ...ctx.actor, confirmedAt: ctx.now } };

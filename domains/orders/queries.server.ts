@@ -8,7 +8,7 @@ import { findOwnOrder } from './own-order.server.ts';
 import { ORDER_TABS, type OrderTab, tabStatuses } from './rules.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from './shipping/parcels.server.ts';
 
-/** The asker's orders of a tab, newest first, in one round trip; the keyword is an order number or a product's name. */
+/** The actor's orders of a tab, newest first, in one round trip; the keyword is an order number or a product's name. */
 export async function listOrders(
   ctx: Ctx,
   query: { status?: OrderTab; keyword?: string; page?: number; limit?: number },
@@ -31,7 +31,7 @@ export async function listOrders(
   return { list: cards, total: result.rows[0]?.total ?? 0, page, limit };
 }
 
-/** How many orders stand under each tab. */
+/** Number of orders in each tab. */
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ counts: Partial<Record<OrderStatus, number>> | null; refunded: number; toReview: number }>`
@@ -72,13 +72,13 @@ interface DetailRow extends OrderRow {
   siblings: { orderNo: string; names: Texts; total: number }[] | null;
 }
 
-/** Content that comes with the payment, for the virtual lines of a paid order. */
+/** Content delivered on payment, for the virtual lines of a paid order. */
 const CONTENTS_JSON = sql`(
   select jsonb_agg(jsonb_build_object('lineId', l.id, 'content', d.content) order by l.id)
   from order_lines l join digital_contents d on d.product_id = l.product_id
   where l.order_id = o.id and l.kind = 'virtual' and l.refunded_num < l.num and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed'))`;
 
-/** One order with its timeline, by its own number or by its checkout's. Throws `order_not_found` for another's. */
+/** One order with its timeline, by its own number or by its checkout's. Throws `order_not_found` for another user's. */
 export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail> {
   const { id } = await findOwnOrder(ctx, orderNo);
   const result = await sql<{ detail: DetailRow }>`
@@ -111,7 +111,7 @@ function matches(keyword: string): RawBuilder<boolean> {
   const text = keyword.trim();
   if (text === '') return sql<boolean>`true`;
   const inside = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  // most lines are passed over by the names as one text, in which quotes are escaped; unpacking each name is slow
+  // filters by the names as one text first, in which quotes are escaped: unpacking each name is slow
   return sql<boolean>`(o.no ilike ${inside(text)} or exists (
     select 1 from order_lines l where l.order_id = o.id and l.name::text ilike ${inside(JSON.stringify(text).slice(1, -1))}
       and exists (select 1 from jsonb_each_text(l.name) n where n.value ilike ${inside(text)})))`;

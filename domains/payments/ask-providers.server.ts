@@ -6,14 +6,14 @@ import type { OwnPayment } from './own-payment.server.ts';
 import type { ChargeState, PaymentProvider } from './provider.ts';
 import { providersOn } from './providers.ts';
 
-/** The newest tries of a payment that are asked for. */
+/** Only the newest attempts of a payment are queried. */
 const ASKED_MOST = 3;
-/** A page that looks again every moment does not ask the provider each time. */
+/** A page that polls does not cause a request to the provider each time. */
 const PAUSE_SECONDS = 3;
-/** Nobody who looks at their payment waits longer for a provider. */
+/** Maximum wait for a provider when a user looks at their payment. */
 const PATIENCE_MS = 3_000;
 
-/** Asks the providers for what became of a payment's open tries; true when one had news. */
+/** Queries the providers for a payment's open attempts; true if one of them changed. */
 export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
   const on = providersOn(ctx.app);
   const asked = payment.attempts.flatMap(({ method, ref, status }) => {
@@ -28,7 +28,7 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
     const charge = charges[nth];
     if (charge?.status === 'paid') {
       const { amount, currency } = charge;
-      // what has to go back is sent by the round of the stray payments: nobody who looks at their payment waits for it
+      // refunds of unmatched payments are sent by their own job, so that the viewer does not wait for them
       await completePayment(ctx, { method: provider.key, ref, amount, currency });
     } else if (charge?.status === 'failed') await failAttempt(ctx, { method: provider.key, ref });
     hasNews ||= charge?.status === 'paid' || (charge?.status === 'failed' && status === 'open');
@@ -36,7 +36,7 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
   return hasNews;
 }
 
-/** Those of the tries that nobody asked for just now: each has its row, so that of two who look at once only one asks. */
+/** Claims the attempts not queried recently: each has a row, so that of two concurrent viewers only one queries. */
 async function takeTurns<T extends { provider: PaymentProvider; ref: string }>(
   ctx: Pick<Ctx, 'db' | 'now'>,
   tries: T[],
@@ -51,7 +51,7 @@ async function takeTurns<T extends { provider: PaymentProvider; ref: string }>(
   return tries.filter(({ provider, ref }) => turns.has(`${provider.key} ${ref}`));
 }
 
-/** A provider that does not answer leaves things as they are: its notification will come. */
+/** A provider that does not answer changes nothing: its webhook will follow. */
 async function find(ctx: Ctx, provider: PaymentProvider, ref: string): Promise<ChargeState | undefined> {
   const answered = new AbortController();
   const tooLate = wait(PATIENCE_MS, undefined, { signal: answered.signal }).then(() => {

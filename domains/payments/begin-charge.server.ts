@@ -17,7 +17,7 @@ import { settlePayment } from './settle-payment.server.ts';
 const QR_MS = 5 * 60_000;
 
 /**
- * Begins a charge of what the gift balance does not pay. The attempt stands in our books before the provider hears of it:
+ * Starts a charge for what the gift balance does not pay. The attempt is stored before the provider is called, so that
  * a crash between the two loses no money. Throws `payment_state`, `payment_provider_down`, `too_many_requests`.
  */
 export async function beginCharge(
@@ -26,7 +26,7 @@ export async function beginCharge(
   provider: PaymentProvider,
   useGift: boolean | undefined,
 ): Promise<PayStep> {
-  // each costs a call at the provider's
+  // each costs a request to the provider
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
   const ref = randomReference();
   const expiresAt = new Date(Math.min(ctx.now.getTime() + QR_MS, payment.deadline.getTime()));
@@ -60,7 +60,7 @@ interface AttemptToNote {
   useGift: boolean | undefined;
 }
 
-/** Answers with what the provider shall charge; nothing when the gift balance has paid it all. */
+/** Returns the amount for the provider; nothing if the gift balance covers it all. */
 function noteAttempt(ctx: Ctx, { payment, provider, ref, expiresAt, useGift }: AttemptToNote): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const { status, gift_minor: held } = await lockPayment(db, payment.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** What disagrees between payments and the ledger, one sentence each; empty when the books are right. */
+/** Inconsistencies between payments and the ledger, one sentence each; empty if everything agrees. */
 export async function checkPayments(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     with moved as (

@@ -10,14 +10,14 @@ interface GiftPayment {
   userId: number;
   amount: number;
   currency: string;
-  /** What the gift balance was to pay until now, as the row says that is locked. */
+  /** The gift balance part so far, from the locked row. */
   held: number;
 }
 
 /**
- * Sets what of an open payment the gift balance pays, as much as there is or nothing, and answers with what is left to
- * pay; in the transaction of `ctx.db`, whose caller holds the lock on the payment's row. Throws `method_unavailable` for
- * what gift money does not pay.
+ * Sets how much of an open payment the gift balance pays, all available or nothing, and returns the remaining amount;
+ * in the transaction of `ctx.db`; the caller has locked the payment's row. Throws `method_unavailable` for what gift
+ * balance cannot buy.
  */
 export async function chooseGift(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -31,7 +31,10 @@ export async function chooseGift(
   return amount - gift;
 }
 
-/** What the payer has, with what this payment holds already; locked, so that two payments never count on the same money. */
+/**
+ * The payer's gift balance plus what this payment already holds; locked, so that two payments never count on the same
+ * money.
+ */
 async function lockGift({ db }: Pick<Ctx, 'db'>, { userId, currency, held }: GiftPayment): Promise<number> {
   const found = await sql<{ balance: number }>`
     select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = 'gift'

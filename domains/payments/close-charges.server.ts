@@ -6,23 +6,24 @@ import type { ChargeState, PaymentProvider } from './provider.ts';
 import { providerFor } from './providers.ts';
 
 const BATCH = 20;
-/** Pauses double from ten seconds: after so many tries, half a day, every code has long run out. */
+/** Back-off doubles from ten seconds: after this many attempts, half a day, every code has long expired. */
 const MOST_TRIES = 12;
-/** A code may be scanned a moment before it ends, and be told of a moment after. */
+/** A code may be scanned just before it expires, and the webhook may arrive just after. */
 const GRACE_SECONDS = 60;
 
 interface DueCharge {
   id: number;
   method: string;
   ref: string;
-  /** Its code cannot be scanned any more. */
+  /** Its code can no longer be scanned. */
   isOver: boolean;
 }
 
 /**
- * Closes charges at their providers whose payment was cancelled, ran out of time or was paid by another way, so that
- * nobody pays what would only go back. Providers are asked outside of any transaction and repeatably: taking a charge puts
- * its next try off, so that one that fails, or whose server dies, comes again. Answers with how many are closed.
+ * Closes charges at their providers whose payment was cancelled, expired or was paid with another method, so that
+ * nobody pays an amount that would only be refunded. Providers are called outside transactions and repeatably: taking a
+ * charge postpones its next attempt, so that a failed one, or one whose process died, is repeated. Returns how many
+ * were closed.
  */
 export async function closeCharges(ctx: Ctx): Promise<number> {
   const done = await eachOf(await takeDue(ctx), (charge) => closeOne(ctx, charge));
@@ -53,7 +54,7 @@ async function closeOne(ctx: Ctx, charge: DueCharge): Promise<boolean> {
     const provider = providerFor(ctx.app, method);
     const state = await end(ctx, provider, charge);
     if (state === undefined || state.status === 'open') return false;
-    // it was faster than we: the money goes the way of all that comes too late
+    // paid before it could be closed: handled like any other late payment
     if (state.status !== 'paid') await noteClosed(ctx, charge.id);
     else await completePayment(ctx, { method, ref, amount: state.amount, currency: state.currency });
     return true;
@@ -65,18 +66,18 @@ async function closeOne(ctx: Ctx, charge: DueCharge): Promise<boolean> {
 
 const CLOSED = { status: 'failed', amount: 0, currency: '' } as const;
 
-/** How the charge stands once the provider was asked to end it; undefined when nobody can say yet. */
+/** The charge's state after asking the provider to close it; undefined if not yet known. */
 async function end(ctx: Ctx, provider: PaymentProvider, { ref, isOver }: DueCharge): Promise<ChargeState | undefined> {
   const answer = await provider.close(ctx, ref).catch((err: unknown) => {
     ctx.app.log.info({ err, provider: provider.key, ref }, 'a charge could not be closed');
     return 'refused' as const;
   });
-  // each says in its own words why not: how it stands is a question that all answer alike
+  // providers report a refusal differently; querying the charge's state works the same for all
   if (answer === 'refused') return provider.find(ctx, ref);
   return answer === 'closed' || isOver ? CLOSED : undefined;
 }
 
-/** Whoever told us meanwhile that it was paid, was right. */
+/** If we learned meanwhile that it was paid, that is final. */
 async function noteClosed({ db, now }: Ctx, id: number): Promise<void> {
   await sql`
     update payment_attempts set closed_at = ${now}::timestamptz, status = 'failed'

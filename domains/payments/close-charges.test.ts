@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A code that somebody looks at. */
+/** A code that someone is looking at. */
 async function begin(method: PaymentStandIn['method'], isScanned = true) {
   const ctx = await addBuyer(shop);
   const { orderNo, total } = await order(ctx, shop.lamp);
@@ -103,7 +103,7 @@ test.each(['sandbox', 'stripe', 'wechat'] as const)(
     expect(await round()).toBe(0);
     expect(await attempts(orderNo)).toEqual(['open']);
     await played[method].settle(ref, { result: 'paid', amount, currency: 'CNY' });
-    // not before the pause is over
+    // not before the back-off is over
     expect(await round(9)).toBe(0);
     expect(await round(10)).toBe(1);
     expect(await attempts(orderNo)).toEqual(['refunding']);

@@ -7,19 +7,19 @@ import { setGiftPart } from '../orders/checkout/gift-part.server.ts';
 import { type LockedPayment, lockPayment } from '../orders/own-order.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 
-/** Money that a provider says has come. */
+/** Money reported by a provider. */
 export interface Receipt {
   method: string;
   ref: string;
-  /** The provider's own number, where it told it. */
+  /** The provider's own number, if known. */
   providerId?: string;
   amount: number;
   currency: string;
 }
 
 /**
- * `refunding`: it was paid or over already, the money goes back by itself. `wrong_amount`: not what was asked for, so all
- * that came goes back as well and the payment stays open.
+ * `refunding`: already paid or closed, the money is refunded automatically. `wrong_amount`: not the requested amount,
+ * so all of it is refunded as well and the payment stays open.
  */
 export type Completion = 'paid' | 'refunding' | 'refunded' | 'wrong_amount' | 'unknown_ref';
 
@@ -33,8 +33,8 @@ interface AttemptRow {
 }
 
 /**
- * The one path of completing a payment by a provider, whether the browser or the notification comes first, once or
- * often: the payment's row is locked, the receipt is compared, and then what was paid for is settled or the money sent back.
+ * The only path that completes a payment by a provider, whether the browser or the webhook comes first, once or often:
+ * locks the payment's row, compares the amount, and then settles the payment or refunds the money.
  */
 export function completePayment(ctx: Ctx, receipt: Receipt): Promise<Completion> {
   return inTransaction(ctx.db, async (db) => {
@@ -54,7 +54,8 @@ async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, payment: 
     return attempt.status;
   const isAsAsked = receipt.amount === attempt.amount_minor && receipt.currency === attempt.currency;
   const isWanted = isAsAsked && isOwed(payment, receipt.amount);
-  // asked for before the gift balance was to pay a part: all of it came, so the gift money is let go
+  // the charge was started before the gift balance was to pay a part: the full amount arrived, so the held gift balance
+  // is released
   if (isWanted && receipt.amount === payment.amount_minor) await setGiftPart(ctx, attempt.payment_id, 0);
   const target = isWanted ? platformClearing(receipt.currency) : platformToRefund(receipt.currency);
   await transfer(ctx, {
@@ -73,12 +74,12 @@ async function finish(ctx: Ctx, receipt: Receipt, attempt: AttemptRow, payment: 
   return isWanted ? 'paid' : 'refunding';
 }
 
-/** Whether so much is what the payment waits for: what the gift balance leaves, or the whole. */
+/** Whether the amount matches: what the gift balance leaves, or the whole. */
 function isOwed({ status, amount_minor: whole, gift_minor: gift }: LockedPayment, amount: number): boolean {
   return status === 'unpaid' && (amount === whole - gift || amount === whole);
 }
 
-/** A provider says that the attempt came to nothing; one that was paid meanwhile stays paid. */
+/** A provider reports that the attempt failed; one that was paid in the meantime stays paid. */
 export async function failAttempt(ctx: Pick<Ctx, 'db'>, attempt: { method: string; ref: string }): Promise<void> {
   await ctx.db
     .updateTable('payment_attempts')
@@ -106,7 +107,7 @@ async function noteReceipt(
 ): Promise<void> {
   const { amount, currency, providerId = null } = receipt;
   const received = isAsAsked ? sql`` : sql`, received_minor = ${amount}::bigint, received_currency = ${currency}`;
-  // a server that died while it began the charge never wrote the number down, and no refund goes without it
+  // a process that died while starting the charge never stored the number, and no refund is possible without it
   await sql`
     update payment_attempts set status = ${status}, provider_id = coalesce(provider_id, ${providerId}::text)${received}
     where id = ${id}::bigint`.execute(db);

@@ -5,7 +5,7 @@ import { PAYMENT_KINDS } from './kinds.ts';
 
 const orderNo = z.string().min(1).max(40);
 
-/** What the buyer is paying by; which of them are on depends on the deployment. */
+/** The payment methods; which of them are enabled depends on the deployment. */
 const PAY_METHODS = ['balance', 'sandbox', 'stripe', 'alipay', 'wechat'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
@@ -13,14 +13,14 @@ export const payInput = z.object({
   orderNo,
   /** `gift_card`: the gift balance pays all of it. */
   method: z.string('choosePayMethod').trim().min(1, 'choosePayMethod').max(30),
-  /** The gift balance pays as much as it can, the method only the rest. */
+  /** The gift balance pays as much as it can, the method only the remainder. */
   useGift: z.boolean().optional(),
-  /** For the balance, unless it was given in this session a moment ago. */
+  /** For the balance, unless it was entered in this session recently. */
   payPassword: z.string().max(20).optional(),
 });
 export type PayInput = z.infer<typeof payInput>;
 
-/** What the method needs next. */
+/** The client's next step for the method. */
 export const payAnswer = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('done'), orderNo: z.string() }),
@@ -28,9 +28,9 @@ export const payAnswer = z
       kind: z.literal('qr'),
       orderNo: z.string(),
       ref: z.string(),
-      /** Text of the QR code; it opens `url`. */
+      /** Content of the QR code; it opens `url`. */
       qrText: z.string(),
-      /** The provider's page for those who are on the phone already; empty where it has none. */
+      /** The provider's page for users already on their phone; empty if there is none. */
       url: z.string(),
       expiresAt: z.string(),
     }),
@@ -38,10 +38,10 @@ export const payAnswer = z
       kind: z.literal('client_secret'),
       orderNo: z.string(),
       ref: z.string(),
-      /** With both of them Stripe's own form takes the payment in the buyer's browser. */
+      /** With both, Stripe's own form takes the payment in the buyer's browser. */
       clientSecret: z.string(),
       publishableKey: z.string(),
-      /** The page that has that form. */
+      /** The page with that form. */
       url: z.string(),
     }),
     z.object({ kind: z.literal('redirect'), orderNo: z.string(), url: z.string() }),
@@ -56,7 +56,7 @@ export const payStatusAnswer = z
     orderNo: z.string(),
     kind: z.enum(PAYMENT_KINDS),
     amount: moneyShape,
-    /** Part of the amount that the gift balance pays, or is held for while it is open. */
+    /** Part of the amount paid from the gift balance, or held while the payment is open. */
     gift: moneyShape,
     deadline: z.string(),
     /** Orders of this checkout; none for a recharge. */
@@ -72,12 +72,12 @@ export const payMethodsAnswer = z
     amount: moneyShape,
     deadline: z.string(),
     status: z.enum(PAY_STATES),
-    /** What the gift balance has and what of this it can pay; null for what gift money does not buy. */
+    /** The gift balance and how much of this it can pay; null for what gift balance cannot buy. */
     gift: z.object({ available: moneyShape, pays: moneyShape, rest: moneyShape, held: moneyShape }).nullable(),
     methods: z.array(
       z.object({
         key: z.enum(PAY_METHODS),
-        /** Only for the balance: what is in it. */
+        /** Only for the balance method: its amount. */
         available: moneyShape.nullable(),
         isEnough: z.boolean(),
       }),
@@ -86,7 +86,7 @@ export const payMethodsAnswer = z
   .openapi('PayMethods');
 export type PayMethods = z.infer<typeof payMethodsAnswer>;
 
-/** What the buyer makes the sandbox do: the cases of a real provider. */
+/** Outcomes that the buyer can choose in the sandbox: those of a real provider. */
 export const SANDBOX_OUTCOMES = ['succeed', 'fail', 'wrong_amount', 'late', 'duplicate'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 export interface SandboxCharge {
@@ -94,11 +94,11 @@ export interface SandboxCharge {
   amount: Money;
   status: 'open' | 'paid' | 'failed' | 'closed' | 'refunded' | 'expired';
   expiresAt: string;
-  /** Where the provider sends the buyer back to. */
+  /** URL to which the provider redirects the buyer. */
   returnUrl: string;
 }
 
-/** What the sandbox notifies, after its signature was found genuine. */
+/** Content of the sandbox's webhook, after its signature was verified. */
 export const notificationShape = z.object({
   eventId: z.string().min(1).max(100),
   ref: z.string().min(1).max(100),

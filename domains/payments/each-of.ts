@@ -1,6 +1,6 @@
 const AT_ONCE = 4;
 
-/** Asks something outside for each, a few at a time; the answers come in the order of the questions. */
+/** Runs asynchronous requests with limited concurrency; the results keep the order of the input. */
 export async function eachOf<T, R>(things: readonly T[], ask: (thing: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = new Array(things.length);
   const waiting = things.entries();

@@ -6,8 +6,8 @@ import { releaseGift } from '../orders/checkout/gift-part.server.ts';
 const BATCH = 100;
 
 /**
- * Ends what nobody paid in time, except what orders are paid by: those hold stock and are ended by `expireOrders`; answers with how
- * many. Money that comes later goes back by itself.
+ * Closes payments not paid in time, except those of orders, which hold stock and are closed by `expireOrders`; returns
+ * how many. Money that arrives later is refunded automatically.
  */
 export async function expirePayments(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {

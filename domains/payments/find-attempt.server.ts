@@ -5,12 +5,12 @@ import type { Ctx } from '../context.ts';
 export interface KnownAttempt {
   /** The provider's own number for it. */
   providerId: string | null;
-  /** What came, where it is not what was asked for. */
+  /** The amount received, if it differs from the requested one. */
   amount: number;
   currency: string;
 }
 
-/** One of our attempts by its reference, for a provider that wants more than that. Throws `payment_not_found`. */
+/** One of our attempts by its reference, for providers that need more than that. Throws `payment_not_found`. */
 export async function findAttempt(ctx: Pick<Ctx, 'db'>, method: string, ref: string): Promise<KnownAttempt> {
   const found = await sql<KnownAttempt>`
     select provider_id as "providerId", coalesce(received_minor, amount_minor) as amount,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-/** A buyer with so much gift money besides the balance of 1,000.00. */
+/** A buyer with this gift balance besides the balance of 1,000.00. */
 async function gifted(amount: number): Promise<Buyer> {
   const ctx = await addBuyer(shop);
   await transfer(ctx, {
@@ -64,7 +64,7 @@ test('a payment says what gift money pays of it and what is left', async () => {
     held: money(0),
   });
   await asked(ctx, orderNo, true);
-  // what is held for it is there for it
+  // what is held for it counts as available for it
   expect((await readPayMethods(ctx, orderNo)).gift).toMatchObject({ available: money(4_000), held: money(4_000) });
   expect(await giftOf(ctx)).toBe(0);
 });
@@ -74,7 +74,7 @@ test('the balance pays what gift money leaves, and the gift lies upon goods and 
   const orderNo = await lamp(ctx);
   await pay(ctx, { orderNo, method: 'balance', useGift: true });
   expect([await giftOf(ctx), await balanceOf(ctx)]).toEqual([0, 100_000 - 6_900]);
-  // 40.00 over 99.00 of goods and 10.00 of freight
+  // 40.00 over 99.00 of items and 10.00 of freight
   expect(await partsOf(ctx, orderNo)).toEqual({ gift: 4_000, lines: 3_633 });
   expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'paid', gift: money(4_000) });
 });

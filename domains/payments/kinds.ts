@@ -1,4 +1,4 @@
-/** What a payment is for. Each kind has its finisher in `settle-payment.server.ts`. */
+/** What a payment is for. `settle-payment.server.ts` has a handler for each kind. */
 export const PAYMENT_KINDS = ['checkout', 'recharge', 'membership', 'presell_rest', 'gift_card'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -10,12 +10,12 @@ const RETURN_PATHS: Record<PaymentKind, string> = {
   gift_card: '/users/gift_card_list?bought=',
 };
 
-/** The page that tells the payer how a payment stands: where a provider sends them back to. */
+/** The page that shows a payment's state to the payer: the return URL for providers. */
 export function returnPath(kind: PaymentKind, paymentNo: string): string {
   return RETURN_PATHS[kind] + encodeURIComponent(paymentNo);
 }
 
-/** Gift money buys things; it does not become money or another card. */
+/** Gift balance buys products; it cannot be turned into money or another card. */
 export function takesGift(kind: PaymentKind): boolean {
   const refused: readonly string[] = ['recharge', 'gift_card'];
   return !refused.includes(kind);

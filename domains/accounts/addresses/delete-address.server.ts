@@ -3,7 +3,10 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { lockAddresses, makeDefault } from './default-address.server.ts';
 
-/** Takes an address off the list; orders keep their own copy. After the default one the newest is the default. */
+/**
+ * Removes an address from the list; orders keep their own copy. If it was the default, the newest one becomes the
+ * default.
+ */
 export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async (trx) => {

@@ -3,10 +3,10 @@ import type { FieldProblem } from '../../../platform/errors.ts';
 export const MAX_ADDRESSES = 50;
 export const ADDRESS_LENGTHS = { name: 60, region: 60, city: 60, detail: 200, postCode: 12 } as const;
 
-/** What a country asks of an address; any other country takes what looks like a post code. */
+/** Which parts a country requires in an address; other countries accept anything that resembles a post code. */
 interface CountryRule {
   postCode: RegExp;
-  /** A region (province, state) is part of every address there. */
+  /** Every address there includes a region (province, state). */
   needsRegion: boolean;
   postCodeExample: string;
 }
@@ -37,7 +37,7 @@ export interface AddressText {
   postCode: string;
 }
 
-/** Every wrong part of an address in that country; the phone and the country itself are checked beside it. */
+/** Every invalid part of an address in that country; phone and country are validated separately. */
 export function addressProblems(address: AddressText, iso: string): FieldProblem[] {
   const rule = countryRule(iso);
   const problems: FieldProblem[] = [];

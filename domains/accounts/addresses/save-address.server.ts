@@ -8,7 +8,7 @@ import type { AddressInput } from './contract.ts';
 import { lockAddresses, makeDefault } from './default-address.server.ts';
 import { addressProblems, MAX_ADDRESSES } from './rules.ts';
 
-/** Adds an address, or changes the one with the id; answers with its id. The first one is the default. */
+/** Adds an address, or changes the one with the id; returns its id. The first address becomes the default. */
 export async function saveAddress(ctx: Ctx, input: AddressInput): Promise<{ id: number }> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(`address:${userId}`, ctx.now);
@@ -26,7 +26,7 @@ export async function saveAddress(ctx: Ctx, input: AddressInput): Promise<{ id: 
 
 type AddressColumns = ReturnType<typeof checkAddress>;
 
-/** The columns of a right address; refuses a wrong one with every wrong field at once. */
+/** The columns of a valid address; throws with all invalid fields at once. */
 function checkAddress(input: AddressInput) {
   const country = findCountry(input.country);
   const postCode = input.postCode.toUpperCase();

@@ -15,7 +15,7 @@ import { readConfirmWays } from './ways.server.ts';
 
 const OWN = '/api/front/user/confirm';
 
-/** Showing again who one is, before a sensitive change: what `confirm_needed` asks for. */
+/** Re-authentication before a sensitive change: how a client answers `confirm_needed`. */
 export function confirmationRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'user', access: 'member', answer: z.null() } as const;
   endpoint(

@@ -14,7 +14,7 @@ import { FACTOR_REFUSALS, type GuessRefusals, guardGuess } from '../second-facto
 import { spendFactorCode } from '../second-factor/spend-code.server.ts';
 import { readConfirmWays } from './ways.server.ts';
 
-/** Who asks is who they say, by password. */
+/** Re-authentication by password. */
 export async function confirmByPassword(ctx: Ctx, password: string): Promise<void> {
   const actor = requireActor(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
@@ -30,7 +30,9 @@ export async function confirmByPassword(ctx: Ctx, password: string): Promise<voi
   await confirmSession(ctx, actor, false);
 }
 
-/** By a code of the authenticator app, or a recovery code: a second factor, so the session is a strong one from now on. */
+/**
+ * By a code of the authenticator app or a recovery code. This is a second factor, so the session is strong from now on.
+ */
 export async function confirmByFactor(ctx: Ctx, code: string): Promise<void> {
   const actor = requireActor(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
@@ -51,7 +53,7 @@ export async function askToConfirm(ctx: Ctx, browserKey: string, host: string) {
     .where('user_id', '=', userId)
     .where('rp_id', '=', party.id)
     .execute();
-  // without any of this host's, an empty list would ask for anybody's
+  // without a passkey for this host the list would be empty, which asks for any passkey
   if (own.length === 0) throw new DomainError('passkey_unavailable');
   const challenge = await newChallenge(ctx, 'confirm', { browserKey, userId }, party);
   return requestOptions(party.id, challenge, own);
@@ -69,7 +71,7 @@ export async function confirmByPasskey(ctx: Ctx, credential: UsedCredential, bro
   });
 }
 
-/** Sends a code to the member's own address, for who has neither password nor app. */
+/** Sends a code to the member's own address if they have neither a password nor an authenticator app. */
 export async function sendConfirmCode(ctx: Ctx): Promise<void> {
   const target = await codeTarget(ctx);
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);

@@ -10,14 +10,14 @@ export const confirmByPasswordInput = z
 export const confirmByFactorInput = z.object({ code: factorCode }).openapi('ConfirmByFactor');
 export const confirmByMailInput = z.object({ code: captcha }).openapi('ConfirmByMail');
 
-/** How the actor can show to be who they are; what is not there cannot be used. */
+/** The methods with which the actor can re-authenticate; a method that is missing cannot be used. */
 export const confirmWaysAnswer = z
   .object({
     isRecent: z.boolean().openapi({ description: 'Nothing is asked again within a quarter of an hour' }),
     password: z.boolean(),
     app: z.boolean(),
     passkey: z.boolean(),
-    /** Where a code would be sent, shortened; null where another way is there. */
+    /** Where a code would be sent, masked; null if another method is available. */
     codeTo: z.string().nullable(),
   })
   .openapi('ConfirmWays');

@@ -4,7 +4,7 @@ import { isRecent } from '../second-factor/rules.ts';
 import type { ConfirmWays } from './contract.ts';
 import { shortAddress } from './short-address.ts';
 
-/** The ways in which the actor can show to be who they are. A code is sent only to who has no other way. */
+/** The methods with which the actor can re-authenticate. A code is offered only if there is no other method. */
 export async function readConfirmWays(ctx: Ctx): Promise<ConfirmWays> {
   const { userId, kind, email, phone, confirmedAt } = requireActor(ctx);
   const found = await sql<{ password: boolean; app: boolean; passkey: boolean }>`

@@ -5,7 +5,7 @@ import { createInvite } from './create-invite.server.ts';
 import { explainInvite, listInvites, listInviteUses } from './queries.server.ts';
 import { revokeInvite } from './revoke-invite.server.ts';
 
-/** Invitation codes: how one stands for whoever has it, and the rooms of those who make them. */
+/** Invitation codes: a code's status for its holder, and the pages of those who create them. */
 export function inviteRoutes(api: Api): void {
   endpoint(
     api,

@@ -6,11 +6,11 @@ export const inviteQuery = z.object({ code: z.string().min(1).max(60) });
 export const inviteAnswer = z
   .object({
     outcome: z.enum(INVITE_OUTCOMES),
-    /** What it says to the reader. */
+    /** The text shown to the reader. */
     message: z.string(),
-    /** The role that a valid code gives. */
+    /** The role that a valid code grants. */
     roleName: z.string(),
-    /** Whether one may register without it, with the default role. */
+    /** Whether registering without a code is allowed, with the default role. */
     mayContinue: z.boolean(),
   })
   .openapi('InviteOutcome');
@@ -20,9 +20,9 @@ export const newInviteInput = z
   .object({
     roleId: z.number().int().positive(),
     maxUses: z.number().int().min(1, 'too_small').max(10_000, 'too_big').default(1),
-    /** How long the code can be used; null: without end. */
+    /** How long the code can be used; null: no limit. */
     days: z.number().int().min(1, 'too_small').max(365, 'too_big').nullable().default(30),
-    /** How long the membership lasts that comes of it; null: without end. */
+    /** Duration of the resulting membership; null: no limit. */
     memberDays: z.number().int().min(1, 'too_small').max(3650, 'too_big').nullable().default(null),
     note: z.string().trim().max(200, 'tooLong').default(''),
   })
@@ -41,7 +41,7 @@ const inviteShape = z
   .object({
     id: z.number(),
     code: z.string(),
-    /** The address to send to somebody. */
+    /** The URL to share. */
     link: z.string(),
     role: z.object({ id: z.number(), name: z.string() }),
     note: z.string(),

@@ -9,8 +9,9 @@ import type { NewInvite } from './contract.ts';
 import { STAFF_DAYS } from './rules.ts';
 
 /**
- * Makes an invitation to the site; answers with its code. Throws `role_not_found`, `role_fixed` for the roles of owners
- * and guests, `role_beyond` for one with powers that the asker lacks, `validation_failed` for a staff code without bounds.
+ * Creates an invitation to the site and returns its code. Throws `role_not_found`, `role_fixed` for the owner and guest
+ * roles, `role_beyond` for a role with permissions that the actor lacks, `validation_failed` for a staff code without
+ * limits.
  */
 export async function createInvite(ctx: Ctx, input: NewInvite): Promise<{ id: number; code: string }> {
   const actor = requirePermission(ctx, 'invites.create');

@@ -142,7 +142,7 @@ describe('a code that is no good', () => {
       await expect(registerByEmail({ ...ctx, inviteCode: code }, input)).rejects.toMatchObject({
         code: `invite_${expected}`,
       });
-      // the code of the mail is not used up by it
+      // this does not use up the mailed code
       await registerByEmail(ctx, input);
     },
   );

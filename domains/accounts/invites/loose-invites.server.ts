@@ -3,7 +3,10 @@ import type { Ctx } from '../../context.ts';
 import { audit } from '../audit.server.ts';
 import { STAFF_DAYS } from './rules.ts';
 
-/** Locks the invitations to a role of the site: before the roles, as who takes one up does. */
+/**
+ * Locks the open invitations to a role of the site. Locked before roles, in the same order as when an invitation is
+ * accepted.
+ */
 export async function lockInvites(ctx: Ctx, roleId: number): Promise<void> {
   await sql`
     select id from invites where role_id = ${roleId}::bigint and site_id = ${ctx.site.id}::bigint
@@ -11,8 +14,8 @@ export async function lockInvites(ctx: Ctx, roleId: number): Promise<void> {
 }
 
 /**
- * Withdraws what is open of a role's invitations and could not be made to a role of staff: codes for many, or for
- * longer than a week. In the transaction of `ctx.db`, whose caller has locked the role.
+ * Revokes a role's open invitations that would not be allowed for a staff role: multi-use codes and those valid for
+ * more than a week. Runs in the transaction of `ctx.db`; the caller has locked the role.
  */
 export async function withdrawLooseInvites(ctx: Ctx, roleId: number): Promise<void> {
   const withdrawn = await sql<{ id: number }>`

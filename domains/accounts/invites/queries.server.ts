@@ -15,7 +15,7 @@ interface InviteRow extends Omit<Invite, 'code' | 'link' | 'status' | 'createdAt
   revokedAt: string | null;
 }
 
-/** Invitations of the site, the newest first: one's own, or all of them for who manages all. */
+/** Invitations of the site, newest first: the actor's own, or all of them with the permission to manage all. */
 export async function listInvites(ctx: Ctx, query: InvitesQuery): Promise<InviteList> {
   const { page, limit, status } = query;
   const wanted = sql`from invites i join roles r on r.id = i.role_id join users u on u.id = i.created_by
@@ -60,7 +60,7 @@ function isState(ctx: Ctx, status: InvitesQuery['status']): RawBuilder<boolean> 
   return sql<boolean>`true`;
 }
 
-/** Who came by an invitation, the newest first. Throws `invite_not_found`. */
+/** Who joined with an invitation, newest first. Throws `invite_not_found`. */
 export async function listInviteUses(ctx: Ctx, id: number): Promise<InviteUse[]> {
   const visible = isVisible(ctx);
   const found = await sql<{ uses: InviteUse[] | null }>`
@@ -73,7 +73,7 @@ export async function listInviteUses(ctx: Ctx, id: number): Promise<InviteUse[]>
   return (row.uses ?? []).map((use) => ({ ...use, usedAt: new Date(use.usedAt).toISOString() }));
 }
 
-/** How a code stands, in words (specification 4 and 8): what is no good leaves the way in with the default role. */
+/** A code's status as text (specification 4 and 8). An invalid code still allows joining with the default role. */
 export async function explainInvite(ctx: Ctx, code: string): Promise<InviteAnswer> {
   const { outcome, roleName } = await readInvite(ctx, code);
   const message = ctx.app.texts[ctx.locale].t(`entry:invite.${outcome}`, { role: roleName });

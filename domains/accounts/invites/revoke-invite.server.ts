@@ -4,8 +4,8 @@ import { type Ctx, may, requirePermission } from '../../context.ts';
 import { audit } from '../audit.server.ts';
 
 /**
- * Withdraws an invitation; whom it brought in stays. One's own, or any for who manages all. Doing it twice is no error.
- * Throws `invite_not_found`.
+ * Revokes an invitation; members who already joined with it stay. Only one's own, unless permitted to manage all.
+ * Idempotent. Throws `invite_not_found`.
  */
 export async function revokeInvite(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { userId } = requirePermission(ctx, 'invites.create');

@@ -1,11 +1,11 @@
 import { type Door, type Membership, permissionsOn, standingOf } from '../../sites/members/rules.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 
-/** What becomes of an invitation code (specification 3). `forbidden`: somebody with an account has to log out first. */
+/** Status of an invitation code (specification 3). `forbidden`: someone with an account must log out first. */
 export const INVITE_OUTCOMES = ['valid', 'invalid', 'used', 'expired', 'not_found', 'forbidden'] as const;
 export type InviteOutcome = (typeof INVITE_OUTCOMES)[number];
 
-/** A code that makes staff lies around for a week at most and makes one. */
+/** A code for a staff role is valid for at most a week and for one person. */
 export const STAFF_DAYS = 7;
 
 export interface InviteState {
@@ -15,7 +15,7 @@ export interface InviteState {
   revokedAt: Date | null;
 }
 
-/** A code that was withdrawn is invalid; one that is both used up and expired is used. */
+/** A revoked code is invalid; one that is both used up and expired counts as used. */
 export function outcomeOf(invite: InviteState | undefined, now: Date): Exclude<InviteOutcome, 'forbidden'> {
   if (!invite) return 'not_found';
   if (invite.revokedAt) return 'invalid';
@@ -23,7 +23,10 @@ export function outcomeOf(invite: InviteState | undefined, now: Date): Exclude<I
   return invite.expiresAt && invite.expiresAt <= now ? 'expired' : 'valid';
 }
 
-/** Whether somebody in this place could make an invitation to such a role today: what they made counts for no more. */
+/**
+ * Whether a member with this status could create an invitation to such a role today. If not, their earlier invitations
+ * are invalid too.
+ */
 export function mayStillInvite(site: Door, maker: Membership | null, given: readonly string[], now: Date): boolean {
   if (standingOf(site, maker, now) !== 'member') return false;
   const own = permissionsOn(site, maker, now);

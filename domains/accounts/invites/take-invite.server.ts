@@ -5,11 +5,11 @@ import { findMembership } from '../members/membership.server.ts';
 import { hashOf, readInviteCode } from './codes.ts';
 import { type InviteOutcome, type InviteState, mayStillInvite, outcomeOf } from './rules.ts';
 
-/** What an invitation that was taken up gives. */
+/** What an accepted invitation grants. */
 export interface TakenInvite {
   id: number;
   roleId: number;
-  /** How long the membership lasts; null: without end. */
+  /** Duration of the membership; null: no limit. */
   memberDays: number | null;
 }
 
@@ -20,12 +20,15 @@ interface FoundInvite extends InviteState {
   isMakerActive: boolean;
 }
 
-/** Counts a registration with a code as a try at codes. Called before the transaction of the registration begins. */
+/**
+ * Counts a registration with a code against the rate limit for codes. Called before the transaction of the
+ * registration.
+ */
 export async function limitInviteTries(ctx: Ctx): Promise<void> {
   if (ctx.inviteCode) await ctx.app.limits.invites.take(ctx.ip, ctx.now);
 }
 
-/** How a code stands on this site, without using it. Names the role that it gives only while it is valid. */
+/** A code's status on this site, without using it. Reveals the role that it grants only while it is valid. */
 export async function readInvite(ctx: Ctx, typed: string): Promise<{ outcome: InviteOutcome; roleName: string }> {
   await ctx.app.limits.invites.take(ctx.ip, ctx.now);
   if (ctx.actor?.kind === 'member') return { outcome: 'forbidden', roleName: '' };
@@ -34,9 +37,9 @@ export async function readInvite(ctx: Ctx, typed: string): Promise<{ outcome: In
 }
 
 /**
- * Uses a code up by one, in the transaction of `ctx.db`. One conditional update: of any number of people with the same
- * last use one gets it. A code is worth no more than what its maker still may. Throws `invite_invalid`, `invite_used`,
- * `invite_expired`, `invite_not_found`.
+ * Uses a code once, in the transaction of `ctx.db`. One conditional update: if several people use the last remaining
+ * use at once, one succeeds. A code grants no more than its creator may grant today. Throws `invite_invalid`,
+ * `invite_used`, `invite_expired`, `invite_not_found`.
  */
 export async function takeInvite(ctx: Ctx, typed: string): Promise<TakenInvite> {
   const code = ctx.site.invitePolicy === 'none' ? undefined : readInviteCode(typed);
@@ -53,7 +56,7 @@ export async function takeInvite(ctx: Ctx, typed: string): Promise<TakenInvite> 
   throw new DomainError(`invite_${outcome === 'valid' ? 'used' : outcome}`);
 }
 
-/** Puts down whom an invitation brought in. */
+/** Records who joined with an invitation. */
 export async function noteInviteUse(ctx: Ctx, inviteId: number, userId: number): Promise<void> {
   await ctx.db
     .insertInto('invite_uses')

@@ -6,21 +6,21 @@ import { endSession, startSession } from '../sessions.server.ts';
 import { refuseAtClosedSite } from '../site-access/closed-site.server.ts';
 
 /**
- * Logs the user in, inside the transaction of `ctx.db`; answers with the session's token. Every way of logging in ends
- * here: what must hold for all of them is asked here, and told from here. Who has a second factor is refused with
- * `second_factor_needed`: what was done until then is committed, and the session starts when the code is right.
+ * Logs the user in, inside the transaction of `ctx.db`; returns the session token. All login methods end here, so the
+ * checks and events common to them are here. An account with a second factor gets `second_factor_needed`: the work so
+ * far is committed, and the session starts once the second factor is verified.
  */
 export async function enterAccount(ctx: Ctx, userId: number, method: LoginMethod): Promise<string> {
   await refuseAtClosedSite(ctx, userId);
-  // a passkey is two factors: the device that holds it, and the finger or the PIN that opens it
+  // a passkey counts as two factors: possession of the device, and a biometric check or PIN to unlock it
   const isStrong = method === 'passkey';
   if (!isStrong) await refuseWithoutSecondFactor(ctx, userId, method);
   return openSession(ctx, userId, method, isStrong);
 }
 
-/** Starts the session of somebody who has proved all that was to be proved. */
+/** Starts the session after all required factors have been verified. */
 export async function openSession(ctx: Ctx, userId: number, method: LoginMethod, isStrong: boolean): Promise<string> {
-  // mails follow in the language that was last spoken
+  // mails use the most recently used language
   await ctx.db
     .updateTable('users')
     .set({ locale: ctx.locale })
@@ -28,7 +28,7 @@ export async function openSession(ctx: Ctx, userId: number, method: LoginMethod,
     .where('locale', '<>', ctx.locale)
     .execute();
   const { token, sessionId } = await startSession(ctx, userId, { isStrong, scope: sessionKind(ctx.site.type).scope });
-  // the session that one came with ends: whoever else has its token is out
+  // the previous session ends, so anyone else who holds its token is logged out
   if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
   await tell(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });
   ctx.app.log.info({ ...asker(ctx), userId, method, isStrong }, 'logged in');

@@ -3,13 +3,13 @@ import { isBrowser, writeCookie } from '../../../platform/http/cookies.ts';
 import type { Ctx } from '../../context.ts';
 import { sessionKind } from '../sessions/rules.ts';
 
-/** A browser gets the token as a cookie that no script can read; a program reads it from the answer. */
+/** A browser gets the token as an HttpOnly cookie; an API client reads it from the response. */
 export function giveToken(ctx: Ctx, c: Context, { token }: { token: string }): { token: string } {
   if (isBrowser(c)) writeCookie(c, sessionKind(ctx.site.type).cookie, token, isSecure(ctx));
   return { token };
 }
 
-/** Whether cookies go over HTTPS only. */
+/** Whether cookies are restricted to HTTPS. */
 export function isSecure(ctx: Pick<Ctx, 'app'>): boolean {
   return ctx.app.publicUrl().startsWith('https://');
 }

@@ -14,8 +14,8 @@ export function isVisitorOpen(ctx: Pick<Ctx, 'site'>): boolean {
 }
 
 /**
- * Visitor login (mode 7): a real account of its own for every visit. The device's id is not trusted to find an earlier
- * one: whoever knew it would see somebody else's orders.
+ * Visitor login (mode 7): creates a separate real account for every visit. The device id is not used to find an earlier
+ * account: anyone who knew it would see someone else's orders.
  */
 export async function logInAsVisitor(ctx: Ctx, input: VisitorLogin): Promise<{ token: string }> {
   if (!isVisitorOpen(ctx)) throw new DomainError('visitor_closed');

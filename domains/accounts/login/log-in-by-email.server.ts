@@ -13,7 +13,7 @@ import {
 } from './login-throttle.server.ts';
 import { isPassword } from './passwords.server.ts';
 
-/** Login by e-mail and password (mode 2). An unknown account answers with the same words after the same time. */
+/** Login by e-mail and password (mode 2). An unknown account gets the same answer after the same time. */
 export async function logInByEmail(ctx: Ctx, { email, password }: EmailLogin): Promise<{ token: string }> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const user = await findMember(ctx, email);

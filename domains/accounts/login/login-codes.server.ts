@@ -15,7 +15,7 @@ import { RESEND_SECONDS } from '../rules.ts';
 
 const LIFE_SECONDS = 10 * 60;
 const MAX_TRIES = 5;
-/** A text message costs the shop money and can annoy whose number it is: no more than this many to a number in a day. */
+/** Text messages cost money and can annoy the owner of the number: this is the daily maximum per number. */
 export const MOST_TEXTS_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,10 @@ function hashCode(ctx: Ctx, target: CodeTarget, code: string): string {
   return sign(key, `${target.channel}|${target.address}|${target.purpose}|${code}`);
 }
 
-/** One code a minute to an address, whoever asks; one conditional upsert, so two at once cannot both pass. */
+/**
+ * One code per minute and address, no matter who requests it. One conditional upsert, so two concurrent requests cannot
+ * both pass.
+ */
 export async function refuseTooSoon(ctx: Ctx, target: CodeTarget): Promise<void> {
   const key = sign(deriveKey(ctx.app.secret, 'code-sendings'), `${target.channel}|${target.address}|${target.purpose}`);
   const latest = new Date(ctx.now.getTime() - RESEND_SECONDS * 1000);
@@ -39,7 +42,7 @@ export async function refuseTooSoon(ctx: Ctx, target: CodeTarget): Promise<void>
   throw new DomainError('too_many_requests', { retryAfter });
 }
 
-/** Refuses `too_many_codes` to a number that has had its texts of a day, whatever they were for. */
+/** Throws `too_many_codes` if the number has received its daily number of text messages, for any purpose. */
 export async function refuseTextTooOften(ctx: Ctx, phone: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - DAY_MS);
   const sent = await sql<{ created_at: Date }>`
@@ -52,8 +55,8 @@ export async function refuseTextTooOften(ctx: Ctx, phone: string): Promise<void>
 }
 
 /**
- * Writes down a code that was sent; only the newest of an address counts. With null nothing can ever match: an address
- * that gets no code must look the same from outside, down to being used up. Refuses `too_many_codes`.
+ * Records a sent code; only the newest code of an address is valid. A null code never matches: an address that gets no
+ * code must look the same from outside, including when guesses run out. Throws `too_many_codes`.
  */
 export async function keepCode(ctx: Ctx, target: CodeTarget, code: string | null, isKnown = false): Promise<void> {
   await refuseTooManyCodes(ctx, target, isKnown);
@@ -71,8 +74,8 @@ export async function keepCode(ctx: Ctx, target: CodeTarget, code: string | null
 }
 
 /**
- * Tries a code. The try and the use are one conditional update, so a code works once and five tries are five, however
- * many come at once. Must be committed even when the code is wrong: the caller throws afterwards.
+ * Checks a code. Counting the attempt and using the code are one conditional update, so a code works once and five
+ * attempts are five even when concurrent. Must be committed even if the code is wrong: the caller throws afterwards.
  */
 export async function tryCode(
   ctx: Ctx,

@@ -8,32 +8,34 @@ import { failureRows, type LoginTry } from '../sessions/login-log.server.ts';
 /** Specification 8 and 9: five wrong passwords lock for 15 minutes. */
 const WRONG_UNTIL_LOCK = 5;
 const LOCK_SECONDS = 15 * 60;
-/** What is typed belongs to no account. */
+/** For identifiers that belong to no account. */
 const NOBODY: LoginTry = { userId: undefined, method: 'email-password' };
 
-/** Key of a lock: a keyed hash, so that the table names nobody. */
+/** Key of a lock: a keyed hash, so that the table identifies nobody. */
 export function throttleKey(ctx: Ctx, identifier: string): string {
   return sign(deriveKey(ctx.app.secret, 'login-throttle'), identifier.toLowerCase());
 }
 
 /**
- * What password guesses are counted by: the account, whichever of its addresses was typed, else what was typed, so that
- * an account that does not exist locks alike.
+ * The key by which password guesses are counted: the account, whichever of its addresses was typed; otherwise the typed
+ * text, so that non-existent accounts lock in the same way.
  */
 export function loginIdentifier(typed: string, userId: number | undefined): string {
   return userId === undefined ? typed : `account:${userId}`;
 }
 
 /**
- * Key of the tries from where one asks. A browser that the account was entered from before counts for itself: strangers
- * who guess from elsewhere lock everybody out but its owner.
+ * Key for attempts by origin. A browser that has logged in to the account before is counted separately: strangers
+ * guessing from elsewhere lock out everyone but the owner.
  */
 export async function attemptKey(ctx: Ctx, identifier: string, userId: number | undefined): Promise<string> {
   const known = await isKnownDevice(ctx, userId);
   return throttleKey(ctx, known ? `${identifier} ${hashToken(ctx.device.key ?? '')}` : identifier);
 }
 
-/** Throws `login_locked` with the seconds that are left; the try is counted and, where it was aimed at somebody, logged. */
+/**
+ * Throws `login_locked` with the remaining seconds; the attempt is counted and, if it was aimed at an account, logged.
+ */
 export async function refuseLocked(ctx: Ctx, key: string, aimed: LoginTry = NOBODY): Promise<void> {
   const log = failureRows(ctx, aimed, sql`'locked'::text`, sql`held`);
   const result = await sql<{ locked_until: Date }>`
@@ -47,8 +49,8 @@ export async function refuseLocked(ctx: Ctx, key: string, aimed: LoginTry = NOBO
 }
 
 /**
- * Counts one wrong password; the fifth locks. One statement: any number of guesses at once are all counted. Counting
- * begins anew after the lock or after its length without a wrong password. Throws `login_locked`, `wrong_login` or
+ * Counts one wrong password; the fifth locks. One statement, so concurrent guesses are all counted. The count restarts
+ * after the lock, or after the same time without a wrong password. Throws `login_locked`, `wrong_login` or
  * `wrong_phone_login`.
  */
 export async function refuseWrongPassword(ctx: Ctx, key: string, aimed: LoginTry = NOBODY): Promise<never> {
@@ -67,7 +69,7 @@ export async function refuseWrongPassword(ctx: Ctx, key: string, aimed: LoginTry
     logged as (${failureRows(ctx, aimed, outcome, sql`counted`)})
     select failures, locked_until from counted`.execute(ctx.db);
   const row = result.rows[0];
-  // of who is guessed at only the keyed hash: what was typed may have been a password
+  // only the keyed hash of the identifier: the typed text may have been a password
   const line = { ...asker(ctx), account: key };
   if (row?.locked_until) {
     ctx.app.log.warn(line, 'login locked');
@@ -79,8 +81,8 @@ export async function refuseWrongPassword(ctx: Ctx, key: string, aimed: LoginTry
 }
 
 /**
- * Forgets the wrong passwords after a right one, unless the lock came in between: a crowd of guesses sent at once must
- * not learn more than five answers.
+ * Resets the count after a correct password, unless the lock was set in the meantime: many guesses sent at once must
+ * not yield more than five answers.
  */
 export async function forgetWrongPasswords(ctx: Ctx, key: string): Promise<void> {
   await ctx.db
@@ -91,7 +93,7 @@ export async function forgetWrongPasswords(ctx: Ctx, key: string): Promise<void>
   await refuseLocked(ctx, key);
 }
 
-/** A proven owner of the address ends the lock. */
+/** Proving ownership of the address lifts the lock. */
 export async function endLock(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.deleteFrom('login_throttles').where('key', '=', key).execute();
 }

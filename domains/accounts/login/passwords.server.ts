@@ -5,13 +5,13 @@ import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hash of a password that nobody has, with the same cost: an unknown account takes as long as a known one. */
+/** Hash of a random password with the same cost, so that an unknown account takes as long as a known one. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Jt+/WUnDaH2W20XVDtky2g$mwFuxDc73ZfVbkv6TgFOdh/f//0X0CgUXWN87KUc1ms';
 
 const COMMON = new Set<string>(commonPasswords);
 
-/** True for a password that everybody tries first; endings such as `1` or `!` do not hide it. */
+/** True for a very common password; endings such as `1` or `!` do not disguise it. */
 function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   if (COMMON.has(plain) || COMMON.has(plain.replace(/[\d!@#.*]+$/, '')) || COMMON.has(plain.replace(/[!@#.*]+$/, '')))

@@ -9,7 +9,7 @@ import { tryCode } from './login-codes.server.ts';
 import { attemptKey, endLock, loginIdentifier, throttleKey } from './login-throttle.server.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
 
-/** Sets a new password for who has the code (mode 5), logs every session out and ends a lock. */
+/** Sets a new password for a correct code (mode 5), ends all sessions and lifts a lock. */
 export async function resetPassword(ctx: Ctx, { email, code, password }: PasswordReset): Promise<void> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   refuseCommonPassword(password);

@@ -10,25 +10,31 @@ import { RESET_CODE_LENGTH } from '../rules.ts';
 import { isKnownDevice } from '../sessions/known-device.server.ts';
 import { keepCode, refuseTooSoon } from './login-codes.server.ts';
 
-/** What is written to whom: neither the answer nor its time tells whether the address has an account, only the mail does. */
+/**
+ * Which mail is sent: neither the response nor its timing reveals whether the address has an account, only the mail
+ * does.
+ */
 const TEMPLATES = {
   register: { known: 'already_registered', unknown: 'register_code' },
   reset: { known: 'reset_code', unknown: 'no_account' },
 } as const satisfies Record<string, Record<'known' | 'unknown', AccountMail['template']>>;
 
-/** Whoever guesses the code for a new password has the account, so it has 40 bits; the other has six digits to type. */
+/**
+ * Guessing a password reset code gives access to the account, so it has 40 bits; the other code has six digits, easy to
+ * type.
+ */
 const NEW_CODE = {
   register: randomCode,
   reset: () => plainCode(randomReadableCode(RESET_CODE_LENGTH)),
 } as const;
 
-/** Sends a registration code (mode 6), or says in the mail that the address has an account already. */
+/** Sends a registration code (mode 6), or a mail saying that the address already has an account. */
 export async function sendRegistrationCode(ctx: Ctx, email: string): Promise<void> {
   if (ctx.site.status === 'closed') throw new DomainError('site_closed');
   return sendEmailCode(ctx, email, 'register');
 }
 
-/** Sends a code for a new password (mode 4), or says in the mail that there is no account. */
+/** Sends a password reset code (mode 4), or a mail saying that there is no account. */
 export function sendResetCode(ctx: Ctx, email: string): Promise<void> {
   return sendEmailCode(ctx, email, 'reset');
 }

@@ -5,7 +5,7 @@ import { memberBanInput, memberId, memberRoleInput, membersAnswer, membersQuery 
 import { listMembers } from './list-members.server.ts';
 import { setMemberRole } from './set-member-role.server.ts';
 
-/** Members of the site that is asked. */
+/** Members of the requested site. */
 export function memberRoutes(api: Api): void {
   const shape = { tag: 'members', access: 'permission:members.manage', method: 'post', answer: z.null() } as const;
   endpoint(

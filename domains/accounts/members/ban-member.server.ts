@@ -6,12 +6,12 @@ import { roleChangeProblem } from '../roles/rules.ts';
 import type { MemberBanInput } from './contract.ts';
 import { lockMembers } from './member-rows.server.ts';
 
-/** Disables a member on this site alone. Throws `member_not_found`, `role_beyond`, `own_role`. */
+/** Disables a member on this site only. Throws `member_not_found`, `role_beyond`, `own_role`. */
 export function banMember(ctx: Ctx, { userId, reason }: MemberBanInput): Promise<void> {
   return setBan(ctx, userId, reason);
 }
 
-/** Lets a disabled member do things again; who is not disabled stays as they are. Throws as `banMember`. */
+/** Re-enables a disabled member; does nothing for others. Throws the errors of `banMember`. */
 export function unbanMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   return setBan(ctx, userId, null);
 }

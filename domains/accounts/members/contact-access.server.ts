@@ -2,8 +2,8 @@ import { type Ctx, hasPlatformPermission } from '../../context.ts';
 import { atSite } from './membership.server.ts';
 
 /**
- * Whether the actor sees the contact data of all accounts and may make anybody a member: both want `users.manage` on the
- * default site. Staff of one site deal only with people who came there.
+ * Whether the actor sees the contact data of all accounts and may make anyone a member. Both require `users.manage` on
+ * the default site. Staff of a single site only see people who joined it.
  */
 export async function seesAllAccounts(ctx: Ctx): Promise<boolean> {
   if (ctx.site.isDefault) return hasPlatformPermission(ctx, 'users.manage');

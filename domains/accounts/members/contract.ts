@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 export const MEMBER_STATES = ['all', 'active', 'expired', 'banned'] as const;
 
 export const membersQuery = z.object({
-  /** Beginning of an e-mail or phone, or a part of a nickname; a number is an id as well. */
+  /** Prefix of an e-mail or phone, or part of a nickname; a number also matches an id. */
   keyword: z.string().trim().max(100).default(''),
   roleId: z.coerce.number().int().positive().optional(),
   status: z.enum(MEMBER_STATES).default('all'),
@@ -19,14 +19,14 @@ const memberShape = z
     avatar: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    /** Whether e-mail and phone are shortened: the member did not join on their own. */
+    /** Whether e-mail and phone are masked because the member did not join by themselves. */
     isMasked: z.boolean(),
     kind: z.enum(['member', 'visitor']),
     role: z.object({ id: z.number(), name: z.string(), isOwner: z.boolean() }),
     /** How the membership came about. */
     via: z.enum(['open', 'paid', 'invite', 'given']),
     joinedAt: z.string(),
-    /** null: without end. */
+    /** null: no limit. */
     expiresAt: z.string().nullable(),
     isBanned: z.boolean(),
     banReason: z.string(),
@@ -42,14 +42,14 @@ export type SiteMemberList = z.infer<typeof membersAnswer>;
 export const memberRoleInput = z.object({
   userId: z.number().int().positive(),
   roleId: z.number().int().positive(),
-  /** How many days from now it lasts; null: without end. */
+  /** Number of days from now; null: no limit. */
   days: z.number().int().min(1).max(3650).nullable().default(null),
 });
 export type MemberRoleInput = z.output<typeof memberRoleInput>;
 
 export const memberBanInput = z.object({
   userId: z.number().int().positive(),
-  /** Shown to whom it is about. */
+  /** Shown to the member concerned. */
   reason: z.string().trim().min(1, 'required').max(200, 'tooLong'),
 });
 export type MemberBanInput = z.output<typeof memberBanInput>;

@@ -11,8 +11,8 @@ type MemberRow = Omit<SiteMember, 'joinedAt' | 'expiresAt' | 'isMasked'> & {
 };
 
 /**
- * The members of the site, the newest first. Contact data of those who did not join on their own is masked and not
- * searched, except for the platform's staff.
+ * The members of the site, newest first. Contact data of members who did not join by themselves is masked and not
+ * searchable, except for the platform's staff.
  */
 export async function listMembers(ctx: Ctx, query: MembersQuery): Promise<SiteMemberList> {
   requirePermission(ctx, 'members.manage');
@@ -53,7 +53,7 @@ function isNamed(keyword: string, seesAll: boolean): RawBuilder<boolean> {
   if (!keyword) return sql<boolean>`true`;
   const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
-  // written as the index over the three of them is
+  // matches the expression of the index over the three columns
   const found = sql<boolean>`lower(coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || u.nickname) like ${part}`;
   const mayMatch = sql<boolean>`(${seesAll}::boolean or m.self_joined or lower(u.nickname) like ${part})`;
   return sql<boolean>`(u.id = ${id}::bigint or (${found} and ${mayMatch}))`;

@@ -6,21 +6,22 @@ import type { RoleState } from '../roles/rules.ts';
 interface LockedMember {
   userId: number;
   role: RoleState & { id: number };
-  /** Neither disabled, here or everywhere, nor at the end of their time. */
+  /** Not disabled, neither here nor everywhere, and not expired. */
   isInForce: boolean;
 }
 
 export interface LockedMembers {
   actor: LockedMember;
-  /** undefined: nobody who ever came to this site. */
+  /** undefined: has never joined this site. */
   target: LockedMember | undefined;
-  /** How many there are who can still act. */
+  /** Number of active owners. */
   owners: number;
 }
 
 /**
- * The rows that decide who may change whom: the asker's, the other's and every owner's, locked in the order of their
- * key, so that two who change each other never both succeed. Throws `no_permission` for who has lost the place meanwhile.
+ * The rows that decide who may change whom: the actor's, the target's and every owner's, locked in key order, so that
+ * two members who change each other never both succeed. Throws `no_permission` if the actor has lost the membership in
+ * the meantime.
  */
 export async function lockMembers(ctx: Ctx, actorId: number, targetId: number): Promise<LockedMembers> {
   const locked = await sql<{ userId: number; id: number; key: string; permissions: string[]; isInForce: boolean }>`

@@ -12,7 +12,7 @@ export interface OwnMembership extends Membership {
   banReason: string;
 }
 
-/** Somebody's place on a site, locked for a change if one is about to be made. */
+/** A user's membership of a site, optionally locked for an update. */
 export async function findMembership(
   ctx: Pick<Ctx, 'db' | 'locale' | 'site'>,
   userId: number,
@@ -28,7 +28,10 @@ export async function findMembership(
   return found.rows[0] ?? null;
 }
 
-/** The same asker on another site of the deployment, with what they may there. Throws `not_found` without such a site. */
+/**
+ * The same actor on another site of the deployment, with their permissions there. Throws `not_found` without such a
+ * site.
+ */
 export async function atSite(ctx: Ctx, siteKey: string): Promise<Ctx & { actor: Actor }> {
   const actor = requireActor(ctx);
   const site = ctx.app.sites.all().find(({ key }) => key === siteKey);
@@ -46,7 +49,7 @@ function actorOn(ctx: Ctx, actor: Actor, site: Site, membership: Membership | nu
   };
 }
 
-/** The sites on which the asker, in this session, has one of the permissions, the default site first. */
+/** The sites on which the actor has one of the permissions in this session, default site first. */
 export async function listSitesWith(
   ctx: Ctx,
   permissions: readonly string[],

@@ -8,13 +8,14 @@ interface LockedUser {
   status: string;
   ownsAny: boolean;
   ownsThis: boolean;
-  /** Of its roles in force, on all sites. */
+  /** Of its active roles on all sites. */
   powers: string[];
 }
 
 /**
- * The account that staff are about to act upon, held in the transaction of `ctx.db` until it ends. Only an owner acts
- * upon an owner, and staff upon nobody who holds powers that they have not: `ban_refused`. One's own is never above one.
+ * Locks the account that staff are about to act on until the transaction of `ctx.db` ends. Only an owner may act on an
+ * owner, and staff may not act on someone with permissions they lack: `ban_refused`. Acting on one's own account is
+ * always allowed.
  */
 export async function holdBelow(ctx: Ctx, id: number): Promise<{ status: string }> {
   const actor = requirePlatformPermission(ctx, 'users.manage');
@@ -22,19 +23,22 @@ export async function holdBelow(ctx: Ctx, id: number): Promise<{ status: string 
   const own = locked.find((user) => user.id === actor.userId);
   const target = locked.find((user) => user.id === id);
   if (!target || target.status === 'deleted') throw new DomainError('not_found');
-  // two who act upon each other at the same moment: the second one no longer may
+  // if two act on each other at the same moment, the second is no longer allowed to
   if (own?.status !== 'active') throw new DomainError('no_permission', { permission: 'users.manage' });
   if (isAbove(target, actor) && !own.ownsThis) throw new DomainError('ban_refused');
   return target;
 }
 
-/** What the actor may is what this session may here: powers that are withheld or of another site lift nobody. */
+/**
+ * Only the permissions of this session on this site count; withheld permissions and those of other sites do not raise
+ * the rank.
+ */
 function isAbove(target: LockedUser, actor: Actor): boolean {
   if (target.id === actor.userId) return false;
   return target.ownsAny || target.powers.some((key) => isStaffPermission(key) && !actor.permissions.includes(key));
 }
 
-/** The users in the order of their ids, so that no two wait for each other, with what they hold on any site. */
+/** Locks the users in id order to avoid deadlocks, with their permissions on any site. */
 async function lockUsers(ctx: Ctx, ids: number[]): Promise<LockedUser[]> {
   const result = await sql<LockedUser>`
     with locked as (select id, status from users where id = any (${ids}::bigint[]) order by id for update),

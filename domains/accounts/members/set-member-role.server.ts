@@ -9,15 +9,16 @@ import type { MemberRoleInput } from './contract.ts';
 import { lockMembers } from './member-rows.server.ts';
 
 /**
- * Gives a member of the site another role. Others join by an invitation, an application or on their own: only the
- * platform's staff add an account by its id. Throws `member_not_found`, `role_not_found`, `role_fixed` for the guests' role, `role_beyond`, `own_role`, `last_owner`.
+ * Gives a member of the site another role. Members join by invitation, by application or by themselves; only the
+ * platform's staff may add an account by its id. Throws `member_not_found`, `role_not_found`, `role_fixed` for the
+ * guest role, `role_beyond`, `own_role`, `last_owner`.
  */
 export async function setMemberRole(ctx: Ctx, { userId, roleId, days }: MemberRoleInput): Promise<void> {
   const actor = requirePermission(ctx, 'members.manage');
   const addsAnybody = await seesAllAccounts(ctx);
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
-    // roles before members, as who deletes a role does: no two wait for each other
+    // locks roles before members, like deleting a role, to avoid deadlocks
     const next = await findRole(trx, roleId);
     const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
     if (!target && !addsAnybody) throw new DomainError('member_not_found');

@@ -15,10 +15,10 @@ import { userHandle } from './user-handle.server.ts';
 import { signedChallenge } from './verify-passkey.server.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** EdDSA, ES256 and RS256: what devices make today. */
+/** EdDSA, ES256 and RS256: what current devices support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What the browser needs to make a passkey: one that is found without typing and verifies who holds the device. */
+/** Options for creating a discoverable passkey with user verification. */
 export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: string) {
   const actor = await requireMember(ctx);
   const party = relyingParty(ctx, host);
@@ -44,7 +44,7 @@ export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: strin
   });
 }
 
-/** Keeps the passkey that the browser made; from now on it logs in. */
+/** Stores the passkey that the browser created; it can be used to log in from now on. */
 export async function addPasskey(
   ctx: Ctx,
   { credential, name }: { credential: NewCredential; name?: string | undefined },
@@ -79,7 +79,7 @@ interface NewRow {
 }
 
 async function keepPasskey(ctx: Ctx, actor: Actor, row: NewRow): Promise<Passkey> {
-  // the member's row is held, so that two at once cannot both be the last one that fits
+  // the member's row is locked, so that two concurrent requests cannot both add the last allowed passkey
   await ctx.db.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().execute();
   const { count } = await ctx.db
     .selectFrom('passkeys')
@@ -92,7 +92,7 @@ async function keepPasskey(ctx: Ctx, actor: Actor, row: NewRow): Promise<Passkey
     .values(row)
     .returning(['id', 'name', 'rp_id', 'created_at', 'last_used_at'])
     .executeTakeFirstOrThrow();
-  // who has just used finger, face or PIN on it has shown both factors
+  // creating a passkey with a biometric check or PIN proves both factors
   await ctx.db.updateTable('sessions').set({ is_strong: true }).where('id', '=', actor.sessionId).execute();
   await tellFactorNews(ctx, actor.userId, 'passkey_added', { name: kept.name });
   ctx.app.log.info({ ...asker(ctx), passkey: kept.id }, 'passkey added');
@@ -120,7 +120,7 @@ async function readNewPasskey(ctx: Ctx, credential: NewCredential, challenge: st
   return { row, keeper: keeperName(registrationInfo.aaguid) };
 }
 
-/** A visitor has no account to come back to. */
+/** A visitor has no account to return to. */
 async function requireMember(ctx: Ctx): Promise<Actor> {
   const actor = await requireFactor(ctx);
   if (actor.kind !== 'member') throw new DomainError('members_only');

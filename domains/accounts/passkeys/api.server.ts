@@ -15,7 +15,7 @@ import { listPasskeys } from './queries.server.ts';
 const LOGIN = '/api/front/login/passkey';
 const OWN = '/api/front/user/passkey';
 
-/** Login by passkey, and a member's own passkeys. Options come with a cookie; the answer must bring it back. */
+/** Login by passkey, and a member's own passkeys. Options set a cookie that the answer must send back. */
 export function passkeyRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'login', access: 'anyone' } as const;
   endpoint(
@@ -76,12 +76,12 @@ function ownRoutes(api: Api): void {
   );
 }
 
-/** The host that the browser shows, with its port. */
+/** The host as seen by the browser, with its port. */
 export function hostOf(c: Context): string {
   return c.req.header('host') ?? '';
 }
 
-/** The browser's key, which no script can read; several windows of a browser share it. */
+/** The browser's key, in an HttpOnly cookie; several windows of a browser share it. */
 export function giveBrowserKey(ctx: Ctx, c: Context): string {
   const given = readCookie(c, 'passkey');
   const key = given && /^[\w-]{43}$/.test(given) ? given : randomToken();

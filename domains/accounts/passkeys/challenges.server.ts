@@ -6,14 +6,14 @@ import { CHALLENGE_SECONDS } from './rules.ts';
 
 type Purpose = 'add' | 'enter' | 'confirm';
 
-/** The browser that asks, by the key in its cookie. */
+/** The requesting browser, identified by the key in its cookie. */
 export interface AskedBy {
   browserKey: string;
-  /** Whose passkey it must be; null for a login, where nobody knows yet. */
+  /** The member whose passkey is expected; null for a login, where it is not known yet. */
   userId: number | null;
 }
 
-/** A new challenge for one browser and one purpose; only its hash is kept. */
+/** Creates a challenge for one browser and one purpose; only its hash is stored. */
 export async function newChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, party: RelyingParty): Promise<string> {
   const challenge = randomToken();
   await ctx.db
@@ -32,8 +32,8 @@ export async function newChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, part
 }
 
 /**
- * Takes the challenge away that the browser signed, so that it is answered once, whatever becomes of the answer. Refuses
- * `challenge_gone` when it was answered, is too old, or was given to another browser, member or purpose.
+ * Consumes the challenge that the browser signed, so that it can be answered only once, whatever the result. Throws
+ * `challenge_gone` if it was already answered, is too old, or belongs to another browser, member or purpose.
  */
 export async function takeChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, challenge: string): Promise<RelyingParty> {
   const taken = await ctx.db
@@ -49,7 +49,7 @@ export async function takeChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, cha
   return { id: taken.rp_id, origin: taken.origin };
 }
 
-/** Forgets challenges that nobody will answer any more; answers with their number. */
+/** Deletes expired challenges; returns their number. */
 export async function tidyChallenges(ctx: Ctx): Promise<number> {
   const gone = [
     await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).executeTakeFirst(),

@@ -4,7 +4,7 @@ import { asker, type Ctx, requireActor } from '../../context.ts';
 import { tellFactorNews } from '../second-factor/factor-news.server.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 
-/** Gives one of the actor's passkeys another name. */
+/** Renames one of the actor's passkeys. */
 export async function renamePasskey(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<void> {
   const { userId } = requireActor(ctx);
   const renamed = await ctx.db
@@ -16,7 +16,7 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: number; name: 
   if (!renamed.numUpdatedRows) throw new DomainError('passkey_not_found');
 }
 
-/** Removes one of the actor's passkeys: it opens nothing any more. */
+/** Removes one of the actor's passkeys; it can no longer be used. */
 export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
   const { userId } = await requireFactor(ctx);
   await inTransaction(ctx.db, async (trx) => {

@@ -7,7 +7,7 @@ const encoded = (most: number) =>
     .max(most)
     .regex(/^[\w-]*$/, 'invalid_format');
 
-/** What the browser's credential call answers, as JSON (WebAuthn level 3); what it says is checked by its signature. */
+/** The browser's credential response as JSON (WebAuthn level 3); its content is verified by the signature. */
 const answered = z.object({
   id: encoded(1_400),
   rawId: encoded(1_400),
@@ -39,7 +39,7 @@ export const usedCredential = answered
   .openapi('PasskeyCredential');
 export type UsedCredential = z.output<typeof usedCredential>;
 
-/** Options for the browser's credential call; the library that reads them knows their shape. */
+/** Options for the browser's credential call, in the shape expected by the library. */
 export const optionsAnswer = z
   .object({ options: z.looseObject({ challenge: z.string() }) })
   .openapi('PasskeyOptions', { description: 'Goes to navigator.credentials as JSON (WebAuthn level 3)' });

@@ -10,7 +10,7 @@ import { relyingParty } from './relying-party.server.ts';
 import { CHALLENGE_SECONDS } from './rules.ts';
 import { notePasskeyUse, verifyPasskey } from './verify-passkey.server.ts';
 
-/** What the browser needs to offer its passkeys; whose they are nobody types, the passkey says it. */
+/** Options for a login by passkey; the user types nothing because the passkey identifies the account. */
 export async function askForPasskey(ctx: Ctx, browserKey: string, host: string) {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const party = relyingParty(ctx, host);
@@ -18,7 +18,7 @@ export async function askForPasskey(ctx: Ctx, browserKey: string, host: string) 
   return requestOptions(party.id, challenge);
 }
 
-/** Options of a request: only passkeys that verify who holds the device, by finger, face or PIN. */
+/** Options that require user verification (biometrics or PIN). */
 export function requestOptions(rpID: string, challenge: string, allow: { id: string; transports: string[] }[] = []) {
   return generateAuthenticationOptions({
     rpID,
@@ -29,7 +29,7 @@ export function requestOptions(rpID: string, challenge: string, allow: { id: str
   });
 }
 
-/** Login by passkey: nothing typed, and both factors at once. */
+/** Login by passkey: nothing to type, and both factors at once. */
 export async function logInByPasskey(
   ctx: Ctx,
   credential: UsedCredential,

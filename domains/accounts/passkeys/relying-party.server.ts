@@ -2,19 +2,21 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { passkeyHost } from './rules.ts';
 
-/** For whom a passkey is, and the only page address that it may be used on. */
+/** The relying party of a passkey, and the only origin it may be used on. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** The relying party of a request to that host (with port); refuses `passkey_unavailable` where passkeys cannot work. */
+/**
+ * The relying party of a request to that host (with port); throws `passkey_unavailable` if passkeys cannot work there.
+ */
 export function relyingParty(ctx: Pick<Ctx, 'app'>, hostAndPort: string): RelyingParty {
   const publicUrl = new URL(ctx.app.publicUrl());
   const host = hostAndPort.toLowerCase().replace(/:\d+$/, '');
   const id = passkeyHost(host, publicUrl, (name) => ctx.app.sites.hasHost(name));
   if (!id) throw new DomainError('passkey_unavailable');
-  // behind a proxy the deployment's own address knows the port that people see
+  // behind a proxy, the public port is known only from the deployment's own URL
   const origin = host === publicUrl.hostname ? publicUrl.origin : `${publicUrl.protocol}//${hostAndPort.toLowerCase()}`;
   return { id, origin };
 }

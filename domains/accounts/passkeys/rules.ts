@@ -1,10 +1,10 @@
-/** More than anybody has devices and password managers. */
+/** More than anyone has devices and password managers. */
 export const MOST_PASSKEYS = 20;
 export const PASSKEY_NAME_LENGTH = 60;
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Keepers of passkeys by the id that they give themselves (AAGUID). Names of products are the same in every language. */
+/** Passkey providers by their id (AAGUID). Product names are the same in every language. */
 const KEEPERS: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -18,12 +18,12 @@ const KEEPERS: Record<string, string> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 };
 
-/** What keeps the passkey, if it says so. */
+/** The passkey's provider, if known. */
 export function keeperName(aaguid: string): string | undefined {
   return KEEPERS[aaguid.toLowerCase()];
 }
 
-/** A name as it is kept: one line without what no one can see; empty when nothing is left. */
+/** A name as it is stored: one line without invisible characters; empty if nothing is left. */
 export function cleanName(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\s+/g, ' ');
   return [...line.trim()].slice(0, PASSKEY_NAME_LENGTH).join('').trim();
@@ -32,9 +32,9 @@ export function cleanName(name: string): string {
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$|:/;
 
 /**
- * The name that passkeys of this host are for (rpID), or null where they cannot work: WebAuthn wants a host name of ours
- * and HTTPS, except on this machine. Hosts below the deployment's own address share its passkeys; any other host of ours
- * has its own.
+ * The relying party id (rpID) of this host, or null if passkeys cannot work there: WebAuthn requires one of our host
+ * names and HTTPS, except on this machine. Hosts below the deployment's own host share its passkeys; any other host has
+ * its own.
  */
 export function passkeyHost(host: string, publicUrl: URL, isOurs: (host: string) => boolean): string | null {
   const base = publicUrl.hostname;

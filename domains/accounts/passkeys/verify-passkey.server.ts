@@ -18,7 +18,7 @@ interface Passkey {
   status: string;
 }
 
-/** The challenge inside what the browser signed; refuses what cannot be read. */
+/** The challenge inside the signed client data; throws if it cannot be parsed. */
 export function signedChallenge(clientDataJSON: string): string {
   try {
     return String(decodeClientDataJSON(clientDataJSON).challenge);
@@ -28,8 +28,8 @@ export function signedChallenge(clientDataJSON: string): string {
 }
 
 /**
- * Whose passkey signed the challenge that this browser was given; refuses `challenge_gone` or `passkey_refused`. Call it
- * outside of a transaction: the challenge is spent also when the answer is refused.
+ * Verifies which passkey signed the challenge given to this browser; throws `challenge_gone` or `passkey_refused`. Call
+ * it outside a transaction: the challenge is consumed even if verification fails.
  */
 export async function verifyPasskey(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function verifyPasskey(
   return { passkeyId: passkey.id, userId: passkey.user_id, counter, status: passkey.status };
 }
 
-/** Puts down the use. A count that did not grow means a copied passkey: refused, also of two uses at once. */
+/** Records the use. A counter that did not increase means a cloned passkey: refused, also for two concurrent uses. */
 export async function notePasskeyUse(ctx: Ctx, passkeyId: number, counter: number): Promise<void> {
   const noted = await ctx.db
     .updateTable('passkeys')
@@ -72,7 +72,7 @@ async function findPasskey(ctx: Ctx, credentialId: string): Promise<Passkey | un
     .executeTakeFirst();
 }
 
-/** Signature, challenge, origin, host, the user's presence and verification, and the count: all by the library. */
+/** Signature, challenge, origin, host, user presence, user verification and counter are all checked by the library. */
 async function checkSignature(
   ctx: Ctx,
   passkey: Passkey,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { captcha, checkedText, givenPassword, newPassword } from '../contract.ts';
 import { DEFAULT_DIAL_CODE, phoneProblem } from '../rules.ts';
 
-/** Specification 5: sent with a plus, taken without as well; 86 when it is left out. */
+/** Specification 5: sent with a plus, accepted without as well; defaults to 86. */
 const countryCode = z
   .string()
   .regex(/^(?:\+?\d{1,4})?$/)

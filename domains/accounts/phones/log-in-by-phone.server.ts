@@ -19,7 +19,7 @@ import type { CodeLogin, PhoneLogin } from './contract.ts';
 import { readMobile } from './phones.server.ts';
 import { enterTarget } from './send-phone-code.server.ts';
 
-/** Login by phone and password (mode 1). An unknown number answers with the same words after the same time. */
+/** Login by phone and password (mode 1). An unknown number gets the same answer after the same time. */
 export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token: string }> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const phone = readMobile(input);
@@ -38,8 +38,8 @@ export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token
 }
 
 /**
- * Login by phone and the code sent to it (mode 3): also the way back in for members without an e-mail who forgot their
- * password. That a number has no account is told only to who has its code, and the code stays good for registering.
+ * Login by phone and SMS code (mode 3), also for members without an e-mail who forgot their password. Only a correct
+ * code reveals that a number has no account, and that code can still be used to register.
  */
 export async function logInByCode(ctx: Ctx, input: CodeLogin): Promise<{ token: string }> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);

@@ -5,10 +5,10 @@ import { COUNTRIES } from '../countries.ts';
 import { DEFAULT_DIAL_CODE, MAX_PHONE_LENGTH } from '../rules.ts';
 
 const DIAL_CODES = new Set(COUNTRIES.map(({ dialCode }) => dialCode));
-/** Kinds of numbers that take text messages; the plans of some countries do not tell kinds apart. */
+/** Number types that can receive text messages; the numbering plans of some countries do not distinguish types. */
 const MOBILE = new Set([undefined, 'MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
-/** A phone number as typed, in the international form `+8613800138000`; undefined when there is no such number. */
+/** A typed phone number in international form, `+8613800138000`; undefined if there is no such number. */
 export function readPhone(text: string, from: { country: string } | { dialCode: string }): string | undefined {
   if ('dialCode' in from) return parseFrom(parsePhoneNumberFromString, text, from.dialCode)?.number;
   if (text.length > MAX_PHONE_LENGTH) return undefined;
@@ -17,8 +17,8 @@ export function readPhone(text: string, from: { country: string } | { dialCode: 
 }
 
 /**
- * A phone that can be sent a code, in the international form; with or without the plus before the country's code.
- * Refuses what is no such number: a line in a wall, and a number that costs who calls it.
+ * A phone number that can be sent a code, in international form; the plus before the country code is optional. Throws
+ * for numbers that cannot receive one: landlines and premium-rate numbers.
  */
 export function readMobile({ phone, countryCode }: { phone: string; countryCode: string }): string {
   const parsed = parseFrom(parseWithKind, phone, countryCode || DEFAULT_DIAL_CODE);
@@ -26,7 +26,7 @@ export function readMobile({ phone, countryCode }: { phone: string; countryCode:
   return refuseFields([{ field: 'phone', code: 'wrongPhone' }]);
 }
 
-/** The numbering plans throw at a code that is no country's: it is a wrong number like any other. */
+/** The library throws on an unknown country code; that is an invalid number like any other. */
 function parseFrom(parse: typeof parsePhoneNumberFromString, text: string, dialCode: string): PhoneNumber | undefined {
   const code = dialCode.replace('+', '');
   if (text.length > MAX_PHONE_LENGTH || !DIAL_CODES.has(code)) return undefined;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bare.close());
 
-/** A number of its own for each test. */
+/** A separate number for each test. */
 let last = 1000;
 let phone: string;
 beforeEach(() => {
@@ -66,7 +66,7 @@ describe('a code by text message', () => {
     await expect(sendPhoneCode(elsewhere, { countryCode: '+86', phone })).rejects.toEqual(
       refused('too_many_requests', { retryAfter: 1 }),
     );
-    // whatever else was sent to the number counts as well
+    // other messages to the number count as well
     const ofNumber = ctx.db.updateTable('login_codes').where('address', '=', international());
     await ofNumber.set({ purpose: 'change:1' }).execute();
     for (let i = 1; i < 10; i += 1) await sendPhoneCode(later(ctx, 60 * i), { countryCode, phone });

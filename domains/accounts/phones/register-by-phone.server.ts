@@ -13,8 +13,8 @@ import { enterTarget } from './send-phone-code.server.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Makes a member of who has the code sent to the phone (mode 6). That the number has an account already is told only to
- * who has its code, and the code stays good for logging in. Logging in comes afterwards (mode 1).
+ * Creates a member from a phone and the code sent to it (mode 6). Only a correct code reveals that the number already
+ * has an account, and that code can still be used to log in. Logging in is a separate step (mode 1).
  */
 export async function registerByPhone(ctx: Ctx, input: PhoneRegistration): Promise<void> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);

@@ -7,19 +7,19 @@ import { keepCode, refuseTextTooOften, refuseTooSoon } from '../login/login-code
 import type { PhoneInput } from './contract.ts';
 import { readMobile } from './phones.server.ts';
 
-/** Whether text messages reach anybody: a gateway takes them, or whoever tries things out reads them in the outbox. */
+/** Whether text messages reach anyone: through a gateway, or in the outbox of a trial installation. */
 export function canText({ environment }: Pick<App, 'environment'>): boolean {
   return environment.SMS_URL !== undefined || environment.STOA_ENV !== 'production';
 }
 
-/** What a code is kept under that lets somebody in by phone. */
+/** The key under which a login code for a phone is stored. */
 export function enterTarget(phone: string): CodeTarget {
   return { channel: 'sms', address: phone, purpose: 'enter' };
 }
 
 /**
- * Sends the code for logging in or registering by phone (modes 3 and 6). Whether the number has an account is not even
- * looked up here: neither the answer nor its time nor the message can tell.
+ * Sends the code for logging in or registering by phone (modes 3 and 6). Does not look up whether the number has an
+ * account, so neither the response, its timing nor the message can reveal it.
  */
 export async function sendPhoneCode(ctx: Ctx, input: PhoneInput): Promise<void> {
   if (!canText(ctx.app)) throw new DomainError('sms_closed');

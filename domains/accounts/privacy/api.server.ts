@@ -6,7 +6,7 @@ import { askToLeave, readLeaving, stay } from './leave.server.ts';
 
 const USER = '/api/front/user';
 
-/** Taking the own data away, and leaving. */
+/** Exporting one's own data, and deleting the account. */
 export function privacyRoutes(api: Api): void {
   const shape = { tag: 'user', access: 'member' } as const;
   endpoint(

@@ -5,8 +5,8 @@ import { requireRecent } from '../sessions/require-recent.server.ts';
 import { DOWNLOADS_A_DAY } from './rules.ts';
 
 /**
- * Everything the product keeps of the actor, by part, as one moment saw it; three times within 24 hours. For who was
- * asked lately who they are: a browser left open must not give all of it away.
+ * Everything stored about the actor, by section, in one consistent snapshot; three times within 24 hours. Requires a
+ * recent authentication, so that an unattended browser cannot give it all away.
  */
 export async function downloadData(ctx: Ctx): Promise<Record<string, unknown>> {
   const { userId } = requireActor(ctx);
@@ -28,7 +28,7 @@ export async function downloadData(ctx: Ctx): Promise<Record<string, unknown>> {
   return parts;
 }
 
-/** One conditional upsert: the oldest of the last three times has to be a day ago. */
+/** One conditional upsert: the oldest of the last three exports must be a day old. */
 async function takeOne(ctx: Ctx, userId: number): Promise<void> {
   const { now } = ctx;
   const taken = await sql`

@@ -17,9 +17,9 @@ interface Departure {
 }
 
 /**
- * Deletes the accounts whose waiting time is over; answers with how many. Each is a transaction of its own, taken with
- * SKIP LOCKED: once, however many processes look. One that has bought again in the meantime waits a day longer, one that
- * could not be erased an hour, so that those behind it have their turn.
+ * Deletes the accounts whose waiting period is over; returns how many. Each has its own transaction and is taken with
+ * SKIP LOCKED, so it happens once however many processes run. An account that has bought something in the meantime is
+ * postponed by a day, a failed one by an hour, so that the others get their turn.
  */
 export async function finishDepartures(ctx: Ctx): Promise<number> {
   let finished = 0;
@@ -71,7 +71,7 @@ async function putOff(ctx: Ctx, userId: number, by: '1 hour' | '1 day'): Promise
             where user_id = ${userId}::bigint`.execute(ctx.db);
 }
 
-/** What is left is a number, so that orders and books keep their sum; e-mail and phone are free for a new account. */
+/** The id remains so that orders and ledger totals stay intact; e-mail and phone are free for a new account. */
 async function eraseAccount(ctx: Ctx, { user_id: userId, email, phone, avatar_url, locale }: Departure): Promise<void> {
   await tell(ctx, 'account.left', { userId, email, phone });
   await deleteOwnRows(ctx, { userId, email, phone });
@@ -80,6 +80,6 @@ async function eraseAccount(ctx: Ctx, { user_id: userId, email, phone, avatar_ur
   await sql`
     update users set email = null, phone = null, password_hash = null, nickname = ${texts.t('profile:former_member')},
       avatar_url = '', avatar_changed_at = null, status = 'deleted' where id = ${userId}::bigint`.execute(ctx.db);
-  // before the transaction is in: should it fail, the next round does all of it again, and no picture is left behind
+  // before the commit: if it fails, the next round repeats all of it and no picture is left behind
   await removeAvatarFiles(ctx.app.storage, avatar_url);
 }

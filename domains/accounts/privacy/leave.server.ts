@@ -9,13 +9,13 @@ import type { LeaveInput, Leaving } from './contract.ts';
 import { readOpenMatters } from './open-matters.server.ts';
 import { LEAVING_DAYS } from './rules.ts';
 
-/** Days that somebody has to think better of it: the account is the deployment's, and so is the number. */
+/** Days to reconsider. The account belongs to the whole deployment, so one number applies to all sites. */
 function waitDays(ctx: Pick<Ctx, 'app' | 'site'>): number {
   const site = ctx.app.sites.all().find((each) => each.isDefault) ?? ctx.site;
   return site.settings.leavingDays ?? LEAVING_DAYS;
 }
 
-/** How it stands with the actor's leaving, and what is in its way. */
+/** Status of the actor's account deletion, and what blocks it. */
 export async function readLeaving(ctx: Ctx): Promise<Leaving> {
   const { userId } = requireActor(ctx);
   const found = await sql<{ has_password: boolean; due_at: Date | null }>`
@@ -31,8 +31,8 @@ export async function readLeaving(ctx: Ctx): Promise<Leaving> {
 }
 
 /**
- * Puts down that the actor wants to be deleted after the waiting time, and says so by mail. Refused while something has
- * to be ended first (`leaving_blocked`); what would be lost has to be acknowledged. Asking twice changes nothing.
+ * Schedules the actor's account for deletion after the waiting period, and confirms it by mail. Throws
+ * `leaving_blocked` if something has to be completed first; losses have to be acknowledged. Idempotent.
  */
 export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInput): Promise<{ leavesAt: string }> {
   const { userId, email, kind } = requireActor(ctx);
@@ -51,7 +51,7 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
       insert into account_departures (user_id, asked_at, due_at)
       values (${userId}::bigint, ${ctx.now}::timestamptz, ${dueAt}::timestamptz)
       on conflict (user_id) do nothing returning user_id`.execute(trx);
-    // nobody verified the address of a visitor
+    // a visitor's address was never verified
     if (asked.rows.length === 0 || !email || kind !== 'member') return;
     const date = formatDateTime(dueAt.toISOString(), ctx.locale, 'UTC', 'date');
     await tell(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
@@ -60,7 +60,7 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
   return { leavesAt: (await readLeaving(ctx)).leavesAt ?? dueAt.toISOString() };
 }
 
-/** Takes the wish to be deleted back; nothing has been touched until then. */
+/** Cancels the deletion; nothing has been deleted until then. */
 export async function stay(ctx: Ctx): Promise<void> {
   const { userId, email, kind } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);

@@ -3,7 +3,7 @@ import { type Ctx, tell } from '../../context.ts';
 import type { OpenMatter } from './contract.ts';
 import { isLoss, OPEN_MATTERS } from './rules.ts';
 
-/** What is still open for somebody who wants to leave, what has to be ended first before what is only lost. */
+/** What is still open for a user who wants to delete their account: blockers first, then losses. */
 export async function readOpenMatters(ctx: Ctx, userId: number): Promise<OpenMatter[]> {
   const matters: OpenMatter[] = [];
   await tell(ctx, 'account.leaving', {
@@ -15,7 +15,7 @@ export async function readOpenMatters(ctx: Ctx, userId: number): Promise<OpenMat
   return matters.sort((a, b) => OPEN_MATTERS.indexOf(a.kind) - OPEN_MATTERS.indexOf(b.kind));
 }
 
-/** A site is not left without anybody to run it: its only owner hands it over first. */
+/** A site must not be left without an owner: its only owner has to hand it over first. */
 export async function nameOwnedSites(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: { kind: 'owned_sites'; count: number }): void },

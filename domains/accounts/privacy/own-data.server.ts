@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
-/** What this domain knows of somebody, for themselves. What proves who they are (hashes, keys) is nobody's to read. */
+/** What this domain stores about a user, for that user. Authentication secrets (hashes, keys) are not exported. */
 export async function giveAccount(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -43,7 +43,7 @@ export async function deleteOwnRows(
             or (channel = 'sms' and address = ${phone}::text)`.execute(ctx.db);
 }
 
-/** Those that others point at come last. */
+/** Referenced rows come last. */
 const OWN_TABLES = [
   'addresses',
   'data_downloads',

@@ -196,7 +196,7 @@ describe('an account whose time is over', () => {
   });
 });
 
-/** Every table that points at people: by a foreign key, or by a column that says so. */
+/** Every table that references people, by a foreign key or by a column name. */
 async function personalTables(ctx: Ctx): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
@@ -209,13 +209,13 @@ async function personalTables(ctx: Ctx): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-/** The tables that docs/privacy.md names as kept, each with its reason. */
+/** The tables that docs/privacy.md lists as kept, each with its reason. */
 function tablesKept(): Set<string> {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
   return new Set([...text.matchAll(/^\| `(\w+)` \| [^|]{15,} \|$/gm)].map((match) => match[1] ?? ''));
 }
 
-/** The tables whose rows are deleted or changed by what is done, whether or not there are any. */
+/** Tables with rows deleted or changed by the operation, whether or not there are any. */
 async function spyOn(ctx: Ctx, act: () => Promise<void>): Promise<Set<string>> {
   const { db } = ctx;
   await sql`create table seen_changes (name text)`.execute(db);

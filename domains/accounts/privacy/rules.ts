@@ -1,9 +1,9 @@
-/** How often one may take the own data away within a day: gathering it reads everything. */
+/** Exports per day: each one reads everything. */
 export const DOWNLOADS_A_DAY = 3;
-/** Days between asking to be deleted and its being done, unless the site says another number. */
+/** Days between the deletion request and the deletion, unless the site sets another number. */
 export const LEAVING_DAYS = 14;
 
-/** What may still be open when somebody wants to leave. */
+/** What may still be open when a user wants to delete their account. */
 export const OPEN_MATTERS = [
   'unpaid_orders',
   'undelivered_orders',
@@ -16,7 +16,7 @@ export const OPEN_MATTERS = [
 ] as const;
 export type OpenMatterKind = (typeof OPEN_MATTERS)[number];
 
-/** What is only lost, and may be: everything else has to be brought to its end before somebody can leave. */
+/** What may be lost; everything else has to be completed before the account can be deleted. */
 const LOSSES: readonly OpenMatterKind[] = ['balance', 'points'];
 
 export function isLoss(kind: OpenMatterKind): boolean {

@@ -12,7 +12,7 @@ import { MAX_AVATAR_BYTES, readCrop } from './rules.ts';
 
 const USER = '/api/front/user';
 
-/** What a member changes of the own account. */
+/** What a member can change in their own account. */
 export function profileRoutes(api: Api): void {
   endpoint(
     api,

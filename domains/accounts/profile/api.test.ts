@@ -28,7 +28,7 @@ async function join(email: string): Promise<string> {
   return (await post<{ token: string }>('login/email', { email, password: PASSWORD })).body.data.token;
 }
 
-/** A form with a file, as a browser without scripts sends it. */
+/** A multipart form with a file, as sent by a browser without scripts. */
 function form(bytes: Uint8Array<ArrayBuffer>, type = 'image/png'): FormData {
   const data = new FormData();
   data.append('file', new Blob([bytes], { type }), 'me.png');

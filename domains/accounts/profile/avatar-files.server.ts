@@ -6,7 +6,7 @@ import { AVATAR_EDGES, avatarAt, NAMED_EDGE } from './rules.ts';
 
 const OWN_FILE = /^\/media\/avatars\/[\w-]+\/\d+\.webp$/;
 
-/** Stores an avatar in every edge and answers with its address; each has a folder of its own that nobody else uses. */
+/** Stores an avatar in every size and returns its URL; each has a separate folder. */
 export async function storeAvatar(storage: Storage, squares: readonly EncodedSquare[]): Promise<string> {
   const folder = `avatars/${randomToken().slice(0, 22)}`;
   await putAll(
@@ -16,7 +16,7 @@ export async function storeAvatar(storage: Storage, squares: readonly EncodedSqu
   return `/media/${folder}/${NAMED_EDGE}.webp`;
 }
 
-/** Takes the files behind such an address away; a drawing of the demo content, shared by many, stays. */
+/** Deletes the files behind such a URL; drawings of the demo content are shared and stay. */
 export async function removeAvatarFiles(storage: Storage, url: string): Promise<void> {
   if (!OWN_FILE.test(url)) return;
   await Promise.all(AVATAR_EDGES.map((edge) => storage.remove(avatarAt(url, edge).slice('/media/'.length))));

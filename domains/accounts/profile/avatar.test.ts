@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(await colorAt(await kept(bare.ctx(), left.avatar), 183, 96)).toBe('red');
     const right = await upload(await member(), halves, { x: 9_999, y: 0, size: 200 });
     expect(await colorAt(await kept(bare.ctx(), right.avatar), 8, 96)).toBe('blue');
-    // lying on its side: seen, the red half is above
+    // rotated by EXIF: as displayed, the red half is on top
     const turned = await twoHalves('jpeg', 6);
     const above = await upload(await member(), turned, { x: 0, y: 0, size: 200 });
     expect(await colorAt(await kept(bare.ctx(), above.avatar), 96, 96)).toBe('red');

@@ -6,12 +6,12 @@ import { receiveUpload } from '../../uploads/receive-upload.server.ts';
 import { removeAvatarFiles, storeAvatar } from './avatar-files.server.ts';
 import { AVATAR_EDGES, AVATAR_PAUSE_HOURS, type CropSquare, nextAvatarChange } from './rules.ts';
 
-/** What people may upload as their picture (specification 5), by its content. */
+/** File types accepted as an avatar (specification 5), detected by content. */
 const TAKEN = ['jpeg', 'png'] as const;
 
 /**
- * Gives the actor another picture, once a day (specification 5). The day is asked for before the picture is read, so
- * that nobody keeps the machine busy with pictures that are refused, and again by the change itself.
+ * Changes the actor's avatar, once a day (specification 5). The daily limit is checked before the image is decoded, so
+ * that refused images do not cost CPU, and again by the update itself.
  */
 export async function changeAvatar(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function changeAvatar(
   return { avatar, changeableAt };
 }
 
-/** Takes the actor's picture away, at any time; the day of the last change still counts. */
+/** Removes the actor's avatar at any time; the daily limit still counts from the last change. */
 export async function removeAvatar(ctx: Ctx): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
@@ -49,7 +49,7 @@ export async function removeAvatar(ctx: Ctx): Promise<void> {
   await removeAvatarFiles(ctx.app.storage, formerUrl);
 }
 
-/** One conditional update: of two pictures sent at once, one is taken. Answers with the former address. */
+/** One conditional update: of two concurrent uploads, one is accepted. Returns the previous URL. */
 async function exchange(ctx: Ctx, userId: number, avatarUrl: string): Promise<string> {
   return inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

@@ -8,14 +8,16 @@ import type { EmailChange } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
 import { sendChangeCode } from './send-change-code.server.ts';
 
-/** Sends a code to the address that the member wants from now on. */
+/** Sends a code to the member's new address. */
 export async function sendEmailChangeCode(ctx: Ctx, { email }: { email: string }): Promise<void> {
   requireMember(ctx);
   requireRecent(ctx);
   await sendChangeCode(ctx, { channel: 'email', address: email });
 }
 
-/** Gives the account another e-mail address, for who has the code that was sent there; the former one is told. */
+/**
+ * Changes the account's e-mail address after verifying the code sent to the new one; the previous address is notified.
+ */
 export async function changeEmail(ctx: Ctx, { email, captcha }: EmailChange): Promise<void> {
   const { userId } = requireMember(ctx);
   requireRecent(ctx);
@@ -52,7 +54,9 @@ async function exchange(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** The new address as the former one may see it: whoever still reads there learns that, not where to. */
+/**
+ * The new address masked for the mail to the previous one: its reader learns about the change but not the new address.
+ */
 function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${domain}`;

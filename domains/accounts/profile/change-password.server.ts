@@ -14,8 +14,8 @@ import type { PasswordChange } from './contract.ts';
 import { requireMember } from './own-account.server.ts';
 
 /**
- * Sets another password for who knows the present one, or a first one for a member who entered a moment ago in another
- * way. Every other session ends, and the member is told by mail.
+ * Changes the password with the current one, or sets a first password for a member who has just authenticated in
+ * another way. Ends every other session and notifies the member by mail.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const { userId, sessionId, email } = requireMember(ctx);
@@ -31,7 +31,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
       .updateTable('users')
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
-      // another change has come in between: what was proven is no longer the password
+      // changed concurrently: the verified password is no longer current
       .where('password_hash', former ? '=' : 'is', former)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new DomainError('conflict');
@@ -42,15 +42,16 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   });
 }
 
-/** The hash of the member's present password; null for who has none. */
+/** The hash of the member's current password; null if there is none. */
 export async function readPasswordHash(ctx: Ctx, userId: number): Promise<string | null> {
   const user = await ctx.db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return user?.password_hash ?? null;
 }
 
 /**
- * Refuses anything but the member's own password: beside the field while it is missing or wrong, `login_locked` after
- * five wrong ones. The lock is the account's own: who guesses here has a session already, and must not lock the login.
+ * Verifies the member's own password: a field error if it is missing or wrong, `login_locked` after five wrong ones.
+ * The lock is separate from the login lock: whoever guesses here has a session already and must not be able to lock the
+ * login.
  */
 export async function refuseWrongOwnPassword(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import type { PhoneChange, PhoneWish } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
 import { sendChangeCode } from './send-change-code.server.ts';
 
-/** Sends a code to the phone that the member wants from now on. */
+/** Sends a code to the member's new phone. */
 export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneWish): Promise<void> {
   requireMember(ctx);
   requireRecent(ctx);
@@ -18,7 +18,7 @@ export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneWish): Promise<vo
   await sendChangeCode(ctx, { channel: 'sms', address: readMobile(wish) });
 }
 
-/** Gives the account another phone, or its first, for who has the code that was sent there; the e-mail is told. */
+/** Sets or changes the account's phone after verifying the code sent to it; the e-mail address is notified. */
 export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): Promise<void> {
   const { userId, email } = requireMember(ctx);
   requireRecent(ctx);

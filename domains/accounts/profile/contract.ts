@@ -11,9 +11,9 @@ export const profileAnswer = z
     kind: z.enum(['member', 'visitor']),
     createdAt: z.string(),
     hasPassword: z.boolean(),
-    /** When the picture may be changed again; null when it may be now. */
+    /** When the avatar may be changed again; null if it may be changed now. */
     avatarChangeableAt: z.string().nullable(),
-    /** When the account will be deleted, if that was asked for. */
+    /** When the account will be deleted, if requested. */
     leavesAt: z.string().nullable(),
   })
   .openapi('Profile');
@@ -27,7 +27,7 @@ export const nicknameInput = z
 export type NicknameInput = z.output<typeof nicknameInput>;
 
 const pixels = z.coerce.number().int().min(0).max(100_000);
-/** The square to keep, in pixels of the picture as it is seen; without it the largest in the middle. */
+/** The square to crop, in pixels of the image as displayed; without it the largest centred one. */
 export const cropQuery = z.object({
   x: pixels.optional(),
   y: pixels.optional(),
@@ -53,7 +53,7 @@ export type PhoneWish = z.output<typeof phoneCodeInput>;
 
 export const passwordChangeInput = z
   .object({
-    /** Needed where there is one. */
+    /** Required if there is one. */
     oldPassword: z.string().max(1_000).optional(),
     password: newPassword,
     passwordAgain: checkedText((text) => (text === '' ? 'againPassword' : undefined)).openapi({ type: 'string' }),
@@ -67,7 +67,7 @@ export type PasswordChange = z.output<typeof passwordChangeInput>;
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
-    /** A member has another picture, or none; what shows the former one shows this from now on. */
+    /** A member changed or removed their avatar; copies of the previous one have to be replaced. */
     'account.avatar-changed': { userId: number; avatarUrl: string; formerUrl: string };
   }
 }

@@ -4,7 +4,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { NicknameInput } from './contract.ts';
 import { looksLikeStaff } from './staff-look.ts';
 
-/** Gives the actor another name. Only staff may be called what staff is called. */
+/** Changes the actor's name. Only staff may use a name that suggests staff. */
 export async function editNickname(ctx: Ctx, { nickname }: NicknameInput): Promise<void> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
@@ -17,7 +17,7 @@ export async function editNickname(ctx: Ctx, { nickname }: NicknameInput): Promi
   await ctx.db.updateTable('users').set({ nickname }).where('id', '=', userId).execute();
 }
 
-/** The people whose names nobody else may seem to have. */
+/** People whose names must not be imitated. */
 export async function readStaff(ctx: Ctx): Promise<{ id: number; nickname: string }[]> {
   const found = await sql<{ id: number; nickname: string }>`
     select distinct u.id, u.nickname from site_members m join roles r on r.id = m.role_id join users u on u.id = m.user_id

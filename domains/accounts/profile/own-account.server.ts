@@ -3,7 +3,7 @@ import { type Actor, type Ctx, requireActor } from '../../context.ts';
 
 export const UNIQUE_VIOLATION = '23505';
 
-/** The actor with an account of their own; a visitor makes one first, which is how their e-mail or phone is proven. */
+/** The actor with an account of their own. Visitors have to register first, which verifies their e-mail or phone. */
 export function requireMember(ctx: Ctx): Actor {
   const actor = requireActor(ctx);
   if (actor.kind === 'visitor') throw new DomainError('members_only');

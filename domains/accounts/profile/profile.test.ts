@@ -108,7 +108,7 @@ describe('an e-mail', () => {
     expect((await readProfile(ctx)).email).toBe('moved@example.com');
     expect(await mailsTo(ctx.email)).toContain('The e-mail of your Stoa account has been changed');
     await logInByEmail(bare.ctx(), { email: 'moved@example.com', password: GOOD_PASSWORD });
-    // the former address is free again
+    // the previous address is free again
     await register(later(bare.ctx(), 61), ctx.email);
     await expect(changeEmail(ctx, { email: 'moved@example.com', captcha })).rejects.toMatchObject({
       code: 'wrong_code',
@@ -131,7 +131,7 @@ describe('an e-mail', () => {
     await expect(changeEmail(thief, { email: 'mine@example.com', captcha })).rejects.toMatchObject({
       code: 'wrong_code',
     });
-    // nor for another door: it is no code for a registration
+    // nor for another purpose: it is not a registration code
     await changeEmail(ctx, { email: 'mine@example.com', captcha });
   });
 

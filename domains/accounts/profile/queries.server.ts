@@ -16,7 +16,7 @@ interface ProfileRow {
   due_at: Date | null;
 }
 
-/** What the actor may change of themselves, and whether they may now. */
+/** What the actor may change in their account, and whether they may now. */
 export async function readProfile(ctx: Ctx): Promise<Profile> {
   const { userId } = requireActor(ctx);
   const found = await sql<ProfileRow>`

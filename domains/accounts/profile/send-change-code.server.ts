@@ -7,8 +7,8 @@ import type { CodeTarget } from '../code-target.ts';
 import { keepCode, MOST_TEXTS_A_DAY, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 
 /**
- * Sends a code to an address that a member wants for the account, at most one a minute to the address and for the
- * member. Whether it has an account already is said there and not in the answer.
+ * Sends a code to the member's new address, at most one a minute per address and per member. Whether the address
+ * already has an account is revealed only in the message, not in the response.
  */
 export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTarget, 'purpose'>): Promise<void> {
   const { userId } = requireActor(ctx);
@@ -48,7 +48,7 @@ async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: 
   return found !== undefined;
 }
 
-/** A member may request codes for many addresses, but in a day no more of them together than one address gets. */
+/** A member may request codes for many addresses, but per day no more in total than one address may receive. */
 async function refuseTooMany(ctx: Ctx, channel: CodeTarget['channel'], purpose: string): Promise<void> {
   const since = sql`${ctx.now}::timestamptz - interval '1 day'`;
   const sent = await sql<{ wait: number }>`

@@ -1,4 +1,4 @@
-/** Letters of other scripts and signs that are read as Latin ones; l, I, 1 and | are one. */
+/** Letters of other scripts and symbols that look like Latin letters; l, I, 1 and | count as one. */
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries([
   ['а', 'a'],
   ['α', 'a'],
@@ -50,7 +50,7 @@ const LOOKS_LIKE: Record<string, string> = Object.fromEntries([
   ['γ', 'y'],
 ]);
 
-/** What stands for the people who run a place, in Latin letters: refused as a word of its own. */
+/** Words for people who run a site, in Latin letters: refused as separate words. */
 const LATIN_WORDS = [
   ...[
     'admin',
@@ -64,7 +64,7 @@ const LATIN_WORDS = [
   ],
   ...['official', 'officiel', 'officielle', 'staff', 'webmaster', 'root', 'sysadmin', 'superuser'],
 ];
-/** Ordinary words that speak for the house only together with others of these: "Stoa support". */
+/** Ordinary words that suggest the site's staff only in combination with each other: "Stoa support". */
 const HOUSE_WORDS = [
   ...[
     'support',
@@ -81,14 +81,14 @@ const HOUSE_WORDS = [
   ],
   ...['system', 'systeme', 'security', 'securite', 'the', 'le', 'la', 'de', 'du', 'shop', 'account', 'compte', 'mod'],
 ];
-/** The same in scripts without spaces: refused wherever they stand. */
+/** The same in scripts without spaces: refused anywhere in the name. */
 const OTHER_WORDS = [
   ...['管理员', '管理員', '版主', '站长', '站長', '官方', '客服', '系统消息', '系統訊息', '工作人员', '工作人員'],
   ...['แอดมิน', 'ผู้ดูแลระบบ', 'เจ้าหน้าที่', 'ฝ่ายบริการลูกค้า', 'ทีมงาน'],
   ...['ແອດມິນ', 'ຜູ້ດູແລລະບົບ', 'ພະນັກງານ', 'ຝ່າຍບໍລິການລູກຄ້າ', 'ທີມງານ'],
 ];
 
-/** How a name looks at a glance: two names with the same look are taken for each other. */
+/** Visual skeleton of a name: two names with the same skeleton are easily confused. */
 function lookOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const latin = [...plain].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
@@ -103,8 +103,8 @@ const HOUSE_LOOKS = HOUSE_WORDS.map(lookOf);
 const OTHER_LOOKS = OTHER_WORDS.map(lookOf);
 
 /**
- * Whether a name would be taken for somebody of the house: a word for staff, the house's own names and nothing but
- * such words, or the look of a member of the staff. `houseNames` are those of the sites, `staffNames` of their people.
+ * Whether a name could be mistaken for staff: a word for staff, only site names and such words, or the skeleton of a
+ * staff member's name. `houseNames` are the names of the sites, `staffNames` those of their staff.
  */
 export function looksLikeStaff(name: string, houseNames: readonly string[], staffNames: readonly string[]): boolean {
   const look = lookOf(name);
@@ -112,7 +112,7 @@ export function looksLikeStaff(name: string, houseNames: readonly string[], staf
   if (OTHER_LOOKS.some((word) => look.includes(word))) return true;
   const words = name.split(/[\s\p{P}\p{S}]+/u);
   if (words.some((word) => STAFF_LOOKS.has(lookOf(word)))) return true;
-  // a number behind it makes no other of "admin"
+  // "admin" followed by a number still counts
   return [look, lookOf(name.replace(/\p{N}+/gu, ''))].some((each) => isMadeOf(each, houseNames));
 }
 

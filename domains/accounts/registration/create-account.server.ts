@@ -7,16 +7,16 @@ import { endAllSessions } from '../sessions.server.ts';
 import { joinByInvite, joinOpenSite } from '../site-access/join-site.server.ts';
 import { recordProof } from '../verification/person.server.ts';
 
-/** What a new account starts with; whatever is proven by then (an e-mail, a phone) is set. */
+/** Initial data of a new account; whatever has been verified by then (an e-mail, a phone) is set. */
 export type NewAccount = Omit<Insertable<Users>, 'id' | 'locale' | 'status' | 'created_at'> & {
   kind: 'member' | 'visitor';
 };
 
 /**
- * Makes an account, inside the transaction of `ctx.db`; answers with its id. Every way of registering ends here: what a
- * site asks of newcomers (an invitation, by its policy) is asked here alone. A visitor who is logged in and becomes a
- * member keeps the account, its name and its orders. Throws `site_closed`, `invite_required` and the refusals of `takeInvite`; an
- * e-mail or phone that a member has breaks the unique key.
+ * Creates an account, inside the transaction of `ctx.db`; returns its id. All registration methods end here, so what a
+ * site requires of new members (an invitation, by its policy) is checked here only. A logged-in visitor who becomes a
+ * member keeps the account with its name and orders. Throws `site_closed`, `invite_required` and the errors of
+ * `takeInvite`; an e-mail or phone that a member already has violates the unique key.
  */
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<number> {
   if (ctx.site.status === 'closed') throw new DomainError('site_closed');
@@ -31,7 +31,7 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<numb
   return userId;
 }
 
-/** The invitation that somebody new comes with, used up by one. A visitor of this site has passed its door already. */
+/** The new member's invitation, used once. A visitor of this site has already been admitted. */
 async function admit(ctx: Ctx, account: NewAccount): Promise<TakenInvite | undefined> {
   if (ctx.inviteCode) {
     if (ctx.actor?.kind === 'member') throw new DomainError('invite_forbidden');
@@ -42,7 +42,10 @@ async function admit(ctx: Ctx, account: NewAccount): Promise<TakenInvite | undef
   return undefined;
 }
 
-/** Whether who asks is a visitor with a place on this site; locked, so that of two attempts one finds a visitor. */
+/**
+ * Whether the actor is a visitor with a membership on this site; locked, so that of two concurrent attempts only one
+ * finds a visitor.
+ */
 async function isVisitorHere(ctx: Ctx): Promise<boolean> {
   if (ctx.actor?.kind !== 'visitor') return false;
   const found = await sql`
@@ -58,13 +61,13 @@ async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | u
   const { nickname: _kept, ...gained } = account;
   const upgraded = await ctx.db
     .updateTable('users')
-    // what a visitor left was never proven: it must not become a way into a member's account
+    // a visitor's contact data was never verified: it must not give access to a member's account
     .set({ email: null, phone: null, email_verified_at: null, phone_verified_at: null, ...gained, locale: ctx.locale })
     .where('id', '=', ctx.actor.userId)
     .where('kind', '=', 'visitor')
     .returning('id')
     .executeTakeFirst();
-  // a visitor proves nothing: whoever else holds its token must not find itself inside a member's account
+  // a visitor authenticates nothing: other holders of its token must not end up inside a member's account
   if (upgraded) await endAllSessions(ctx, upgraded.id);
   return upgraded?.id;
 }

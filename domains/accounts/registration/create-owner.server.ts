@@ -6,8 +6,8 @@ import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts
 import { emailProblem, passwordProblem } from '../rules.ts';
 
 /**
- * Makes the first owner of every site. Only for who can already write to the database: no call and no page leads here.
- * Throws `already_registered` when the address belongs to a member.
+ * Creates the first owner of every site. Only available to someone with write access to the database: no call or page
+ * leads here. Throws `already_registered` if the address belongs to a member.
  */
 export async function createOwner(ctx: Ctx, { email, password }: { email: string; password: string }): Promise<number> {
   const address = email.trim().toLowerCase();

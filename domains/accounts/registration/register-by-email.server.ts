@@ -11,8 +11,8 @@ import { createAccount } from './create-account.server.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Makes a member of who has the code (mode 6). A visitor who is logged in keeps the account, with its orders, and
- * becomes a member. Logging in comes afterwards.
+ * Creates a member with a valid code (mode 6). A logged-in visitor becomes a member and keeps the account with its
+ * orders. Logging in is a separate step.
  */
 export async function registerByEmail(ctx: Ctx, { email, captcha, password }: EmailRegistration): Promise<void> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
@@ -34,7 +34,7 @@ export async function registerByEmail(ctx: Ctx, { email, captcha, password }: Em
   if (outcome !== 'right') throw new DomainError(outcome);
 }
 
-/** A name that tells nothing of the e-mail address: names stand beside reviews and topics. */
+/** A default name that reveals nothing about the e-mail address, because names appear beside reviews and topics. */
 export function newNickname(ctx: Ctx, key: string): string {
   return ctx.app.texts[ctx.locale].t(key, { number: String(randomInt(1_000_000)).padStart(6, '0') });
 }

@@ -5,7 +5,7 @@ import { deleteRole } from './delete-role.server.ts';
 import { listPermissions, listRoles } from './queries.server.ts';
 import { saveRole } from './save-role.server.ts';
 
-/** Roles of the site that is asked, and what they may. */
+/** Roles of the requested site, and their permissions. */
 export function roleRoutes(api: Api): void {
   const shape = { tag: 'roles', access: 'permission:roles.manage' } as const;
   endpoint(

@@ -8,7 +8,7 @@ const roleName = z
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)))
   .refine((texts) => Object.keys(texts).length > 0, 'required');
 
-/** Without an id a new role. */
+/** Without an id: a new role. */
 export const roleInput = z
   .object({
     id: z.number().int().positive().optional(),
@@ -23,14 +23,14 @@ export const roleId = z.object({ id: z.number().int().positive() });
 const roleShape = z
   .object({
     id: z.number(),
-    /** `owner`, `admin`, `default`, `guest`, or `own` for one that the site made for itself. */
+    /** `owner`, `admin`, `default`, `guest`, or `own` for a role that the site created. */
     kind: z.enum(['owner', 'admin', 'default', 'guest', 'own']),
     /** In the language of the request. */
     name: z.string(),
     names: z.partialRecord(z.enum(LOCALES as readonly [Locale, ...Locale[]]), z.string()),
     permissions: z.array(z.string()),
     members: z.number(),
-    /** Whether the asker may fill it or give it: nobody reaches beyond their own powers. */
+    /** Whether the actor may edit or assign it: nobody can grant more than their own permissions. */
     isWithinReach: z.boolean(),
   })
   .openapi('Role');
@@ -38,7 +38,7 @@ export type Role = z.infer<typeof roleShape>;
 
 export const rolesAnswer = z.array(roleShape);
 
-/** Every power that there is, by group, with its name in the language of the request. */
+/** Every existing permission, by group, with its name in the language of the request. */
 export const permissionsAnswer = z
   .array(
     z.object({

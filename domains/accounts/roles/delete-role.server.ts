@@ -7,14 +7,14 @@ import { FIXED_ROLES, fillProblem } from './rules.ts';
 import { lockRoles } from './save-role.server.ts';
 
 /**
- * Ends a role that the site made for itself: its members go on with the default role, its invitations are withdrawn.
- * Throws `role_not_found`, `role_fixed`, `role_beyond`.
+ * Deletes a role that the site created: its members get the default role, its invitations are revoked. Throws
+ * `role_not_found`, `role_fixed`, `role_beyond`.
  */
 export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
-    // invitations before roles, as who takes one up does: no two wait for each other
+    // locks invitations before roles, like accepting one, to avoid deadlocks
     await sql`select id from invites where role_id = ${id}::bigint order by id for update`.execute(db);
     const roles = await lockRoles(trx);
     const role = roles.find((each) => each.id === id);

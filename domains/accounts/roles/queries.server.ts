@@ -13,20 +13,20 @@ interface RoleRow {
   members: number;
 }
 
-/** The roles of the site: those that every site has first, then its own. */
+/** The roles of the site: built-in ones first, then its own. */
 export async function listRoles(ctx: Ctx): Promise<Role[]> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');
   return rolesFor(ctx, own);
 }
 
-/** Roles that the asker may give to somebody, for whoever manages members or invites people. */
+/** Roles that the actor may assign, for managing members and inviting people. */
 export async function listRolesToGive(ctx: Ctx): Promise<Role[]> {
   const own = ctx.actor?.permissions ?? [];
   const roles = await rolesFor(ctx, own);
   return roles.filter(({ kind, isWithinReach }) => isWithinReach && kind !== 'guest');
 }
 
-/** The roles of the site by name, for who looks through its members. */
+/** The roles of the site by name, for filtering members. */
 export async function listRoleNames(ctx: Ctx): Promise<{ id: number; name: string }[]> {
   requirePermission(ctx, 'members.manage');
   const roles = await rolesFor(ctx, []);
@@ -49,7 +49,7 @@ async function rolesFor(ctx: Ctx, own: readonly string[]): Promise<Role[]> {
   }));
 }
 
-/** The catalogue of powers, in words. */
+/** The list of permissions with their names. */
 export function listPermissions(ctx: Ctx): PermissionList {
   const { t } = ctx.app.texts[ctx.locale];
   return GROUP_NAMES.map((group) => ({

@@ -94,7 +94,7 @@ describe('roles', () => {
       code: 'role_beyond',
     });
     const mine = await saveRole(small, { name, permissions: ['topics.essence'] });
-    // nor can somebody strip a role that is above them
+    // nor can anyone reduce a role that is above them
     const admin = await roleId('admin');
     await expect(saveRole(small, { id: admin, name, permissions: [] })).rejects.toMatchObject({ code: 'role_beyond' });
     await expect(deleteRole(small, { id: await roleWith(['topics.sticky']) })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('members', () => {
     expect(await audited()).toBe('member.role-given');
     const small = await put(await newcomer(), await roleWith(['members.manage', 'topics.essence']));
     const give = (userId: number, role: number) => setMemberRole(small, { userId, roleId: role, days: null });
-    // the default role holds more than that, so does the admin's
+    // the default role has more permissions than that, and so does the admin's
     await expect(give(await newcomer(), await roleId('default'))).rejects.toMatchObject({ code: 'role_beyond' });
     await expect(give(person.actor.userId, await roleWith(['topics.essence']))).rejects.toMatchObject({
       code: 'role_beyond',

@@ -1,6 +1,6 @@
 import { isStaffPermission, PERMISSION_KEYS } from '../../sites/roles/permission-keys.ts';
 
-/** Every site has these: they are found by their key, may be renamed and (but for the owner) filled, never deleted. */
+/** Every site has these: identified by key, they may be renamed and (except for the owner's) edited, never deleted. */
 export const FIXED_ROLES = ['owner', 'admin', 'default', 'guest'] as const;
 export const MOST_ROLES = 50;
 export const MOST_NAME = 40;
@@ -12,17 +12,20 @@ export interface RoleState {
 
 type Problem = 'role_fixed' | 'role_beyond' | 'own_role' | 'last_owner';
 
-/** Whether somebody has every one of the permissions: only then may they give them, take them, or judge who has them. */
+/**
+ * Whether the actor has all of the permissions: only then may they grant or revoke them, or act on someone who has
+ * them.
+ */
 export function covers(own: readonly string[], others: readonly string[]): boolean {
   return others.every((permission) => own.includes(permission));
 }
 
-/** What a role can do for whoever holds it: an owner everything, whatever is written down. */
+/** The effective permissions of a role: an owner has all, whatever is stored. */
 export function powersOf(role: RoleState): readonly string[] {
   return role.key === 'owner' ? PERMISSION_KEYS : role.permissions;
 }
 
-/** Whether a role may be filled like that by somebody with these powers of their own. */
+/** Whether an actor with these permissions may save a role like that. */
 export function fillProblem(
   own: readonly string[],
   role: RoleState | null,
@@ -32,12 +35,12 @@ export function fillProblem(
   return covers(own, role?.permissions ?? []) && covers(own, next) ? undefined : 'role_beyond';
 }
 
-/** Powers over others never come by merely being here. */
+/** Permissions over others are never granted merely by joining. */
 export function isTooMuchFor(roleKey: string, permissions: readonly string[]): boolean {
   return (roleKey === 'default' || roleKey === 'guest') && permissions.some(isStaffPermission);
 }
 
-/** Whether a role gets a power over others that it had not. */
+/** Whether a role gains a permission over others. */
 export function addsStaffPower(before: readonly string[], after: readonly string[]): boolean {
   return after.some((permission) => isStaffPermission(permission) && !before.includes(permission));
 }
@@ -45,14 +48,15 @@ export function addsStaffPower(before: readonly string[], after: readonly string
 interface Change {
   actor: { userId: number; role: RoleState };
   target: { userId: number; role: RoleState | null };
-  /** null: out of the site's rooms, as somebody who is disabled. */
+  /** null: removed from the site, as if disabled. */
   next: RoleState | null;
   owners: number;
 }
 
 /**
- * Whether somebody may give another this role. Nobody touches who holds more than they do, nobody gives more than they
- * have, nobody changes their own; an owner is lowered by nobody, but may step down while another one remains.
+ * Whether an actor may assign this role to a member. Nobody may change a member with more permissions than their own,
+ * grant more than they have, or change their own role. An owner cannot be demoted, but may step down while another one
+ * remains.
  */
 export function roleChangeProblem({ actor, target, next, owners }: Change): Problem | undefined {
   const own = powersOf(actor.role);

@@ -10,16 +10,16 @@ import type { RoleInput } from './contract.ts';
 import { addsStaffPower, fillProblem, isTooMuchFor, MOST_ROLES, type RoleState } from './rules.ts';
 
 /**
- * Makes a role or fills one anew; answers with its id. Throws `role_not_found`, `role_fixed` for the owner's,
- * `role_beyond` for powers that the asker lacks, `roles_full`, and `validation_failed` where a role that everybody has
- * would get powers over others.
+ * Creates or updates a role; returns its id. Throws `role_not_found`, `role_fixed` for the owner's, `role_beyond` for
+ * permissions that the actor lacks, `roles_full`, and `validation_failed` if a role that everyone has would get
+ * permissions over others.
  */
 export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
   const { permissions: own } = requirePermission(ctx, 'roles.manage');
   const permissions = [...new Set(input.permissions)].sort();
   return inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
-    // invitations before roles, as who takes one up does: no two wait for each other
+    // locks invitations before roles, like accepting one, to avoid deadlocks
     if (input.id !== undefined) await lockInvites(trx, input.id);
     const roles = await lockRoles(trx);
     const role = input.id === undefined ? null : roles.find(({ id }) => id === input.id);
@@ -35,13 +35,13 @@ export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
       after: permissions,
     });
     if (role && addsStaffPower(role.permissions, permissions)) await withdrawLooseInvites(trx, role.id);
-    // what guests and newcomers may do is known to every process
+    // every process caches the permissions of guests and newcomers
     await tellChange(db, 'sites');
     return id;
   });
 }
 
-/** The site's roles, locked: what is decided by them holds until it is written. */
+/** Locks the site's roles, so that the decision holds until it is written. */
 export async function lockRoles(ctx: Ctx): Promise<(RoleState & { id: number })[]> {
   return ctx.db
     .selectFrom('roles')

@@ -10,7 +10,7 @@ import { replaceRecoveryCodes, resetFactors, turnOffSecondFactor } from './turn-
 
 const OWN = '/api/front/user/second-factor';
 
-/** The second step of a login, and its owner's switches. */
+/** The second step of a login, and the settings of the second factor. */
 export function secondFactorRoutes(api: Api): void {
   endpoint(
     api,

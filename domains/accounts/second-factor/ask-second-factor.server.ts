@@ -5,8 +5,8 @@ import type { LoginMethod } from '../rules.ts';
 import { PENDING } from './rules.ts';
 
 /**
- * Refuses `second_factor_needed` with the challenge that the code must come with, if the account has a second factor.
- * The challenge is known only to who has just proved the first factor, and it is committed with what was done so far.
+ * Throws `second_factor_needed` with the challenge for the code, if the account has a second factor. Only a client that
+ * has just passed the first factor learns the challenge, and it is committed with the work so far.
  */
 export async function refuseWithoutSecondFactor(ctx: Ctx, userId: number, method: LoginMethod): Promise<void> {
   const challenge = randomToken();

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { checkedText } from '../contract.ts';
 import { factorCodeProblem } from './rules.ts';
 
-/** A code of the app, or a recovery code; spaces and hyphens do not matter. */
+/** A code of the app or a recovery code; spaces and hyphens are ignored. */
 export const factorCode = checkedText(factorCodeProblem).openapi({ type: 'string', example: '123456' });
 
 export const secondFactorLoginInput = z
@@ -17,7 +17,7 @@ export const secondFactorAnswer = z
     isOn: z.boolean(),
     since: z.string().nullable(),
     recoveryCodesLeft: z.number(),
-    /** Whether the actor's role on this site wants one. */
+    /** Whether the actor's role on this site requires a second factor. */
     isRequired: z.boolean(),
   })
   .openapi('SecondFactor');

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login/login-throttle.server.ts';
 import { tellFactorNews } from './factor-news.server.ts';
 
-/** What a guess at a second factor or at a confirmation is refused with. */
+/** The error for a wrong guess at a second factor or a confirmation. */
 export interface GuessRefusals {
   wrong: ErrorCode;
   locked: ErrorCode;
@@ -11,8 +11,8 @@ export interface GuessRefusals {
 export const FACTOR_REFUSALS: GuessRefusals = { wrong: 'wrong_factor_code', locked: 'factor_locked' };
 
 /**
- * Checks a guess at something an account keeps secret. Five wrong ones lock for 15 minutes, as for passwords; a browser
- * that the account was entered from counts for itself. A right one forgets the wrong ones before it.
+ * Checks a guess at an account's secret. Five wrong ones lock for 15 minutes, as for passwords; a browser known to the
+ * account is counted separately. A correct one resets the count.
  */
 export async function guardGuess(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function guardGuess(
   } catch (error) {
     if (isDomainError(error) && error.code === 'wrong_login') throw new DomainError(refusals.wrong, error.details);
     if (!isDomainError(error) || error.code !== 'login_locked') throw error;
-    // whoever guesses here has the password already: its owner should know
+    // whoever guesses here already has the password, so the owner should know
     if (isWrong && kind === 'factor') await tellFactorNews(ctx, userId, 'factor_guessed');
     throw new DomainError(refusals.locked, error.details);
   }

@@ -2,7 +2,10 @@ import { isLocale } from '../../../platform/locale.ts';
 import { type Ctx, tell } from '../../context.ts';
 import type { AccountMail } from '../contract.ts';
 
-/** Tells the owner by mail, in the account's language, what became of its protection; inside the transaction of `ctx.db`. */
+/**
+ * Notifies the owner by mail, in the account's language, of changes to the second factor; inside the transaction of
+ * `ctx.db`.
+ */
 export async function tellFactorNews(
   ctx: Ctx,
   userId: number,

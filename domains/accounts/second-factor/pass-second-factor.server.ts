@@ -11,8 +11,8 @@ import { PENDING } from './rules.ts';
 import { spendFactorCode } from './spend-code.server.ts';
 
 /**
- * The second step of a login: a code of the app or a recovery code, with the challenge that the first step answered.
- * A challenge bears five tries in five minutes; the account is locked against guesses as it is for passwords.
+ * The second step of a login: a code of the app or a recovery code, with the challenge returned by the first step. A
+ * challenge allows five attempts in five minutes; the account locks as it does for passwords.
  */
 export async function passSecondFactor(ctx: Ctx, { challenge, code }: SecondFactorLogin): Promise<{ token: string }> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
@@ -23,7 +23,7 @@ export async function passSecondFactor(ctx: Ctx, { challenge, code }: SecondFact
   );
   return inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    // whoever takes the row away enters: of two right codes at once, one
+    // deleting the row decides: of two concurrent correct codes, one succeeds
     const taken = await trx
       .deleteFrom('second_factor_challenges')
       .where('challenge_hash', '=', hash)
@@ -34,7 +34,7 @@ export async function passSecondFactor(ctx: Ctx, { challenge, code }: SecondFact
   });
 }
 
-/** Whether somebody with this challenge is still awaited, for the page that asks for the code. */
+/** Whether a challenge is still open, for the page that asks for the code. */
 export async function isAwaited(ctx: Ctx, challenge: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('second_factor_challenges')
@@ -46,7 +46,7 @@ export async function isAwaited(ctx: Ctx, challenge: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Counted before the code is looked at, so that five tries are five however many come at once. */
+/** Counted before the code is checked, so that five attempts are five even when concurrent. */
 async function countTry(ctx: Ctx, hash: string): Promise<{ userId: number; method: LoginMethod }> {
   const counted = await sql<{ user_id: number; method: LoginMethod }>`
     update second_factor_challenges set tries = tries + 1

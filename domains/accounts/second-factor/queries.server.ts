@@ -3,7 +3,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import type { SecondFactorState } from './contract.ts';
 
-/** How the actor's second factor stands. */
+/** Status of the actor's second factor. */
 export async function readSecondFactor(ctx: Ctx): Promise<SecondFactorState> {
   const { userId, permissions, withheldPermissions } = requireActor(ctx);
   const found = await sql<{ since: Date | null; codes: number }>`

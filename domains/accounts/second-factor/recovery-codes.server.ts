@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { groupRecoveryCode, RECOVERY_CODES, RECOVERY_LETTERS } from './rules.ts';
 import { hashRecoveryCode } from './secrets.server.ts';
 
-/** Replaces the account's recovery codes, inside the transaction of `ctx.db`; they are shown once and never again. */
+/** Replaces the account's recovery codes, inside the transaction of `ctx.db`; they are shown only once. */
 export async function renewRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES.count }, newCode);
   await ctx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

@@ -7,9 +7,9 @@ import { requireRecent } from '../sessions/require-recent.server.ts';
 const STAFF_KEYS = PERMISSION_KEYS.filter(isStaffPermission);
 
 /**
- * The actor, for a change to what protects the account: proved recently and, where the account has a second factor that
- * counts, by one. Else a password that somebody got hold of would be enough to add a factor of their own.
- * Refuses `confirm_needed`; with `factor: true` the password does not help.
+ * The actor, for a change to what protects the account: authenticated recently and, if the account has a second factor
+ * that counts, with one. Otherwise a stolen password would be enough to add a factor. Throws `confirm_needed`; with
+ * `factor: true` a password is not sufficient.
  */
 export async function requireFactor(ctx: Ctx): Promise<Actor> {
   const actor = requireRecent(ctx);
@@ -18,7 +18,7 @@ export async function requireFactor(ctx: Ctx): Promise<Actor> {
   return actor;
 }
 
-/** An app is asked for at every login, so it counts here; passkeys count where powers over others hang on them. */
+/** An app is required at every login, so it counts here; passkeys count if permissions over others depend on them. */
 async function isGuarded(ctx: Ctx, userId: number): Promise<boolean> {
   const found = await sql<{ guarded: boolean }>`
     select exists (select from second_factors where user_id = ${userId}::bigint and confirmed_at is not null)

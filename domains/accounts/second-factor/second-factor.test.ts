@@ -28,7 +28,7 @@ const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
 
 const protectedMember = (email: string) => makeProtectedMember(bare, email);
 
-/** The first step; answers with the challenge that it is refused with. */
+/** The first step; returns the challenge of the refusal. */
 async function firstStep(ctx: Ctx, email: string): Promise<string> {
   const error = await logInByEmail(ctx, { email, password: GOOD_PASSWORD }).catch((thrown: unknown) => thrown);
   if (!isDomainError(error) || error.code !== 'second_factor_needed') throw error;

@@ -7,12 +7,12 @@ const SEALS = 'second-factors';
 const RECOVERY = 'recovery-codes';
 const BATCH = 500;
 
-/** The app's secret as it is kept: whoever copies the table has no codes. */
+/** The app's secret in encrypted form: a copy of the table reveals no codes. */
 export function sealSecret(ctx: Pick<Ctx, 'app'>, userId: number, secret: string): string {
   return seal(deriveKey(ctx.app.secret, SEALS), secret, String(userId));
 }
 
-/** Opens what was sealed under the present or the former root secret. */
+/** Decrypts with the present or the previous root secret. */
 export function openSecret(ctx: Pick<Ctx, 'app'>, userId: number, sealed: string): string {
   return unsealAny(deriveKeys(ctx.app, SEALS), sealed, String(userId));
 }
@@ -21,12 +21,12 @@ export function hashRecoveryCode(ctx: Ctx, userId: number, code: string): string
   return sign(deriveKey(ctx.app.secret, RECOVERY), `${userId}|${code}`);
 }
 
-/** The hashes that a recovery code may be kept under: its plain text is nowhere, so it cannot be hashed anew. */
+/** The hashes under which a recovery code may be stored: its plain text is not stored, so it cannot be rehashed. */
 export function recoveryCodeHashes(ctx: Ctx, userId: number, code: string): string[] {
   return deriveKeys(ctx.app, RECOVERY).map((key) => sign(key, `${userId}|${code}`));
 }
 
-/** Seals anew what is still sealed under the former root secret; answers with the number. */
+/** Re-encrypts what is still encrypted with the previous root secret; returns the number. */
 export async function resealSecrets(ctx: Pick<Ctx, 'app' | 'db'>): Promise<number> {
   if (ctx.app.previousSecret === undefined) return 0;
   const present = deriveKey(ctx.app.secret, SEALS);
@@ -37,7 +37,7 @@ export async function resealSecrets(ctx: Pick<Ctx, 'app' | 'db'>): Promise<numbe
       where user_id > ${afterId}::bigint order by user_id limit ${BATCH}`.execute(ctx.db);
     for (const { userId, sealed } of found.rows) {
       if (isSealedWith(present, userId, sealed)) continue;
-      // a set-up that was begun anew meanwhile is left alone
+      // a set-up restarted in the meantime is left alone
       await sql`
         update second_factors set sealed_secret = ${sealSecret(ctx, userId, openSecret(ctx, userId, sealed))}
         where user_id = ${userId}::bigint and sealed_secret = ${sealed}`.execute(ctx.db);

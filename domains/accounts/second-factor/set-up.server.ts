@@ -14,7 +14,7 @@ import { readFactorCode } from './rules.ts';
 import { openSecret, sealSecret } from './secrets.server.ts';
 import { newSecret, stepOfCode, totpAddress } from './totp.ts';
 
-/** Begins to set up an authenticator app: a new secret, which counts for nothing before a code of it was typed. */
+/** Begins to set up an authenticator app: a new secret, which has no effect until a code confirms it. */
 export async function beginSecondFactor(ctx: Ctx): Promise<SecondFactorSetUp> {
   const actor = await requireMember(ctx);
   const secret = newSecret();
@@ -27,7 +27,7 @@ export async function beginSecondFactor(ctx: Ctx): Promise<SecondFactorSetUp> {
   return describeSetUp(ctx, actor, secret);
 }
 
-/** What was begun and not finished, to be shown again; null when nothing was. */
+/** An unfinished set-up, to be shown again; null if there is none. */
 export async function readSetUp(ctx: Ctx): Promise<SecondFactorSetUp | null> {
   const actor = await requireMember(ctx);
   const sealed = await pendingSecret(ctx, actor.userId);
@@ -35,8 +35,8 @@ export async function readSetUp(ctx: Ctx): Promise<SecondFactorSetUp | null> {
 }
 
 /**
- * Switches the second factor on with a code of the app. Every other session was begun without it and ends; answers with
- * the recovery codes.
+ * Enables the second factor with a code of the app. Every other session was created without it and ends. Returns the
+ * recovery codes.
  */
 export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string[]> {
   const { userId, sessionId } = await requireMember(ctx);
@@ -63,7 +63,7 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
   });
 }
 
-/** Visitors have no login that a second step could follow. */
+/** A visitor's login has no second step. */
 async function requireMember(ctx: Ctx): Promise<Actor> {
   const actor = await requireFactor(ctx);
   if (actor.kind !== 'member') throw new DomainError('members_only');

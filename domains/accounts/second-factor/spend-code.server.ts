@@ -5,8 +5,9 @@ import { openSecret, recoveryCodeHashes } from './secrets.server.ts';
 import { stepOfCode } from './totp.ts';
 
 /**
- * Whether the code is the account's second factor now. It is spent by that: a step of time is accepted once and later
- * ones only, a recovery code once; both by one conditional update, so that of two at once one is refused.
+ * Whether the code is currently valid as the account's second factor. This consumes it: a time step is accepted once
+ * and only in ascending order, a recovery code once. Both are one conditional update, so of two concurrent uses one is
+ * refused.
  */
 export async function spendFactorCode(ctx: Ctx, userId: number, typed: string): Promise<boolean> {
   const code = readFactorCode(typed);

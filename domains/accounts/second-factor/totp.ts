@@ -3,7 +3,7 @@ import { TOTP as RULE } from './rules.ts';
 
 const SECRET_BYTES = 20;
 
-/** A new secret as authenticator apps take it, in base32. */
+/** A new secret in base32 for authenticator apps. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -13,12 +13,12 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period });
 }
 
-/** The address that an authenticator app reads out of the QR code. */
+/** The URL encoded in the QR code for an authenticator app. */
 export function totpAddress(secret: string, issuer: string, label: string): string {
   return totpOf(secret, { issuer, label }).toString();
 }
 
-/** The step of time that the code is of, one either way of now; null when it is of none. */
+/** The time step of the code, within one of now; null if it matches none. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: RULE.stepsEitherWay });

@@ -8,7 +8,7 @@ import { tellFactorNews } from './factor-news.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { requireFactor } from './require-factor.server.ts';
 
-/** Switches the actor's second factor off; its recovery codes go with it. */
+/** Disables the actor's second factor and deletes its recovery codes. */
 export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
   const { userId } = await requireFactor(ctx);
   await inTransaction(ctx.db, async (trx) => {
@@ -19,7 +19,7 @@ export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
   ctx.app.log.info(asker(ctx), 'second factor off');
 }
 
-/** New recovery codes; the old ones are good for nothing any more. */
+/** Creates new recovery codes; the old ones become invalid. */
 export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const { userId } = await requireFactor(ctx);
   return inTransaction(ctx.db, async (trx) => {
@@ -38,9 +38,9 @@ export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Takes app, recovery codes and passkeys away from an account whose owner has lost them; every session ends. A power of
- * those who look after the users, over nobody above them, and it is put down. One's own are changed in the user centre:
- * `ban_refused`.
+ * Removes the app, recovery codes and passkeys of an account whose owner has lost them; every session ends. For staff
+ * who manage users, only on accounts not above their own, and recorded in the audit log. One's own are changed in the
+ * user centre: `ban_refused`.
  */
 export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
   const actor = requirePlatformPermission(ctx, 'users.manage');
@@ -57,7 +57,7 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
   });
 }
 
-/** Inside the transaction of `ctx.db`; whether there was one. */
+/** Inside the transaction of `ctx.db`; returns whether there was one. */
 async function removeSecondFactor(ctx: Ctx, userId: number): Promise<boolean> {
   await ctx.db.deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute();
   await ctx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

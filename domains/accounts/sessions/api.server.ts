@@ -6,7 +6,7 @@ import { listLogins, listSessions } from './queries.server.ts';
 
 const BASE = '/api/front/user';
 
-/** The calls about where one is logged in, and who tried to be. */
+/** The calls about active sessions and login attempts. */
 export function sessionRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'user', access: 'member' } as const;
   endpoint(

@@ -18,7 +18,7 @@ const placeShape = z
   .openapi('Place');
 export type PlaceName = z.infer<typeof placeShape>;
 
-/** A place where the account is logged in now. */
+/** A session in which the account is logged in now. */
 const sessionShape = z
   .object({
     id: z.number(),

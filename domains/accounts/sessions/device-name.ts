@@ -1,11 +1,11 @@
-/** What a user agent says of itself; empty where it says nothing that is known. Names are the makers' own. */
+/** Browser and system parsed from a user agent; empty if unknown. Product names are not translated. */
 export interface DeviceName {
   kind: 'desktop' | 'phone' | 'tablet' | 'program' | 'unknown';
   browser: string;
   os: string;
 }
 
-/** The first that fits counts: most browsers also claim to be those that stand below them. */
+/** The first match counts: most browsers also claim to be those further down. */
 const BROWSERS: [RegExp, string][] = [
   [/MicroMessenger/, 'WeChat'],
   [/AlipayClient/, 'Alipay'],
@@ -36,13 +36,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Programs by the first word of their name; what they are built on says more to their owner than "unknown". */
+/** API clients by the first word of their name, which says more to their owner than "unknown". */
 const PROGRAM =
   /^(curl|Wget|node|undici|axios|python-requests|Python|aiohttp|okhttp|Java|Go-http-client|PostmanRuntime|Dart|ruby|Apache-HttpClient)\b/i;
 
 const find = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1] ?? '';
 
-/** Reads a User-Agent header for a list of devices. It is a claim and nothing is decided by it. */
+/** Parses a User-Agent header for a list of devices. It is unverified, and nothing is decided by it. */
 export function describeDevice(userAgent: string): DeviceName {
   const text = userAgent.slice(0, 300);
   const program = PROGRAM.exec(text)?.[1];

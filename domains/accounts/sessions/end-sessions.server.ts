@@ -4,8 +4,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { asker, type Ctx, requireActor } from '../../context.ts';
 
 /**
- * Ends one of the actor's own sessions, and its browser is a stranger again: it was sent away for a reason. Refuses
- * `session_not_found` for one that is over, or somebody else's.
+ * Ends one of the actor's own sessions and forgets its browser, because it was revoked for a reason. Throws
+ * `session_not_found` for an ended or foreign session.
  */
 export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
   const { userId, sessionId } = requireActor(ctx);
@@ -15,15 +15,15 @@ export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
   if (ended === 0) throw new DomainError('session_not_found');
 }
 
-/** Ends every session of the actor but the one that asks; answers with their number. */
+/** Ends every session of the actor except the current one; returns their number. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const { userId, sessionId } = requireActor(ctx);
   return inTransaction(ctx.db, (trx) => endSessions({ ...ctx, db: trx }, userId, { kept: sessionId }));
 }
 
 /**
- * Ends sessions of the user, all or one, but never the one that is kept; their browsers are forgotten, except the one
- * of the session that is kept. For a changed password call it inside the transaction that changes it.
+ * Ends one or all sessions of the user, never the current one; their browsers are forgotten, except the current one.
+ * For a changed password, call it inside the transaction that changes it.
  */
 export async function endSessions(
   ctx: Ctx,

@@ -3,8 +3,8 @@ import { hashToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Whether the account was entered from this browser before. Only a cookie proves that: what a program says of itself,
- * anybody could say. Asked for nobody's account it takes as long.
+ * Whether the account has logged in from this browser before. Only a cookie proves that, since a client can claim
+ * anything. Takes the same time without an account.
  */
 export async function isKnownDevice(ctx: Ctx, userId: number | undefined): Promise<boolean> {
   const { key, isCookie } = ctx.device;
@@ -19,7 +19,7 @@ export async function isKnownDevice(ctx: Ctx, userId: number | undefined): Promi
   return found !== undefined;
 }
 
-/** From now on every browser but the one that asks is a stranger again. */
+/** Forgets every browser except the current one. */
 export async function forgetOtherDevices(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db
     .updateTable('known_devices')
@@ -31,8 +31,8 @@ export async function forgetOtherDevices(ctx: Ctx, userId: number): Promise<void
 }
 
 /**
- * Gives the browser a new name, for every account that it is known to: a name that somebody planted, or has seen, is
- * worth nothing after the next login. Answers with the hash of the new name, and the device of this account, if known.
+ * Rotates the browser's device key for every account that it is known to: a planted or leaked key is worthless after
+ * the next login. Returns the hash of the new key, and the device of this account, if known.
  */
 export async function renameDevice(ctx: Ctx, userId: number): Promise<{ hash: string; deviceId: number | null }> {
   const before = ctx.device.key;

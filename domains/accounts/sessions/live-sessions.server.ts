@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
-/** Which of the sessions are still good: not ended, not over, and of somebody who may enter. */
+/** Which of the sessions are still valid: not ended, not expired, and the user is not disabled. */
 export async function liveSessions({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: number[]): Promise<Set<number>> {
   const live = await sql<{ id: number }>`
     select s.id from sessions s join users u on u.id = s.user_id and u.status = 'active'

@@ -3,18 +3,18 @@ import type { Ctx } from '../../context.ts';
 import type { LoginMethod } from '../rules.ts';
 import type { FailureOutcome } from './rules.ts';
 
-/** A try at logging in: whose account it was aimed at (none, where there is no such account), and how. */
+/** A login attempt: the account it was aimed at (none if there is no such account), and the method. */
 export interface LoginTry {
   userId: number | undefined;
   method: LoginMethod;
 }
 
-/** Failed tries of a kind within this time share a row. */
+/** Failed attempts of a kind within this time share a row. */
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The statement that puts a failed try into the log, one row for each of `from` and none for nobody's account: part of
- * a larger statement, so that a try at an existing account takes no trip to the database more than any other.
+ * SQL fragment that logs a failed attempt, one row for each of `from` and none without an account. It is part of a
+ * larger statement, so that an attempt at an existing account takes no extra round trip.
  */
 export function failureRows(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export function failureRows(
       tries = login_log.tries + 1, created_at = excluded.created_at, user_agent = excluded.user_agent`;
 }
 
-/** Puts one failed try into the log of the account it was aimed at. */
+/** Logs one failed attempt at an account. */
 export async function noteFailedLogin(ctx: Ctx, aimed: LoginTry, outcome: FailureOutcome): Promise<void> {
   await failureRows(ctx, aimed, sql`${outcome}::text`, sql`(select 1) as once`).execute(ctx.db);
 }

@@ -38,7 +38,7 @@ describe('the lock', () => {
     for (let nth = 0; nth < 6; nth += 1) await fail(bare.ctx({ ip: `198.51.100.${nth}` }));
     expect(await fail(bare.ctx())).toBe('login_locked');
     await expect(enter(bare.ctx({ device: own.device, ip: '198.51.100.77' }))).resolves.toBeTruthy();
-    // the strangers are as locked out as before
+    // strangers are locked out as before
     expect(await fail(bare.ctx())).toBe('login_locked');
   });
 

@@ -4,16 +4,16 @@ import type { Ctx } from '../../context.ts';
 import type { PlaceName } from './contract.ts';
 import { describeDevice } from './device-name.ts';
 
-/** What a user agent calls itself, as one says it: "Chrome on Windows". */
+/** Display name of a user agent: "Chrome on Windows". */
 export function nameDevice(texts: TextBook, userAgent: string): string {
   const { browser, os } = describeDevice(userAgent);
   if (browser && os) return texts.t('security:device.both', { browser, os });
   return browser || os || texts.t('security:device.unknown');
 }
 
-/** Where an address is, in a language. */
+/** Location of an IP address, in a language. */
 export async function namePlace(ctx: Ctx, locale: Locale, ip: string): Promise<PlaceName> {
-  // nobody is kept from logging in because a data file cannot be read
+  // an unreadable data file must not prevent anyone from logging in
   const place = await ctx.app.places.of(ip).catch((err) => {
     ctx.app.log.error({ err }, 'places not read');
     return '';

@@ -13,7 +13,7 @@ interface Entry {
 }
 
 interface Entered {
-  /** Devices that the account had before this login, sent away or not. */
+  /** Devices that the account had before this login, revoked or not. */
   devices: number;
   email: string | null;
   kind: string;
@@ -21,8 +21,8 @@ interface Entered {
 }
 
 /**
- * Somebody has logged in: the log says so, the browser is known from now on, and the owner gets a mail if it was not
- * known before. The very first one is the owner's own.
+ * Records a login: adds it to the log, remembers the browser, and mails the owner if the browser was unknown. The very
+ * first browser is the owner's own.
  */
 export async function noteEntry(ctx: Ctx, entry: Entry): Promise<void> {
   const { hash, deviceId } = await renameDevice(ctx, entry.userId);
@@ -42,7 +42,7 @@ export async function noteEntry(ctx: Ctx, entry: Entry): Promise<void> {
   });
 }
 
-/** One statement: the device if it is new, the session's mark, the line of the log. */
+/** One statement: the device if it is new, the session's device, the log entry. */
 async function logEntry(
   ctx: Ctx,
   { userId, sessionId, method }: Entry,
@@ -50,7 +50,7 @@ async function logEntry(
   deviceId: number | null,
 ): Promise<Entered> {
   const now = sql`${ctx.now}::timestamptz`;
-  // a browser that has no cookie yet gets one with this answer
+  // a browser without a cookie gets one with this response
   const byCookie = ctx.device.isCookie || ctx.device.key === null;
   const result = await sql<Entered>`
     with had as (select count(*)::int as devices from known_devices where user_id = ${userId}::bigint),

@@ -5,7 +5,7 @@ import { describeDevice } from './device-name.ts';
 import { nameDevice, namePlace } from './names.server.ts';
 import type { LoginOutcome } from './rules.ts';
 
-/** Nobody looks through more; the newest are what matters. */
+/** Nobody reads more; the newest matter. */
 const MOST_SESSIONS = 100;
 
 interface SessionRow {
@@ -29,7 +29,7 @@ interface LoginRow {
   created_at: string;
 }
 
-/** Where the actor is logged in: this session first, then the one that was seen last. */
+/** The actor's active sessions: the current one first, then by last use. */
 export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; total: number }> {
   const actor = requireActor(ctx);
   const found = await sql<{ sessions: SessionRow[] | null }>`select ${sessionRows(ctx, actor)} as sessions`.execute(
@@ -39,14 +39,14 @@ export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; tot
   return { list, total: list.length };
 }
 
-/** What has happened at the door of the actor's account, the newest first. */
+/** Login log of the actor's account, newest first. */
 export async function listLogins(ctx: Ctx, page: PageWish): Promise<LoginList> {
   const actor = requireActor(ctx);
   const found = await sql<LoginRows>`select ${loginRows(actor, page)}`.execute(ctx.db);
   return tellLogins(ctx, page, found.rows[0]);
 }
 
-/** Both in one trip to the database: where the actor is logged in, and the newest lines of the log. */
+/** Both in one round trip: active sessions and the newest log entries. */
 export async function readDoor(ctx: Ctx, newest: number): Promise<{ sessions: SessionInfo[]; logins: LoginList }> {
   const actor = requireActor(ctx);
   const page = { page: 1, limit: newest };

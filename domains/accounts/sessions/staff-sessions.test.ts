@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => bare.close());
 
-/** Somebody with the role on the site, and the token of a login there. */
+/** A staff member with the role on the site, and the token of a login there. */
 async function staffOf(ctx: Ctx, roleKey: string): Promise<string> {
   people += 1;
   const email = `staff${people}@example.com`;
@@ -63,7 +63,7 @@ test('staff who were idle for twelve hours sign in again; requests in between ke
   }
   const back = later(ctx, 35 * HOUR);
   expect(() => requirePlatformPermission({ ...back, actor: null }, 'users.manage')).toThrow('login_required');
-  // the second request finds the session used a moment ago, and still refuses
+  // the second request sees a session used a moment ago, and is still refused
   for (const seconds of [0, 600, 2 * HOUR]) {
     const request = await at(later(back, seconds), token);
     expect(request.actor?.permissions).toContain('orders.create');

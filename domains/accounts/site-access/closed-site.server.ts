@@ -4,8 +4,8 @@ import type { Ctx } from '../../context.ts';
 import { isStaff } from '../staff.ts';
 
 /**
- * A closed site lets in nobody but its staff, and that of the platform, who can open it again; said only to who has
- * proved who they are. In the transaction of `ctx.db`.
+ * Allows only its own and the platform's staff, who can reopen it, to enter a closed site; revealed only after
+ * authentication. In the transaction of `ctx.db`.
  */
 export async function refuseAtClosedSite(ctx: Ctx, userId: number): Promise<void> {
   if (ctx.site.status !== 'closed') return;

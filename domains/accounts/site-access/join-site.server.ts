@@ -4,12 +4,12 @@ import type { Ctx } from '../../context.ts';
 import { noteInviteUse, type TakenInvite, takeInvite } from '../invites/take-invite.server.ts';
 
 /**
- * Makes somebody who logged in a member of the site, if they are none yet: with the default role, where the door is
- * open; with the role of the invitation they came with, if it is good. In the transaction of `ctx.db`.
+ * Makes a logged-in user a member of the site if they are not one yet: with the default role on an open site, or with
+ * the role of a valid invitation. In the transaction of `ctx.db`.
  */
 export async function joinOnEntry(ctx: Ctx, userId: number): Promise<void> {
   if (!ctx.inviteCode) return joinOpenSite(ctx, userId);
-  // two logins at once are one entry: the second finds the place that the first one made
+  // of two concurrent logins, the second finds the membership that the first created
   await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const member = await ctx.db
     .selectFrom('site_members')
@@ -22,7 +22,7 @@ export async function joinOnEntry(ctx: Ctx, userId: number): Promise<void> {
   else await joinOpenSite(ctx, userId);
 }
 
-/** Gives the role of an invitation that was taken up. Whoever is a member with more than the default role keeps it. */
+/** Assigns the role of an accepted invitation. A member with more than the default role keeps theirs. */
 export async function joinByInvite(ctx: Ctx, userId: number, invite: TakenInvite): Promise<void> {
   const until = invite.memberDays === null ? null : new Date(ctx.now.getTime() + invite.memberDays * 86_400_000);
   await sql`
@@ -36,7 +36,7 @@ export async function joinByInvite(ctx: Ctx, userId: number, invite: TakenInvite
   await noteInviteUse(ctx, invite.id, userId);
 }
 
-/** A place with the default role where nothing has to be paid for it; who has one keeps it as it is. */
+/** Creates a free membership with the default role; an existing one is left unchanged. */
 export async function joinOpenSite(ctx: Ctx, userId: number): Promise<void> {
   if (ctx.site.access === 'paid') return;
   await sql`
@@ -45,7 +45,7 @@ export async function joinOpenSite(ctx: Ctx, userId: number): Promise<void> {
     on conflict (site_id, user_id) do update set self_joined = true where not site_members.self_joined`.execute(ctx.db);
 }
 
-/** A code that is no good keeps nobody with an account out. */
+/** An invalid code does not keep existing account holders out. */
 async function takeIfGood(ctx: Ctx, code: string): Promise<TakenInvite | undefined> {
   try {
     return await takeInvite(ctx, code);

@@ -153,7 +153,7 @@ describe('linking in the user centre', () => {
       { provider: 'github', name: 'GitHub', label: 'elsewhere@example.com' },
     ]);
     expect((await userOf((await enterByIdentity(ctx, 'github', profile)).token))?.userId).toBe(userId);
-    // twice is no error
+    // idempotent
     await linkIdentity(mine, userId, 'github', profile);
     await expect(linkIdentity(mine, userId, 'github', somebody())).rejects.toThrow('provider_linked');
   });
@@ -202,7 +202,7 @@ describe('unlinking', () => {
       .filter(({ to }) => to === 'leaver@example.com')
       .map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('no longer opens'))).toHaveLength(1);
-    // nothing there is no error
+    // unlinking what is not linked is not an error
     await unlinkIdentity(mine, 'google');
   });
 

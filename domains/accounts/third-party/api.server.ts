@@ -19,7 +19,7 @@ import { unlinkIdentity } from './unlink-identity.server.ts';
 const LOGIN = '/api/front/login';
 const OWN = '/api/front/user/third-parties';
 
-/** Sign-in by third parties: the calls of specification 7, and its owner's switches. */
+/** Sign-in by third parties: the calls of specification 7, and the owner's linked accounts. */
 export function thirdPartyRoutes(api: Api): void {
   startRoutes(api);
   callbackRoutes(api);
@@ -52,7 +52,7 @@ function startRoutes(api: Api): void {
     },
     async (ctx, { query }, c) => {
       const params = new URLSearchParams({ oauth_token: query.oauthToken, oauth_verifier: query.oauthVerifier });
-      // a browser shows that it is the one that began: an address that somebody else made must not log it in
+      // the browser must prove that it started the sign-in: a URL created by someone else must not log it in
       const bearer: Bearer = isBrowser(c)
         ? { browser: readCookie(c, 'handshake') }
         : { requestSecret: query.oauthTokenSecret };
@@ -78,7 +78,7 @@ async function start(ctx: Ctx, c: Context<ApiEnv>, provider: ProviderKey) {
   return started;
 }
 
-/** The forum's addresses of return: a program is answered like a login, a browser is led on. */
+/** Callback URLs of the forum: an API client gets a login response, a browser is redirected. */
 function callbackRoutes(api: Api): void {
   for (const provider of PROVIDER_KEYS) {
     const path = PROVIDERS[provider].callbackPath;
@@ -86,7 +86,7 @@ function callbackRoutes(api: Api): void {
     api.get(path, async (c, next) => {
       if (c.req.header('sec-fetch-mode') !== 'navigate' && !c.req.header('accept')?.includes('text/html'))
         return next();
-      // one page leads every browser on
+      // one page redirects every browser
       return c.redirect(`/login/with/${provider}/callback${new URL(c.req.url).search}`, 303);
     });
     endpoint(
@@ -108,7 +108,7 @@ function callbackRoutes(api: Api): void {
 
 async function enter(ctx: Ctx, c: Context<ApiEnv>, provider: ProviderKey, params: URLSearchParams, bearer: Bearer) {
   const { token } = await finishThirdParty(ctx, { provider, params, bearer });
-  // a handshake that links or scans is answered on its page alone
+  // a sign-in that links or scans can be completed only on its page
   if (!token) throw new DomainError('handshake_foreign');
   const actor = await findActor(ctx, token);
   return { ...giveToken(ctx, c, { token }), user: readUserInfo({ actor }) };

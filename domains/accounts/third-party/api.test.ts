@@ -49,7 +49,7 @@ const finish = (query: Record<string, string>, headers: Record<string, string> =
   shop.call<Entered>('GET', `/api/front/login/twitter?${new URLSearchParams(query)}`, { headers });
 const cookieOf = (headers: Headers, name: string) => headers.getSetCookie().find((text) => text.startsWith(`${name}=`));
 
-/** A program as the specification has it: it asks for a token, sends somebody there, and brings the verifier. */
+/** An API client per the specification: it requests a token, sends the user there, and returns with the verifier. */
 async function verified() {
   const begun = await begin();
   const { authorizationURL, oauthToken, oauthTokenSecret } = begun.body.data;

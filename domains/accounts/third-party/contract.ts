@@ -2,20 +2,20 @@ import { z } from '@hono/zod-openapi';
 import { userInfoAnswer } from '../contract.ts';
 import { PROVIDER_KEYS } from './rules.ts';
 
-/** Providers write what they like into an address, up to here. */
+/** Providers put arbitrary values into a URL, up to this length. */
 const fromProvider = z.string().max(4_000);
 
 export const providerParams = z.object({ provider: z.enum(PROVIDER_KEYS) });
 export const providerInput = z.object({ provider: z.enum(PROVIDER_KEYS) }).openapi('Provider');
 
-/** Specification 7: code and state; a refusal comes as `error` instead of a code. */
+/** Specification 7: code and state; a refusal has `error` instead of a code. */
 export const callbackQuery = z.object({
   code: fromProvider.optional(),
   state: fromProvider,
   error: fromProvider.optional(),
 });
 
-/** Specification 7: the token that was given before, its secret, and the verifier that came back. */
+/** Specification 7: the request token, its secret, and the returned verifier. */
 export const twitterQuery = z.object({
   oauthToken: fromProvider,
   oauthTokenSecret: fromProvider,
@@ -28,7 +28,7 @@ export const requestTokenAnswer = z
   .object({ authorizationURL: z.string(), oauthToken: z.string(), oauthTokenSecret: z.string() })
   .openapi('RequestToken');
 
-/** What a login answers that a provider stands behind. */
+/** The response to a login through a provider. */
 export const enteredAnswer = z.object({ token: z.string(), user: userInfoAnswer }).openapi('ProviderLogin');
 
 export const ownProviderAnswer = z.array(
@@ -36,7 +36,7 @@ export const ownProviderAnswer = z.array(
     .object({
       provider: z.enum(PROVIDER_KEYS),
       name: z.string(),
-      /** How its owner recognises the account elsewhere; null when none is linked. */
+      /** Display name of the linked account; null if none is linked. */
       label: z.string().nullable(),
       linkedAt: z.string().nullable(),
       lastUsedAt: z.string().nullable(),

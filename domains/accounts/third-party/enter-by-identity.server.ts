@@ -12,20 +12,21 @@ import type { Profile, ProviderKey } from './rules.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Lets in whom a provider knows: who came with this account before; else the member whose e-mail it is, if the provider
- * has verified it as we have; else somebody new. An e-mail that nobody verified opens nothing.
+ * Logs in a user identified by a provider: the account linked to this identity; otherwise the member with the same
+ * e-mail, if both the provider and we have verified it; otherwise a new account. An unverified e-mail gives access to
+ * nothing.
  */
 export async function enterByIdentity(ctx: Ctx, provider: ProviderKey, profile: Profile): Promise<{ token: string }> {
   await limitInviteTries(ctx);
   const enter = () => inTransaction(ctx.db, (trx) => enterOnce({ ...ctx, db: trx }, provider, profile));
   return enter().catch((error: unknown) => {
-    // somebody was made of the same identity or e-mail at the same moment: now they are known
+    // created concurrently with the same identity or e-mail: look it up again
     if (isTwin(error)) return enter();
     throw error;
   });
 }
 
-/** Their account was there when it was looked for by e-mail, but not yet when it was looked for by identity. */
+/** The account was found by e-mail but was not there yet when searched by identity. */
 function isTwin(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION || (isDomainError(error) && error.code === 'provider_linked');
 }
@@ -36,8 +37,8 @@ async function enterOnce(ctx: Ctx, provider: ProviderKey, profile: Profile): Pro
   if (owner) await refuseBarred(ctx, provider, owner);
   const userId = owner?.id ?? (await register(ctx, profile));
   if (known) await noteUse(ctx, provider, profile);
-  // what an e-mail alone has found becomes no way into an account with an app: it is opened with the app's code, this
-  // time and the next; who wants the link makes it in the user centre
+  // an account found only by e-mail that has an authenticator app is not linked: it needs the app's code this time and
+  // the next; to link it, use the user centre
   else if (!owner || !(await hasApp(ctx, owner.id)))
     await addIdentity(ctx, userId, provider, profile, { tellOwner: owner !== undefined });
   return { token: await enterAccount(ctx, userId, provider) };
@@ -49,7 +50,7 @@ async function refuseBarred(ctx: Ctx, provider: ProviderKey, owner: Owner): Prom
   throw new DomainError('account_banned', {}, { commits: true });
 }
 
-/** The member with the e-mail that the provider has verified; members have verified theirs by a code. */
+/** The member with the e-mail that the provider has verified; members have verified theirs with a code. */
 async function findByEmail(ctx: Ctx, { email, isEmailVerified }: Profile): Promise<Owner | undefined> {
   if (!email || !isEmailVerified) return undefined;
   return ctx.db

@@ -13,16 +13,16 @@ import { noteScanned } from './scan/note-scanned.server.ts';
 
 interface Finish {
   provider: ProviderKey;
-  /** What the provider sent somebody back with. */
+  /** Parameters of the provider's redirect. */
   params: URLSearchParams;
   bearer: Bearer;
 }
 
 interface Finished {
   purpose: Handshake['purpose'];
-  /** Where to go on. */
+  /** Where to redirect next. */
   path: string;
-  /** Of the new session, if there is one. */
+  /** Token of the new session, if there is one. */
   token: string | null;
 }
 
@@ -30,8 +30,8 @@ const LINKED_PATH = '/users/user_security?done=third_party_linked#third-parties'
 const SCANNED_PATH = '/login/scan/confirm';
 
 /**
- * Somebody comes back from a provider. The handshake is taken first, and for good; then the provider is asked who it is,
- * with no transaction open; then they are let in, or their account linked, or the code on another screen marked.
+ * Handles the return from a provider. The state is consumed first, for good; then the provider is queried outside a
+ * transaction; then the user is logged in, the account linked, or the scanned code confirmed.
  */
 export async function finishThirdParty(ctx: Ctx, { provider, params, bearer }: Finish): Promise<Finished> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
@@ -52,7 +52,7 @@ export async function finishThirdParty(ctx: Ctx, { provider, params, bearer }: F
   return { purpose, path: wantedPath, ...(await enterByIdentity(ctx, provider, profile)) };
 }
 
-/** Each says in its own way that somebody changed their mind; without a code there is nothing else it could be. */
+/** Providers report a cancelled sign-in in different ways; without a code it cannot be anything else. */
 function refuseDenied(params: URLSearchParams, protocol: string): void {
   const error = params.get('error');
   if (error && error !== 'access_denied') throw new DomainError('provider_refused');

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { tellFactorNews } from '../second-factor/factor-news.server.ts';
 import type { Profile, ProviderKey } from './rules.ts';
 
-/** Whose account an identity opens. */
+/** The account linked to an identity. */
 export interface Owner {
   id: number;
   status: string;
@@ -23,8 +23,8 @@ export async function findIdentity(ctx: Ctx, provider: ProviderKey, subject: str
 }
 
 /**
- * Makes an account elsewhere a way into this one, in the transaction of `ctx.db`; its owner gets a mail, unless the
- * account was made by it. Throws `provider_linked` when another account of that provider is one already.
+ * Links an external identity to this account, in the transaction of `ctx.db`; notifies the owner by mail unless the
+ * account was created by it. Throws `provider_linked` if another identity of that provider is already linked.
  */
 export async function addIdentity(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function addIdentity(
   if (tellOwner) await tellLinkNews(ctx, userId, provider, 'third_party_linked');
 }
 
-/** Tells the owner that a way in has come or gone. */
+/** Notifies the owner that a login method was added or removed. */
 export async function tellLinkNews(
   ctx: Ctx,
   userId: number,

@@ -7,8 +7,8 @@ import type { Profile, ProviderKey } from './rules.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Adds an account elsewhere to that of who is logged in: the same person who was sent there. Linking twice is no error.
- * Throws `handshake_foreign`, `identity_taken` and `provider_linked`.
+ * Links an external identity to the logged-in user, who must be the one who started the sign-in. Idempotent. Throws
+ * `handshake_foreign`, `identity_taken` and `provider_linked`.
  */
 export async function linkIdentity(
   ctx: Ctx,

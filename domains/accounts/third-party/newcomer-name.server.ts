@@ -4,10 +4,10 @@ import { NICKNAME_LENGTH, nicknameProblem, tidyNickname } from '../profile/rules
 import { looksLikeStaff } from '../profile/staff-look.ts';
 import { newNickname } from '../registration/register-by-email.server.ts';
 
-/** The name that somebody has elsewhere, if it could be chosen here; else one that tells nothing. */
+/** The user's name at the provider, if it is allowed here; otherwise a neutral one. */
 export async function newcomerName(ctx: Ctx, name: string): Promise<string> {
   const short = tidyNickname([...tidyNickname(name)].slice(0, NICKNAME_LENGTH.max).join(''));
-  // a name that is an address would stand beside reviews for everybody
+  // a name that is an e-mail address would be public beside reviews
   if (nicknameProblem(short) || short.includes('@')) return newNickname(ctx, 'login:new_member_name');
   const houseNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
   const staffNames = (await readStaff(ctx)).map((person) => person.nickname);

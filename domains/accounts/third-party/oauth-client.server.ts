@@ -7,32 +7,32 @@ import { PROVIDER_KEYS, type ProviderKey } from './rules.ts';
 
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** The requests that one sign-in needs. */
+/** The HTTP requests of one sign-in. */
 export interface Errand {
   client: SignInClient;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
-  /** The provider's address, or the same on the server that stands in for it. */
+  /** The provider's URL, or the same path on the test server that replaces it. */
   at(address: string): string;
 }
 
-/** Thrown on the way when the provider has no answer to give just now. */
+/** Thrown when the provider is currently unavailable. */
 class NoAnswerError extends Error {}
 
-/** The provider as it is set up, or `provider_off`. */
+/** The provider's configuration; throws `provider_off`. */
 export function requireClient(app: Pick<App, 'environment'>, provider: ProviderKey): SignInClient {
   const client = signInClient(app.environment, PROVIDERS[provider].setting);
   if (!client) throw new DomainError('provider_off');
   return client;
 }
 
-/** Providers that are switched on, in the order in which they are shown. */
+/** Enabled providers, in display order. */
 export function openProviders(app: Pick<App, 'environment'>): ProviderKey[] {
   return PROVIDER_KEYS.filter((key) => signInClient(app.environment, PROVIDERS[key].setting));
 }
 
 /**
- * Asks a provider something, all of it within a few seconds; nothing of ours is held meanwhile. Throws `provider_down`
- * when it does not answer, and `provider_refused` when it answers anything but what was hoped for.
+ * Sends a request to a provider with a timeout of a few seconds; hold no transaction or lock meanwhile. Throws
+ * `provider_down` if there is no answer, and `provider_refused` for an unexpected one.
  */
 export async function runErrand<T>(ctx: Ctx, provider: ProviderKey, work: (errand: Errand) => Promise<T>): Promise<T> {
   const client = requireClient(ctx.app, provider);
@@ -54,7 +54,7 @@ export async function runErrand<T>(ctx: Ctx, provider: ProviderKey, work: (erran
   } catch (error) {
     if (isDomainError(error)) throw error;
     const isDown = error instanceof NoAnswerError || (error instanceof Error && error.cause instanceof NoAnswerError);
-    // the words only: what hangs on the error may hold tokens
+    // the message only: the error object may contain tokens
     ctx.app.log.warn({ provider, isDown, reason: errorLine(error), requestId: ctx.requestId }, 'provider failed');
     throw new DomainError(isDown ? 'provider_down' : 'provider_refused');
   }
@@ -66,7 +66,7 @@ function errorLine(error: unknown): string {
   return `${error.name}${code}: ${error.message}`.slice(0, 300);
 }
 
-/** The answer as JSON; anything else is none. */
+/** The response as JSON; undefined for anything else. */
 export async function readJson<T = Record<string, unknown>>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const body = (await answer.json()) as unknown;

@@ -5,7 +5,7 @@ import { deriveKey, hashToken, isSecret, randomToken, sign } from '../../../plat
 import type { Ctx } from '../../context.ts';
 import { HANDSHAKE_SECONDS, type ProviderKey } from './rules.ts';
 
-/** What somebody was sent away for. */
+/** What the sign-in is for. */
 export interface Errands {
   purpose: 'enter' | 'link' | 'scan';
   userId?: number | undefined;
@@ -14,9 +14,9 @@ export interface Errands {
 
 interface NewHandshake extends Errands {
   provider: ProviderKey;
-  /** What comes back from the provider: of our making, or the provider's request token. */
+  /** The value that the provider returns: our state, or the provider's request token. */
   state: string;
-  /** Known to the browser alone, in a cookie. */
+  /** Known only to the browser, in a cookie. */
   browser: string;
   redirectUri: string;
   wantedPath: string;
@@ -32,7 +32,7 @@ export interface Handshake {
   requestSecret: string | null;
 }
 
-/** Expects somebody back. */
+/** Stores a pending sign-in. */
 export async function openHandshake(ctx: Ctx, handshake: NewHandshake): Promise<void> {
   const { provider, state, browser, purpose, userId, scanId, redirectUri, wantedPath, requestSecret } = handshake;
   const state_hash = hashToken(state);
@@ -53,12 +53,12 @@ export async function openHandshake(ctx: Ctx, handshake: NewHandshake): Promise<
     .execute();
 }
 
-/** Who brings a handshake back: the browser it was made for, or a program that was given the token's secret. */
+/** Who may complete a sign-in: the browser that started it, or a client with the token's secret. */
 export type Bearer = { browser: string | undefined } | { requestSecret: string };
 
 /**
- * Takes the handshake of somebody who came back, once and for all: whoever comes with it a second time is refused, also
- * at the same moment. Throws `handshake_foreign`, `handshake_used` or `handshake_expired`.
+ * Consumes the state of a returning user, for good: a second use is refused, also at the same moment. Throws
+ * `handshake_foreign`, `handshake_used` or `handshake_expired`.
  */
 export async function takeHandshake(
   ctx: Ctx,
@@ -97,7 +97,7 @@ export async function takeHandshake(
   };
 }
 
-/** A stranger is told no more than that it is not theirs. */
+/** Others learn only that it is not theirs. */
 async function whyNot(ctx: Ctx, provider: ProviderKey, stateHash: string, browserHash: string | null) {
   const found = await ctx.db
     .selectFrom('third_party_handshakes')
@@ -109,7 +109,10 @@ async function whyNot(ctx: Ctx, provider: ProviderKey, stateHash: string, browse
   return found.used_at ? 'handshake_used' : 'handshake_expired';
 }
 
-/** What only who made the state can know: the PKCE verifier and the nonce are derived, so that no table holds them. */
+/**
+ * Secrets known only to whoever created the state: the PKCE verifier and the nonce are derived, so that no table stores
+ * them.
+ */
 export function derivedSecrets(ctx: Ctx, state: string): { verifier: string; nonce: string } {
   const key = deriveKey(ctx.app.secret, 'third-party handshakes');
   return { verifier: sign(key, `verifier|${state}`), nonce: sign(key, `nonce|${state}`) };
@@ -121,7 +124,7 @@ function secretKey(ctx: Ctx): Buffer {
 
 const KEPT_MS = 86_400_000;
 
-/** Deletes handshakes and scanned codes a day after their time: until then their owner is told what became of them. */
+/** Deletes sign-in states and scanned codes a day after they expire; until then their owner gets a specific error. */
 export async function tidyHandshakes(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_MS);
   const handshakes = await ctx.db

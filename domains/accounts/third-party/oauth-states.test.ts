@@ -84,7 +84,7 @@ describe('who comes back from a provider', () => {
     returned.back.searchParams.delete('code');
     if (error) returned.back.searchParams.set('error', error);
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow(code);
-    // what was refused is used up
+    // a refused state is consumed
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('handshake_used');
   });
 
@@ -162,7 +162,7 @@ describe('a provider in trouble', () => {
       return { body: { id: 6, name: 'Late' } };
     };
     const coming = comeBack(shop.ctx(), 'oschina', returned);
-    // PGlite has one connection: this would wait as well
+    // PGlite has one connection, so this would wait as well
     await shop.app.database.db.transaction().execute((trx) => trx.selectFrom('users').select('id').execute());
     release();
     await expect(coming).resolves.toMatchObject({ purpose: 'enter' });

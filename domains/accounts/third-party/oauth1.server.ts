@@ -11,7 +11,7 @@ export interface SignedToken {
   secret: string;
 }
 
-/** A request token: the provider's promise to ask somebody who they are. */
+/** A request token: the provider's permission to ask the user for consent. */
 export async function fetchRequestToken(
   errand: Errand,
   provider: OAuth1Provider,
@@ -19,12 +19,12 @@ export async function fetchRequestToken(
 ): Promise<SignedToken> {
   const answer = await signed(errand, 'POST', provider.requestToken, { oauth_callback: redirectUri });
   const form = await readForm(answer);
-  // without it the provider would send people to an address of its own choice
+  // without it the provider would redirect to a URL of its own choice
   if (form.get('oauth_callback_confirmed') !== 'true') throw new Error('the address of return was not confirmed');
   return tokenOf(form);
 }
 
-/** The verifier for an access token, and that for the profile. */
+/** Exchanges the verifier for an access token, and that for the profile. */
 export async function readOAuth1Profile(
   errand: Errand,
   provider: OAuth1Provider,

@@ -21,13 +21,13 @@ const QQ_USER = 'https://graph.qq.com/user/get_user_info';
 const OSCHINA_USER = 'https://www.oschina.net/action/openapi/user';
 const WECHAT_USER = 'https://api.weixin.qq.com/sns/userinfo';
 
-/** The code for an access token, and that for the profile. */
+/** Exchanges the code for an access token, and that for the profile. */
 export async function readOAuth2Profile(errand: Errand, provider: OAuth2Provider, back: Return): Promise<Profile> {
   const tokenAddress = errand.at(provider.token);
   const server: oauth.AuthorizationServer = { issuer: new URL(tokenAddress).origin, token_endpoint: tokenAddress };
   const client: oauth.Client = { client_id: errand.client.clientId };
   const given = new URLSearchParams(back.params);
-  // these publish no issuer to compare it with; that the answer is theirs, state and address of return say
+  // these providers publish no issuer to compare; state and callback URL prove that the response is theirs
   given.delete('iss');
   const params = oauth.validateAuthResponse(server, client, given, back.state);
   const answer = await oauth.authorizationCodeGrantRequest(
@@ -51,7 +51,7 @@ export async function readOAuth2Profile(errand: Errand, provider: OAuth2Provider
   return githubProfile(user, emails);
 }
 
-/** The same for those whose parameters have other names. They refuse with status 200 and no token. */
+/** The same for providers with other parameter names. They report errors with status 200 and no token. */
 export async function readDialectProfile(errand: Errand, provider: DialectProvider, back: Return): Promise<Profile> {
   const { clientId, clientSecret } = errand.client;
   const granted = await ask(errand, provider.token, provider.tokenMethod, {
@@ -68,7 +68,7 @@ export async function readDialectProfile(errand: Errand, provider: DialectProvid
   if (provider.reads === 'oschina') return oschinaProfile(await read(OSCHINA_USER));
   if (provider.reads === 'wechat') return wechatProfile(await read(WECHAT_USER, { openid: textOf(granted, 'openid') }));
   const me = await read(QQ_ME);
-  // a token that was made for another application proves nothing here
+  // a token issued to another application proves nothing here
   if (me.client_id !== clientId) throw new ProfileError('the token is for somebody else');
   return qqProfile(me, await read(QQ_USER, { oauth_consumer_key: clientId, openid: textOf(me, 'openid') }));
 }

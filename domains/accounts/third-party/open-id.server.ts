@@ -5,7 +5,7 @@ import { openIdProfile, type Raw } from './profiles.ts';
 import type { OpenIdProvider } from './providers.ts';
 import type { Profile } from './rules.ts';
 
-/** What comes back from a provider, and what was sent along to be compared. */
+/** The parameters of the redirect, and the values they must match. */
 export interface Return {
   params: URLSearchParams;
   state: string;
@@ -14,7 +14,7 @@ export interface Return {
   nonce: string;
 }
 
-/** A stand-in on this machine speaks plain http; the settings see to it that it is one. */
+/** A test server on this machine uses plain http; the settings guarantee that it is local. */
 export function requestOptions(errand: Errand, address: string) {
   return {
     [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
@@ -23,7 +23,7 @@ export function requestOptions(errand: Errand, address: string) {
   };
 }
 
-/** What the issuer says of itself; kept for a while, its keys with it. */
+/** The issuer's metadata and keys, cached for a while. */
 export function discoverIssuer(ctx: Ctx, errand: Errand, provider: OpenIdProvider): Promise<oauth.AuthorizationServer> {
   const issuer = errand.client.issuer ?? provider.issuer;
   return ctx.app.keptValues.fill(`issuer|${issuer}`, [], async () => {
@@ -32,7 +32,7 @@ export function discoverIssuer(ctx: Ctx, errand: Errand, provider: OpenIdProvide
   });
 }
 
-/** The code for an id_token, of which everything is checked: who made it, for whom, when, and for which of our requests. */
+/** Exchanges the code for an id_token and validates it: signature, issuer, audience, expiry and nonce. */
 export async function readOpenIdProfile(
   ctx: Ctx,
   errand: Errand,

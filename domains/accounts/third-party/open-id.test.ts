@@ -71,7 +71,7 @@ describe('signing in by OpenID Connect', () => {
     const [, payload, signature] = forged.split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid })).toString('base64url');
     const { back, browser } = await goThere(shop.ctx(), 'google');
-    // the nonce is the right one: only the signature is not
+    // the nonce is correct; only the signature is not
     let nonce: unknown;
     google.server.service.once(Events.BeforeResponse, (response: { body: Record<string, unknown> | '' }) => {
       if (response.body === '') return;

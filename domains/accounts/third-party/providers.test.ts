@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([behindGitHub, ...Object.values(standIns ?? {})].map((each) => each.close()));
 });
 
-/** Codes, tokens and PKCE by a real OAuth server behind it; the profile is GitHub's own way. */
+/** Codes, tokens and PKCE are handled by a real OAuth server; the profile has GitHub's format. */
 async function startGitHub(): Promise<StandIn> {
   const tokens = new Set<string>();
   const passOn: Handler = async ({ params, body }) => {
@@ -117,14 +117,14 @@ function startWeChat(): Promise<StandIn> {
   return startStandIn({
     '/connect/oauth2/authorize': authorize,
     '/sns/oauth2/access_token': ({ params, ...rest }) => {
-      // WeChat knows no address of return here: the stand-in would ask for it
+      // WeChat does not know a callback URL here, but the test server would ask for it
       return token({ ...rest, params });
     },
     '/sns/userinfo': forToken({ openid: 'wx-1', nickname: '小明' }),
   });
 }
 
-/** GitHub's stand-in leads on to the server behind it, as browsers follow. */
+/** GitHub's test server redirects to the server behind it, as browsers follow. */
 async function goOn(provider: ProviderKey) {
   const gone = await goThere(shop.ctx(), provider);
   if (provider !== 'github') return gone;

@@ -3,18 +3,18 @@ import type { ProviderKey } from './rules.ts';
 
 interface Common {
   setting: SignInName;
-  /** Where the provider sends people back to; the forum's are addresses of specification 7. */
+  /** Callback URL; the forum's are the URLs of specification 7. */
   callbackPath: string;
 }
 
-/** OpenID Connect: the rest is told by the issuer itself. */
+/** OpenID Connect: the rest comes from the issuer's metadata. */
 export interface OpenIdProvider extends Common {
   protocol: 'openid';
   issuer: string;
   scope: string;
 }
 
-/** OAuth 2 by the book, and how its profile is asked for. */
+/** Standard OAuth 2, and how to fetch the profile. */
 export interface OAuth2Provider extends Common {
   protocol: 'oauth2';
   authorize: string;
@@ -24,23 +24,23 @@ export interface OAuth2Provider extends Common {
   reads: 'facebook' | 'github';
 }
 
-/** OAuth 2 in words of its own. */
+/** OAuth 2 with non-standard parameter names. */
 export interface DialectProvider extends Common {
   protocol: 'dialect';
   authorize: string;
-  /** After the address: some want to be told by it that they are asked by a browser. */
+  /** Suffix of the URL: some require a marker for browser requests. */
   fragment?: string;
   token: string;
   tokenMethod: 'GET' | 'POST';
   scope: string;
   clientIdName: string;
   clientSecretName: string;
-  /** Sent along wherever JSON is wanted back. */
+  /** Sent wherever JSON is expected back. */
   asJson: Record<string, string>;
   reads: 'qq' | 'oschina' | 'wechat';
 }
 
-/** OAuth 1.0a: every request is signed, and a secret is fetched before anybody is sent anywhere. */
+/** OAuth 1.0a: every request is signed, and a request token is fetched before the redirect. */
 export interface OAuth1Provider extends Common {
   protocol: 'oauth1';
   requestToken: string;
@@ -53,7 +53,7 @@ export type Provider = OpenIdProvider | OAuth2Provider | DialectProvider | OAuth
 
 const ofPage = (key: ProviderKey) => `/login/with/${key}/callback`;
 
-/** Everybody who may say who somebody is: what differs between them is here, and read nowhere else. */
+/** All identity providers; everything that differs between them is here. */
 export const PROVIDERS: Record<ProviderKey, Provider> = {
   google: {
     protocol: 'openid',

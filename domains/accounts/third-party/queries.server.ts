@@ -5,8 +5,8 @@ import { openProviders } from './oauth-client.server.ts';
 import { PROVIDER_KEYS, type ProviderKey } from './rules.ts';
 
 /**
- * Every provider that is switched on, and the actor's account there. One that was switched off since shows as long as
- * an account of it is linked, so that it can be taken away.
+ * Every enabled provider with the actor's linked account. A disabled provider is listed while an account is linked, so
+ * that it can be unlinked.
  */
 export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
   const { userId } = requireActor(ctx);

@@ -1,14 +1,14 @@
-/** Who may say who somebody is, in the order in which they are shown. */
+/** Identity providers in display order. */
 export const PROVIDER_KEYS = ['google', 'facebook', 'twitter', 'wechat', 'qq', 'github', 'oschina'] as const;
 export type ProviderKey = (typeof PROVIDER_KEYS)[number];
 
-/** How long somebody may take at the provider. */
+/** Maximum time at the provider. */
 export const HANDSHAKE_SECONDS = 600;
-/** How long a code waits for a phone. */
+/** How long a QR code can be scanned. */
 export const SCAN_SECONDS = 300;
 export const SCAN_POLL_MS = 2_000;
 
-/** Why a sign-in by a third party came to nothing; each is a sentence of the error texts and a part of an address. */
+/** Why a sign-in by a third party failed; each has a sentence in the error texts and is part of a URL. */
 export const FAILURES = [
   'provider_off',
   'provider_denied',
@@ -42,20 +42,20 @@ export function isProviderKey(text: string | undefined): text is ProviderKey {
   return (PROVIDER_KEYS as readonly (string | undefined)[]).includes(text);
 }
 
-/** What a provider says of somebody. */
+/** What a provider says about a user. */
 export interface Profile {
-  /** What it knows the account by; never changes. */
+  /** The provider's id of the account; never changes. */
   subject: string;
   name: string;
-  /** Lower case; null when none was told. */
+  /** Lower case; null if not provided. */
   email: string | null;
-  /** Whether the provider has seen to it that the e-mail is theirs. */
+  /** Whether the provider has verified that the e-mail belongs to the user. */
   isEmailVerified: boolean;
 }
 
 export type ScanState = 'waiting' | 'scanned' | 'approved' | 'refused' | 'entered' | 'expired';
 
-/** Where somebody is sent to be recognised. */
+/** The provider's sign-in page. */
 export function startPath(provider: ProviderKey): string {
   return provider === 'wechat' ? '/login/scan' : `/login/with/${provider}`;
 }

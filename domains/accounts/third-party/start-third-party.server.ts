@@ -13,24 +13,30 @@ import type { ProviderKey } from './rules.ts';
 
 interface Start {
   provider: ProviderKey;
-  /** The request's own address: people come back to the host that they left. */
+  /** The request's own host: users return to the host that they left. */
   url: URL;
   wantedPath?: string;
-  /** From the user centre: who is logged in adds a way in. `linkKey` shows that the link was on a page of ours. */
+  /**
+   * From the user centre: links another login method to the logged-in user. `linkKey` proves that the link was on one
+   * of our pages.
+   */
   linkKey?: string;
   scanId?: number;
 }
 
 interface Started {
-  /** The provider's page to go to. */
+  /** The provider's page to redirect to. */
   address: string;
-  /** For the cookie: who comes back without it is another. */
+  /** For the cookie: a return without it is refused. */
   browser: string;
-  /** OAuth 1.0a: the request token, which a program sends back with its verifier. */
+  /** OAuth 1.0a: the request token, which an API client sends back with its verifier. */
   token: SignedToken | null;
 }
 
-/** Sends somebody to a provider. Throws `provider_off`, `provider_down`, and for a link the refusals of `requireFactor`. */
+/**
+ * Starts a sign-in at a provider. Throws `provider_off`, `provider_down`, and for linking the errors of
+ * `requireFactor`.
+ */
 export async function startThirdParty(
   ctx: Ctx,
   { provider, url, wantedPath, linkKey, scanId }: Start,
@@ -55,7 +61,7 @@ export async function startThirdParty(
   return { address: made.address, browser, token: made.token };
 }
 
-/** A link that anybody could place would let a stranger add their own account to the reader's. */
+/** Without this check, a link on any page could let a stranger link their own account to the reader's (login CSRF). */
 async function linking(ctx: Ctx, provider: ProviderKey, linkKey: string): Promise<Errands> {
   const actor = requireActor(ctx);
   if (!isSignature(linkSigner(ctx), `${actor.sessionId}|${provider}`, linkKey))
@@ -65,7 +71,7 @@ async function linking(ctx: Ctx, provider: ProviderKey, linkKey: string): Promis
   return { purpose: 'link', userId: actor.userId };
 }
 
-/** Goes with the link on the reader's own page. */
+/** Anti-CSRF key for the link on the reader's own page. */
 export function linkKeyOf(ctx: Ctx, provider: ProviderKey): string {
   return sign(linkSigner(ctx), `${requireActor(ctx).sessionId}|${provider}`);
 }
@@ -74,7 +80,10 @@ function linkSigner(ctx: Ctx): Buffer {
   return deriveKey(ctx.app.secret, 'third-party links');
 }
 
-/** Our address, at the host of the request if it is a site's, else the main one. What a reader claims is never sent on. */
+/**
+ * The deployment's URL on the host of the request if it belongs to a site, otherwise on the main one. An unverified
+ * host header is never passed on.
+ */
 export function ownOrigin(app: App, url: URL): string {
   const own = new URL(app.publicUrl());
   if (app.sites.hasHost(url.hostname)) own.hostname = url.hostname;

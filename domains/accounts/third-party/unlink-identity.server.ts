@@ -16,15 +16,16 @@ interface WaysIn {
 }
 
 /**
- * Takes an account elsewhere away from the actor's; taking away what is not there is no error. Throws `last_way_in` when
- * nobody could come in afterwards, and the refusals of `requireFactor`.
+ * Unlinks an external account; idempotent. Throws `last_way_in` if no login method would be left, and the errors of
+ * `requireFactor`.
  */
 export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<void> {
   const { userId } = await requireFactor(ctx);
   ctx.app.limits.writes.take(`identities:${userId}`, ctx.now);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    // two ways must not be taken away side by side; a statement of its own, so that the next one sees what the other did
+    // two login methods must not be removed concurrently; a separate statement, so that the second one sees the result
+    // of the first
     await sql`select 1 from users where id = ${userId}::bigint for update`.execute(trx);
     const ways = await waysIn(inside, userId, provider);
     const gone = await trx
@@ -38,7 +39,7 @@ export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<v
   });
 }
 
-/** How one comes in without this provider. */
+/** The remaining login methods without this provider. */
 async function waysIn(ctx: Ctx, userId: number, provider: ProviderKey): Promise<WaysIn> {
   const open = openProviders(ctx.app).filter((each) => each !== provider);
   const found = await sql<WaysIn>`
@@ -50,7 +51,7 @@ async function waysIn(ctx: Ctx, userId: number, provider: ProviderKey): Promise<
   return found.rows[0] ?? { email: null, phone: null, passkeys: 0, others: 0 };
 }
 
-/** By e-mail or phone a new password can be had; an e-mail that our forms do not take is no way in. */
+/** An e-mail or phone allows a password reset; an e-mail that our forms reject does not count. */
 function hasWayIn({ email, phone, passkeys, others }: WaysIn): boolean {
   return (email !== null && emailProblem(email) === undefined) || phone !== null || passkeys + others > 0;
 }

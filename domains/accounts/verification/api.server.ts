@@ -5,7 +5,7 @@ import { sendVerificationCode, verifyContact } from './verify-contact.server.ts'
 
 const VERIFY = '/api/front/user/verify';
 
-/** What `verification_needed` asks a visitor for. */
+/** How a visitor satisfies `verification_needed`. */
 export function verificationRoutes(api: Api): void {
   const shape = { method: 'post', tag: 'user', access: 'member', answer: z.null() } as const;
   endpoint(

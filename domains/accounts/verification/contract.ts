@@ -15,7 +15,7 @@ const fields = {
 
 type Given = { email: string; phone?: string | undefined };
 
-/** One of both; with neither, the e-mail is named as missing. */
+/** One of the two; with neither, the e-mail is reported as missing. */
 function needsOne(input: Given, context: z.RefinementCtx): void {
   if (!input.email && !input.phone) context.addIssue({ code: 'custom', message: 'emailEmpty', path: ['email'] });
 }

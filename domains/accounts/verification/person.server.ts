@@ -18,8 +18,8 @@ export function accountsOfPerson(userId: UserId): RawBuilder<number[]> {
 }
 
 /**
- * Accounts that count as the same side as `userId` when somebody might deal with themselves: the same person's, and those
- * used in the same browser. Programs without cookies share keys with strangers and do not count.
+ * Accounts that count as the same party as `userId` when someone might trade with themselves: the same person's, and
+ * those used in the same browser. API clients without cookies share keys with strangers and do not count.
  */
 export function accountsNear(userId: UserId): RawBuilder<number[]> {
   return sql`array(select unnest(${accountsOfPerson(userId)}) union
@@ -35,8 +35,8 @@ export function shareBrowser(one: UserId, other: UserId): RawBuilder<boolean> {
 }
 
 /**
- * Serialises what is limited per person and browser, in the transaction of `ctx.db`: each of the accounts counts the others,
- * so each locks all of them. Take it before what others may want too.
+ * Serialises what is limited per person and browser, in the transaction of `ctx.db`: each of the accounts counts the
+ * others, so each locks all of them. Take this lock before any contended ones.
  */
 export async function lockAccountsNear(ctx: Pick<Ctx, 'db'>, userId: number): Promise<void> {
   await sql`select id from users where id = any(${accountsNear(userId)}) order by id for no key update`.execute(ctx.db);
@@ -52,7 +52,7 @@ export async function recordProof(
   contact: Contact,
 ): Promise<void> {
   const text = `${contact.channel}|${contact.address.toLowerCase()}`;
-  // one that was recorded under the former root secret is the same contact
+  // the same contact may be recorded under the previous root secret
   const [hash, ...former] = deriveKeys(ctx.app, 'contact-proofs').map((key) => sign(key, text));
   const noted = await sql<{ userId: number }>`
     insert into contact_proofs as c (contact_hash, user_id, proven_at)
@@ -71,7 +71,7 @@ function memberWith({ channel, address }: Contact): RawBuilder<number | null> {
   return sql`(select m.id from users m where m.kind = 'member' and ${isTheirs} limit 1)`;
 }
 
-/** The later person's accounts become the earlier one's; the smaller id stays, so that two joins agree. */
+/** Merges the later person into the earlier one; the smaller id stays, so that concurrent merges agree. */
 async function joinPersons(ctx: Pick<Ctx, 'db'>, one: number, other: number): Promise<void> {
   await sql`
     with roots as (select coalesce(person_id, id) as id from users where id in (${one}::bigint, ${other}::bigint)),

@@ -11,8 +11,8 @@ import { recordProof } from './person.server.ts';
 import { isVerified } from './rules.ts';
 
 /**
- * Sends a visitor a code to the e-mail or phone they want to verify. Whether an account has it is not looked up: nobody
- * learns that here. Members verify what they have in their profile.
+ * Sends a visitor a code to the e-mail or phone they want to verify. Does not look up whether an account has it, so
+ * nobody can learn that here. Members verify theirs in the profile.
  */
 export async function sendVerificationCode(ctx: Ctx, input: VerifySend): Promise<void> {
   const { userId } = requireUnverified(ctx);
@@ -35,8 +35,8 @@ export async function sendVerificationCode(ctx: Ctx, input: VerifySend): Promise
 }
 
 /**
- * Verifies a visitor's e-mail or phone by the code that was sent there. The account, its session and an open checkout stay
- * as they are; a contact that another account has verified makes both one person for limits, and gives access to neither.
+ * Verifies a visitor's e-mail or phone with the code sent there. The account, its session and an open checkout stay
+ * unchanged; a contact that another account has verified makes both one person for limits, and gives access to neither.
  */
 export async function verifyContact(ctx: Ctx, input: VerifyContact): Promise<void> {
   const { userId } = requireUnverified(ctx);

@@ -4,8 +4,8 @@ import { askerKey, type Ctx, requireActor } from '../../context.ts';
 import { MAX_COLLECTED } from './rules.ts';
 
 /**
- * The asker takes goods down with today's price; what is taken down already keeps the price of its day. Answers with how
- * many there are now. Throws `product_not_found` where one is not on sale, `collection_full` beyond the most.
+ * Saves products to the actor's collection with today's price; those already saved keep their original price. Returns
+ * the new count. Throws `product_not_found` for a product that is not on sale, `collection_full` above the limit.
  */
 export async function collectProducts(ctx: Ctx, productIds: readonly number[]): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
@@ -37,7 +37,7 @@ export async function collectProducts(ctx: Ctx, productIds: readonly number[]): 
   return { total: row.total };
 }
 
-/** Takes goods away from the asker's collection; what is not in it is no trouble. Answers with how many are left. */
+/** Removes products from the actor's collection; missing ones are ignored. Returns the new count. */
 export async function uncollectProducts(ctx: Ctx, productIds: readonly number[]): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
@@ -46,7 +46,7 @@ export async function uncollectProducts(ctx: Ctx, productIds: readonly number[])
       delete from collected_products where user_id = ${userId}::bigint and product_id = any(${[...productIds]}::bigint[])
       returning 1
     )
-    -- this statement sees the goods as they were before it
+    -- this statement sees the rows as they were before it
     select (select count(*)::int from collected_products where user_id = ${userId}::bigint)
       - (select count(*)::int from gone) as total`.execute(ctx.db);
   return { total: Math.max(0, result.rows[0]?.total ?? 0) };

@@ -25,7 +25,7 @@ describe('collected goods', () => {
     const ctx = await addBuyer(shop);
     await collectProducts(ctx, [shop.lamp.productId, shop.tea.productId]);
     await setPrice(shop.lamp.productId, 7_900);
-    // a second press keeps the first day's price
+    // a second click keeps the first day's price
     expect(await collectProducts(ctx, [shop.lamp.productId])).toEqual({ total: 2 });
     const lamp = (await goods(ctx)).find(({ id }) => id === shop.lamp.productId);
     expect(lamp).toMatchObject({

@@ -19,15 +19,15 @@ const collectedProductShape = z.object({
   name: z.string(),
   image: z.string(),
   state: z.enum(COLLECTED_STATES),
-  /** Today's lowest price, that of a running flash sale included. */
+  /** Today's lowest price, including a running flash sale. */
   price: moneyShape,
   /** The price when it was collected. */
   seen: moneyShape,
-  /** How much cheaper it is now; null when it is not. */
+  /** How much cheaper it is now; null if it is not. */
   dropped: moneyShape.nullable(),
   isFlash: z.boolean(),
   merchant: z.object({ id: z.number(), name: z.string() }),
-  /** The one variant that can go into the cart at once; null where there is something to choose or nothing to buy. */
+  /** The only variant, which can be added to the cart directly; null if there is a choice or nothing to buy. */
   skuId: z.number().nullable(),
   collectedAt: z.string(),
 });
@@ -43,7 +43,7 @@ const followedShopShape = z.object({
   selfSupport: z.boolean(),
   followers: z.number(),
   isOpen: z.boolean(),
-  /** Its newest goods on sale. */
+  /** Its newest products on sale. */
   products: z.array(z.object({ id: z.number(), name: z.string(), image: z.string(), price: moneyShape })),
   followedAt: z.string(),
 });
@@ -52,7 +52,7 @@ export type FollowedShop = z.infer<typeof followedShopShape>;
 export const collectionAnswer = z
   .object({
     list: z.array(z.discriminatedUnion('kind', [collectedProductShape, followedShopShape])),
-    /** Of the type asked for. */
+    /** Of the requested type. */
     total: z.number(),
     page: z.number(),
     limit: z.number(),

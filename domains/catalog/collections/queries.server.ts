@@ -22,7 +22,7 @@ type ShopRow = Omit<FollowedShop, 'kind' | 'products'> & {
   products: { id: number; name: string; image: string; price: number; currency: string }[] | null;
 };
 
-/** What the asker has collected, the newest first, with how it stands today, in one round trip. */
+/** The actor's collection, newest first, with today's status, in one round trip. */
 export async function listCollection(ctx: Ctx, wish: Wish): Promise<Collection> {
   const { userId } = requireActor(ctx);
   const { type, page, limit } = wish;
@@ -75,7 +75,7 @@ function shopsPart(ctx: Ctx, userId: number, { page, limit }: Wish) {
 
 function toCollected(ctx: Ctx, row: ProductRow): CollectedProduct {
   const { price, currency, seen, seenCurrency, collectedAt, ...rest } = row;
-  // a shop that changed its currency since has no price to compare with
+  // if the shop has changed its currency since, there is no price to compare with
   const cheaperBy = currency === seenCurrency && rest.state !== 'off_sale' ? seen - price : 0;
   return {
     kind: 'goods',
@@ -99,7 +99,7 @@ function toFollowed(ctx: Ctx, { products, followedAt, ...shop }: ShopRow): Follo
   };
 }
 
-/** Whether the asker has collected a product and follows a shop, the product's own unless another is named; a guest has neither. */
+/** Whether the actor has collected a product and follows a shop, by default the product's own; false for guests. */
 export async function readMarks(ctx: Ctx, of: { productId?: number; merId?: number }): Promise<CollectionMarks> {
   if (!ctx.actor) return { isCollected: false, isFollowed: false };
   const { userId } = ctx.actor;
@@ -112,7 +112,7 @@ export async function readMarks(ctx: Ctx, of: { productId?: number; merId?: numb
   return result.rows[0] ?? { isCollected: false, isFollowed: false };
 }
 
-/** Which of these shops the asker follows. */
+/** Which of these shops the actor follows. */
 export async function readFollowed(ctx: Ctx, merchantIds: readonly number[]): Promise<number[]> {
   if (!ctx.actor || merchantIds.length === 0) return [];
   const rows = await ctx.db

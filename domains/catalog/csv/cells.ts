@@ -1,7 +1,7 @@
 import { currencyDecimals } from '../../../platform/money.ts';
 import { MAX_COUNT, MAX_PRICE_MINOR } from './limits.ts';
 
-/** A price such as `50`, `59.9` or `59.90` in minor units; null when it is none, 'too_big' beyond the limit. */
+/** A price such as `50`, `59.9` or `59.90` in minor units; null if it is invalid, 'too_big' above the limit. */
 export function parsePrice(cell: string, currency: string): number | null | 'too_big' {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(cell);
   if (!match) return null;
@@ -22,12 +22,12 @@ export function formatPrice(minor: number, currency: string): string {
 
 const BOOLEANS: Record<string, boolean> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
 
-/** Null when the cell says neither yes nor no. */
+/** Null if the cell says neither yes nor no. */
 export function parseBoolean(cell: string): boolean | null {
   return BOOLEANS[cell.toLowerCase()] ?? null;
 }
 
-/** A whole number; fractions of a gram are rounded, null when it is no number or out of bounds. */
+/** A whole number; fractions of a gram are rounded; null if it is not a number or out of bounds. */
 export function parseCount(cell: string): number | null {
   if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(cell)) return null;
   const count = Math.round(Number(cell));

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../../platform/locale.ts';
 
-/** Columns as Shopify names them; the first name is written, every name is understood, whatever its case. */
+/** Columns as Shopify names them; the first name is written, all names are read, ignoring case. */
 const NAMES = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -29,7 +29,7 @@ const NAMES = {
   variantImage: ['Variant Image', 'Variant image URL'],
   weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
   status: ['Status'],
-  // ours: what a product has beyond Shopify's columns
+  // ours: product columns that Shopify does not have
   language: ['Language'],
   tagline: ['Tagline'],
   specs: ['Specs (JSON)'],
@@ -40,7 +40,7 @@ const NAMES = {
 
 export type Column = keyof typeof NAMES;
 
-/** Columns with a further one for each language: `Title (zh-CN)`. */
+/** Columns that also exist per language: `Title (zh-CN)`. */
 export const TRANSLATED = [
   'title',
   'body',
@@ -56,13 +56,13 @@ export const TRANSLATED = [
 export type TranslatedColumn = (typeof TRANSLATED)[number];
 
 const NEEDED: readonly Column[] = ['handle', 'title', 'price'];
-/** Read to refuse it, never written. */
+/** Read only in order to refuse it; never written. */
 const ONLY_READ: readonly Column[] = ['option4Name'];
 
 /** Key of a column: its own name, with the language for a translation. */
 export type ColumnKey = Column | `${TranslatedColumn}|${Locale}`;
 
-/** Where each known column stands in a line. */
+/** The position of each known column in a line. */
 export type Header = ReadonlyMap<ColumnKey, number>;
 
 const translations = TRANSLATED.flatMap((column) => LOCALES.map((locale) => ({ column, locale })));
@@ -87,7 +87,7 @@ const KEYS = new Map<string, ColumnKey>([
   ),
 ]);
 
-/** Titles of the required columns that a first line lacks. */
+/** Titles of the required columns missing from a header. */
 export function missingColumns(cells: readonly string[]): string[] {
   const keys = new Set(cells.map((cell) => KEYS.get(cell.trim().toLowerCase())));
   return NEEDED.filter((column) => !keys.has(column)).map((column) => NAMES[column][0]);
@@ -95,7 +95,7 @@ export function missingColumns(cells: readonly string[]): string[] {
 
 export const NEEDED_COUNT = NEEDED.length;
 
-/** Understands the first line; unknown columns are passed over. Null when it is not the head of a product file. */
+/** Parses the header; unknown columns are ignored. Null if it is not the header of a product file. */
 export function readHeader(cells: readonly string[]): Header | null {
   const header = new Map<ColumnKey, number>();
   for (const [index, cell] of cells.entries()) {

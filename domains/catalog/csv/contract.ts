@@ -4,22 +4,22 @@ import { IMPORT_PROBLEMS } from './problems.ts';
 
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** Where an import stands, and in the end its report. */
+/** Progress of an import, and finally its report. */
 export const importReportShape = z
   .object({
     id: z.uuid(),
-    /** failed: the file could not be read to its end; what was read before is in. */
+    /** failed: the file could not be read to its end; lines read before that were imported. */
     state: z.enum(IMPORT_STATES),
-    /** Lines of the file read so far, its head counted. */
+    /** Lines of the file read so far, including the header. */
     lines: z.number(),
     created: z.number(),
     updated: z.number(),
-    /** Of the file, in bytes; 0 when its size is not known. */
+    /** Of the file, in bytes; 0 if its size is unknown. */
     bytesRead: z.number(),
     bytesTotal: z.number(),
-    /** Why it failed, in the reader's language; empty otherwise. */
+    /** Why it failed, in the reader's language; otherwise empty. */
     reason: z.string(),
-    /** All lines that were refused; `problems` holds the first thousand, and what was left out of lines that were taken. */
+    /** Number of refused lines; `problems` holds the first thousand, including values skipped in accepted lines. */
     problemCount: z.number(),
     problems: z.array(
       z.object({
@@ -37,16 +37,16 @@ export const importReportShape = z
 export type ImportReport = z.infer<typeof importReportShape>;
 
 export const importQuery = z.object({
-  /** Chosen by the caller who wants to ask for the progress meanwhile. */
+  /** Chosen by a caller who wants to poll the progress. */
   importId: z.uuid().optional(),
-  /** The merchant's key; without it the caller's own shop. */
+  /** The merchant's key; defaults to the caller's own shop. */
   merchant: z.string().max(100).optional(),
-  /** Currency of the prices in the file; without it the merchant's. */
+  /** Currency of the prices in the file; defaults to the merchant's. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Language of the plain columns; without it the site's own. */
+  /** Language of the plain columns; defaults to the site's. */
   locale: z.enum(LOCALES).optional(),
 });
 export type ImportQuery = z.infer<typeof importQuery>;

@@ -12,12 +12,12 @@ type Line = Partial<Record<ColumnKey, string>>;
 
 interface ExportSettings {
   publicUrl: string;
-  /** Language of the plain columns, where a product has it. */
+  /** Language of the plain columns, if a product has it. */
   locale: Locale;
   typeOf(categoryId: number): string;
 }
 
-/** All products of a merchant as a product file, piece by piece; importing it again changes nothing. */
+/** All products of a merchant as a streamed product file; importing it again changes nothing. */
 export async function* exportProducts(
   db: Db,
   merchant: { id: number; key: string },
@@ -35,7 +35,7 @@ export async function* exportProducts(
   }
 }
 
-/** The lines of one product: the first with its own columns, then one for each further variant and picture. */
+/** The lines of one product: the first with the product's columns, then one for each further variant and picture. */
 function productLines(product: StoredProduct, settings: ExportSettings): Line[] {
   const locale = languageOf(product, settings.locale);
   const skus = product.skus.filter((sku) => sku.active);
@@ -51,7 +51,7 @@ function productLines(product: StoredProduct, settings: ExportSettings): Line[] 
   });
 }
 
-/** The plain columns are in the wished language if the product has it. */
+/** The plain columns are in the requested language if the product has it. */
 function languageOf(product: StoredProduct, wanted: Locale): Locale {
   const has = (locale: Locale) => Boolean(product.name[locale]);
   return [wanted, 'en' as const, ...LOCALES].find(has) ?? wanted;
@@ -109,7 +109,7 @@ function imageCells(index: number, product: StoredProduct, locale: Locale, { pub
   };
 }
 
-/** Where the picture can be had: from this shop, or from where it is still to be fetched. */
+/** The URL of the picture: on this shop, or the source if it has not been fetched yet. */
 function addressOf(image: { url: string; sourceUrl: string }, publicUrl: string): string {
   return image.url.startsWith('/') ? publicUrl + image.url : image.url || image.sourceUrl;
 }
@@ -126,7 +126,7 @@ function translated(column: TranslatedColumn, texts: Texts, locale: Locale): Lin
   return cells;
 }
 
-/** The guard of the cells is taken away again by whoever reads the file here. */
+/** Importing removes the formula guard of the cells again. */
 function writeLine(line: Line): string {
   return csvLine(EXPORT_COLUMNS.map(({ key }) => line[key] ?? ''));
 }

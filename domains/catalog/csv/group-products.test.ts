@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-draft.ts';
 
 const COLUMNS = ['Handle', 'Title', 'Variant Price', 'Option1 Name', 'Option1 Value', 'Image Src'];
 
-/** Lines by column; the head is made of the usual columns and whatever else the lines name. */
+/** Lines by column; the header consists of the usual columns and any others that the lines name. */
 function group(lines: Record<string, string>[]): { drafts: ProductDraft[]; problems: ImportProblem[] } {
   const columns = [...new Set([...COLUMNS, ...lines.flatMap((line) => Object.keys(line))])];
   const header = readHeader(columns);

@@ -20,11 +20,11 @@ interface Settings {
   header: Header;
   /** Currency of the prices in the file. */
   currency: string;
-  /** Language of the plain columns where a line does not say. */
+  /** Language of the plain columns if a line does not say. */
   locale: Locale;
 }
 
-/** Gathers the lines of a product file, of which several in a row with one handle make a product. */
+/** Groups the lines of a product file; consecutive lines with one handle form a product. */
 export class ProductGrouper {
   readonly #settings: Settings;
   readonly #refuse: (problem: ImportProblem) => void;
@@ -33,7 +33,7 @@ export class ProductGrouper {
   #open: OpenProduct | undefined;
   #isAfterLostLine = false;
 
-  /** `warn` is told what was left out of a line that is taken all the same. */
+  /** `warn` receives what was skipped in an accepted line. */
   constructor(
     settings: Settings,
     refuse: (problem: ImportProblem) => void,
@@ -44,13 +44,13 @@ export class ProductGrouper {
     this.#warn = warn;
   }
 
-  /** A line that could not be read came next: it may have been of the product under way, or the first of another one. */
+  /** The next line could not be read: it may belong to the current product or be the first of another one. */
   loseLine(): void {
     if (this.#open) this.#open.draft.complete = false;
     this.#isAfterLostLine = true;
   }
 
-  /** Takes one line; answers with the product that ended before it. */
+  /** Adds one line; returns the product that ended before it. */
   add(record: CsvRecord): ProductDraft | undefined {
     const line = new ProductLine(record, this.#settings.header);
     const isAfterLostLine = this.#isAfterLostLine;
@@ -68,13 +68,13 @@ export class ProductGrouper {
     }
     this.#seen.add(handle);
     this.#open = newProduct(line, handle, this.#settings.locale);
-    // without a title it goes on a product whose first line was lost and reported: it is no mistake of its own
+    // without a title it continues a product whose first line was already reported: not an error of its own
     if (isAfterLostLine && !this.#hasTitle(line)) this.#open.refused = true;
     else this.#take(line, this.#open, true);
     return finished;
   }
 
-  /** The product under way, which has no further lines. */
+  /** The current product, which has no further lines. */
   finish(): ProductDraft | undefined {
     const open = this.#open;
     this.#open = undefined;

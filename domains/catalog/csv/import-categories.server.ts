@@ -19,7 +19,7 @@ const IMPORTED: Required<Texts> = {
   lao: 'ສິນຄ້າທີ່ນຳເຂົ້າຈາກໄຟລ໌',
 };
 
-/** The goods categories by key and name, as one import or export needs them. */
+/** The product categories by key and name, as needed by one import or export. */
 export class CategoryBook {
   readonly #rows = new Map<number, CategoryRow>();
   readonly #byKey = new Map<string, number>();
@@ -43,19 +43,19 @@ export class CategoryBook {
     return book;
   }
 
-  /** The category that a product type names by its key or, in any language, by its name; the deepest one first. */
+  /** The category that a product type names by its key or by its name in any language; the deepest match first. */
   find(type: string): number | undefined {
     return this.#byKey.get(type) ?? this.#byName.get(normaliseText(type));
   }
 
-  /** What names the category in a file: its name where that leads back to it, else its key. */
+  /** What identifies the category in a file: its name if that leads back to it, otherwise its key. */
   typeOf(id: number): string {
     const row = this.#rows.get(id);
     const name = row?.name.en ?? Object.values(row?.name ?? {})[0] ?? '';
     return this.find(name) === id ? name : (row?.key ?? '');
   }
 
-  /** The category for a type that is none of ours: below the merchant's own `Imported`, made as needed. */
+  /** The category for an unknown type: below the merchant's own `Imported`, created on demand. */
   async findOrMake(db: Db, type: string, active: boolean): Promise<number> {
     const found = type === '' ? undefined : this.find(type);
     if (found !== undefined) return found;

@@ -18,7 +18,7 @@ export interface ImportTally {
   problems: ImportProblem[];
 }
 
-/** What became of an import, kept beside it in the database so that its progress can be asked for from any process. */
+/** The progress of an import, stored in the database so that any process can report it. */
 export class ImportLog {
   readonly id: string;
   readonly tally: ImportTally;
@@ -53,12 +53,12 @@ export class ImportLog {
     if (this.tally.problems.length < MAX_PROBLEMS) this.tally.problems.push(problem);
   }
 
-  /** Something was left out of a line that is taken all the same. */
+  /** Something was skipped in an accepted line. */
   warn(problem: ImportProblem): void {
     if (this.tally.problems.length < MAX_PROBLEMS) this.tally.problems.push(problem);
   }
 
-  /** Puts down how far it has come; the problems only when there are new ones. */
+  /** Stores the progress; writes the problems only if there are new ones. */
   async save(state: (typeof IMPORT_STATES)[number] = 'running'): Promise<void> {
     const { lines, created, updated, problemCount, problems, bytesRead } = this.tally;
     const fresh = JSON.stringify(problems.slice(this.#savedProblems));

@@ -17,34 +17,34 @@ import type { ProductDraft } from './product-draft.ts';
 import { type CsvRecord, readRecords } from './read-records.server.ts';
 import { SAMPLE_BYTES, wrongEncoding } from './text-encoding.ts';
 
-/** So many at once: enough that a round trip does not matter, few enough that nobody waits for the locks. */
+/** Batch size: large enough that a round trip does not matter, small enough that nobody waits for the locks. */
 const BATCH_PRODUCTS = 100;
 const BATCH_VARIANTS = 1_000;
 
 export interface ImportOrder {
   merchant: { id: number; key: string; currency: string };
   actorId: number | null;
-  /** Chosen by the caller who asks for the progress; made here otherwise. */
+  /** Chosen by a caller who polls the progress; otherwise generated here. */
   importId?: string | undefined;
-  /** Currency of the prices in the file, default the merchant's; they are converted by the rate table. */
+  /** Currency of the prices in the file, default the merchant's; converted with the rate table. */
   currency?: string | undefined;
-  /** Language of the plain columns where the file does not say. */
+  /** Language of the plain columns if the file does not say. */
   locale: Locale;
-  /** Whether categories that are made for unknown product types are shown at once. */
+  /** Whether categories created for unknown product types are shown at once. */
   showCategories: boolean;
-  /** Size of the file, where it is known: what the progress is measured by. */
+  /** Size of the file, if known: the basis of the progress. */
   bytesTotal?: number | undefined;
-  /** Told after each batch. */
+  /** Called after each batch. */
   onProgress?: (tally: ImportTally) => void;
 }
 
-/** What an import needs of the process. */
+/** Process dependencies of an import. */
 export type ImportApp = Pick<App, 'database' | 'sites' | 'publicUrl' | 'log'>;
 
 /**
- * Imports a product file as a stream. Every good product goes in and every bad line is reported; a product with a
- * known handle is updated. Throws `import_unreadable` when it is no product file at all, `import_encoding` and
- * `import_columns` when it can be said what is wrong with it.
+ * Imports a product file as a stream. Every valid product is imported and every invalid line reported; a product with a
+ * known handle is updated. Throws `import_unreadable` if it is not a product file, `import_encoding` and
+ * `import_columns` if the cause is known.
  */
 export async function importProducts(
   app: ImportApp,
@@ -70,7 +70,7 @@ class Import {
   readonly #categories: CategoryBook;
   #grouper: ProductGrouper | undefined;
   #batch: ProductDraft[] = [];
-  /** Lines that could not be read and come before a record that was not taken yet. */
+  /** Unreadable lines that precede a record not yet accepted. */
   readonly #lostLines: number[] = [];
 
   constructor(app: ImportApp, order: ImportOrder, log: ImportLog, categories: CategoryBook) {
@@ -143,7 +143,7 @@ class Import {
     this.#order.onProgress?.(this.#log.tally);
   }
 
-  /** What the database refuses for its content is found one by one, so that its neighbours go in. */
+  /** Rows that the database rejects are isolated one by one, so that the rest of the batch is imported. */
   async #save(drafts: ProductDraft[]): Promise<void> {
     try {
       await this.#saveTogether(drafts);
@@ -182,10 +182,10 @@ class Import {
     for (const { isNew } of written) this.#log.tally[isNew ? 'created' : 'updated'] += 1;
   }
 
-  /** Pictures of this shop's address that the batch names and the merchant may show; the others are reported. */
+  /** Pictures of this shop's URL that the batch names and the merchant may use; the others are reported. */
   async #picturesOf(drafts: ProductDraft[]): Promise<(url: string) => boolean> {
     const { merchant, actorId } = this.#order;
-    // who runs the command has the files anyway
+    // whoever runs the command has access to the files anyway
     if (actorId === null) return () => true;
     const publicUrl = this.#app.publicUrl();
     const named = drafts.flatMap((draft) =>
@@ -202,7 +202,7 @@ class Import {
     return (url) => allowed.has(url);
   }
 
-  /** Category of each type of the batch; made outside of the batch's transaction, which may be tried again. */
+  /** Category of each type of the batch; created outside the batch's transaction, which may be retried. */
   async #placeTypes(drafts: ProductDraft[]): Promise<Map<string, number>> {
     const placed = new Map<string, number>();
     for (const type of new Set(drafts.map((draft) => draft.type ?? ''))) {
@@ -235,7 +235,7 @@ function isCsvError(error: unknown): boolean {
   return error instanceof Error && error.name !== 'DomainError' && 'code' in error && /^CSV_/.test(String(error.code));
 }
 
-/** What is wrong with the first line: columns that it lacks, or that it is none. */
+/** What is wrong with the header: missing columns, or not a header at all. */
 function headerProblem(cells: readonly string[]): DomainError {
   const missing = missingColumns(cells);
   return missing.length < NEEDED_COUNT
@@ -243,7 +243,7 @@ function headerProblem(cells: readonly string[]): DomainError {
     : new DomainError('import_unreadable');
 }
 
-/** Looks at the beginning of the file before any of it is read as a table. */
+/** Inspects the beginning of the file before parsing it as a table. */
 async function* refuseWrongEncoding(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of source) {

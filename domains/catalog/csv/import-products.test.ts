@@ -238,7 +238,7 @@ plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
       ['draft', 'physical'],
     ]);
     expect(before[0]?.name).toEqual({ en: '=Mug', 'zh-CN': '杯子', th: 'แก้ว' });
-    // the guard of a file from elsewhere is taken away as well: it stands in front of what looks like a formula
+    // the formula guard of a foreign file is removed as well: it precedes what looks like a formula
     expect(before[0]?.description.fr).toBe("<p>fr\n- un;=deux\n'+3</p>");
   });
 
@@ -264,7 +264,7 @@ plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
   });
 });
 
-/** Products with what their ids stand for in place of the ids; categories left out: each shop has its own. */
+/** Products with ids replaced by what they refer to; categories are omitted because each shop has its own. */
 function withoutIds(products: StoredProduct[]): unknown {
   return products.map(({ id: _id, categoryId: _category, options, images, skus, ...product }) => ({
     ...product,

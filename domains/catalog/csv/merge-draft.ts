@@ -12,9 +12,9 @@ import {
 
 export interface MergeSettings {
   categoryId: number;
-  /** Address of this shop: its own pictures stand in an export with it in front. */
+  /** URL of this shop, which prefixes its own pictures in an export. */
   publicUrl: string;
-  /** Whether the merchant may show this picture of the shop; one that is not theirs is kept as not fetched. */
+  /** Whether the merchant may use this picture of the shop; otherwise it is stored as not fetched. */
   mayShow(url: string): boolean;
 }
 
@@ -25,7 +25,7 @@ interface MergedValue {
   storedId: number | undefined;
 }
 
-/** The whole product out of what is stored and what the file says; what the file does not speak of stays. */
+/** Merges the stored product with the file; what the file does not mention stays. */
 export function mergeDraft(
   stored: StoredProduct | undefined,
   draft: ProductDraft,
@@ -93,7 +93,7 @@ function mergeVariant(
     compareAtMinor: variant.compareAtMinor === undefined ? (found?.compareAtMinor ?? null) : variant.compareAtMinor,
     weightGrams: variant.weightGrams ?? found?.weightGrams ?? 0,
     image: variant.image === undefined ? imageOf(found, images) : variant.image,
-    // a new variant without a count has none; a known one keeps what it has
+    // a new variant without a count has no stock; a known one keeps its stock
     onHand: variant.onHand ?? (found ? null : 0),
   };
 }
@@ -103,7 +103,7 @@ function imageOf(sku: StoredSku | undefined, images: MergedImage[]): number | nu
   return index < 0 ? null : index;
 }
 
-/** Variants on sale that no good line names: their line may be the refused one, so they stay. */
+/** Active variants that no valid line names: their line may have been refused, so they stay. */
 function untoldVariants(
   stored: StoredProduct,
   options: (StoredProduct['options'][number] | undefined)[],
@@ -111,7 +111,7 @@ function untoldVariants(
   values: MergedValue[][],
   images: MergedImage[],
 ): SkuInput[] {
-  // another set of options makes other variants: there is nothing to keep
+  // a different set of options means different variants: nothing to keep
   if (stored.options.length !== options.length || stored.options.some((option, place) => option !== options[place])) {
     return [];
   }
@@ -148,7 +148,7 @@ function mergeImages(stored: StoredProduct | undefined, draft: ProductDraft, set
 function mergeImage(before: MergedImage[], { src, alt }: ImageDraft, settings: MergeSettings): MergedImage {
   const own = ownPath(src, settings.publicUrl);
   const found = before.find((image) => (own ? image.url === own : image.sourceUrl === src));
-  // a picture that could not be fetched is worth another try when somebody names it again
+  // a picture that could not be fetched is retried when it is named again
   if (found) return { ...found, alt: changeText(found.alt, alt), state: found.url ? 'ready' : 'to_fetch' };
   const made = { alt: changeText({}, alt), width: 800, height: 800, storedId: undefined };
   return own && settings.mayShow(own)
@@ -156,7 +156,7 @@ function mergeImage(before: MergedImage[], { src, alt }: ImageDraft, settings: M
     : { ...made, url: '', sourceUrl: src, state: 'to_fetch' };
 }
 
-/** Path of a picture of this shop, from its address with or without the shop's own in front. */
+/** Path of a picture of this shop, from its URL with or without the shop's host. */
 export function ownPath(src: string, publicUrl: string): string | undefined {
   const path = src.startsWith(`${publicUrl}/media/`) ? src.slice(publicUrl.length) : src;
   return path.startsWith('/media/') ? path : undefined;

@@ -33,13 +33,13 @@ export const IMPORT_PROBLEMS = [
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 
 export interface ImportProblem {
-  /** Line of the file where the record begins, counted from 1 as an editor does. */
+  /** Line of the file where the record begins, counted from 1 as in an editor. */
   line: number;
   handle: string;
   code: ImportProblemCode;
 }
 
-/** Thrown while one line is read; the line is left out and the next one read. */
+/** Thrown while one line is parsed; the line is skipped. */
 export class LineRefused extends Error {
   readonly code: ImportProblemCode;
 

@@ -1,6 +1,6 @@
 import type { Locale, Texts } from '../../../platform/locale.ts';
 
-/** What a file says of a text: a language with nothing in it takes that language away. */
+/** A text in a file: an empty cell removes that language. */
 export type TextChange = Partial<Record<Locale, string>>;
 
 export interface SpecDraft {
@@ -14,12 +14,12 @@ export interface OptionDraft {
 }
 
 export interface ImageDraft {
-  /** http or https address, or a `/media/` path of this shop. */
+  /** http or https URL, or a `/media/` path of this shop. */
   src: string;
   alt: TextChange;
 }
 
-/** A left-out field stands for a column that the file does not have: it keeps what the product has. */
+/** An omitted field means a column that the file does not have: the product keeps its value. */
 export interface VariantDraft {
   line: number;
   /** Index of the value in each option. */
@@ -52,11 +52,11 @@ export interface ProductDraft {
   options: OptionDraft[];
   variants: VariantDraft[];
   images?: ImageDraft[];
-  /** False when a line of the product was refused: what the file lacks is then no reason to take it away. */
+  /** False if a line of the product was refused: values missing from the file are then not removed. */
   complete: boolean;
 }
 
-/** The text with the change in it. */
+/** The text with the change applied. */
 export function changeText(before: Texts, change: TextChange | undefined): Texts {
   const after = { ...before, ...change };
   return Object.fromEntries(Object.entries(after).filter(([, text]) => text)) as Texts;

@@ -15,7 +15,7 @@ import { type ImportOrder, importProducts } from './import-products.server.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import type { ImportProblem } from './problems.ts';
 
-/** An import puts down how far it is with every batch; one that is silent for so long has died. */
+/** An import stores its progress with every batch; without an update for this long it has died. */
 const SILENT_MS = 120_000;
 
 interface Shop {
@@ -25,7 +25,10 @@ interface Shop {
   isOwn: boolean;
 }
 
-/** The shop whose files these are: the caller's own, or any for who manages the catalogue; else `no_permission`. */
+/**
+ * The shop of these files: the caller's own, or any with the permission to manage the catalogue; otherwise throws
+ * `no_permission`.
+ */
 async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
   const actor = requireActor(ctx);
   const shop = await findShop(ctx, key === undefined ? { ownerId: actor.userId } : { key });
@@ -36,7 +39,7 @@ async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
   return { ...shop, isOwn };
 }
 
-/** Imports a product file as it arrives and answers with the report. */
+/** Imports a product file while it is uploaded and returns the report. */
 export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterable<Uint8Array>): Promise<ImportReport> {
   const order = await orderImport(ctx, query);
   const { id } = await importProducts(ctx.app, order, atMost(file, MAX_FILE_BYTES));
@@ -44,8 +47,8 @@ export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterab
 }
 
 /**
- * Takes a product file whole and imports it after the answer: whoever sent it may leave and come back. How far it is, and
- * its report, are read with the id. Throws `payload_too_large`, `storage_full`, `validation_failed` for an empty file.
+ * Stores a product file and imports it after responding, so that the client may leave and come back. Progress and
+ * report are read with the id. Throws `payload_too_large`, `storage_full`, `validation_failed` for an empty file.
  */
 export async function startImport(
   ctx: Ctx,
@@ -67,7 +70,7 @@ export async function startImport(
     .then(
       () => {},
       (err: unknown) => {
-        // a refusal is in the report; anything else nobody would hear of
+        // a refusal is in the report; any other error would go unnoticed
         if (!isDomainError(err)) ctx.app.log.error({ err, import: id }, 'import failed');
       },
     )
@@ -85,7 +88,7 @@ async function orderImport(ctx: Ctx, query: ImportQuery): Promise<ImportOrder> {
     importId: query.importId,
     currency: query.currency,
     locale: query.locale ?? ctx.site.defaultLocale,
-    // the category tree is the platform's: what a merchant's file adds waits for its look
+    // the category tree belongs to the platform: additions from a merchant's file wait for review
     showCategories: hasPlatformPermission(ctx, 'catalog.manage'),
   };
   if (!merchant.isOwn) await audit(ctx, 'products.imported', merchant.key);
@@ -109,7 +112,7 @@ interface ImportRow {
   failure_details: Record<string, unknown>;
 }
 
-/** Where an import stands. Throws `not_found`, also for other people's imports. */
+/** Progress of an import. Throws `not_found`, also for other people's imports. */
 export async function readImport(ctx: Ctx, id: string): Promise<ImportReport> {
   const actor = requireActor(ctx);
   const found = await sql<ImportRow>`select * from catalog_imports where id = ${id}`.execute(ctx.db);
@@ -137,7 +140,7 @@ export async function readImport(ctx: Ctx, id: string): Promise<ImportReport> {
   };
 }
 
-/** All products of the shop as a file, and the name to save it under. */
+/** All products of the shop as a file, and its file name. */
 export async function exportFile(
   ctx: Ctx,
   merchantKey: string | undefined,
@@ -149,7 +152,7 @@ export async function exportFile(
   return { name, content: exportProducts(ctx.db, shop, settings) };
 }
 
-/** Has the shop's failed pictures fetched again; answers with how many. */
+/** Retries the shop's failed pictures; returns how many. */
 export async function retryShopImages(ctx: Ctx, merchantKey: string | undefined): Promise<number> {
   const shop = await requireShop(ctx, merchantKey);
   ctx.app.limits.writes.take(`retry:${shop.id}`, ctx.now);

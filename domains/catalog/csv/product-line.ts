@@ -7,7 +7,7 @@ import { LineRefused } from './problems.ts';
 import type { DraftStatus, SpecDraft, TextChange } from './product-draft.ts';
 import type { CsvRecord } from './read-records.server.ts';
 
-/** What no text may hold: control characters, and the mark that decoding leaves where bytes were no UTF-8. */
+/** What no text may contain: control characters, and the replacement character for invalid UTF-8. */
 const UNCLEAN = /(?![\t\n])\p{Cc}|\uFFFD/u;
 
 /** One line of a product file by its columns. */
@@ -28,7 +28,7 @@ export class ProductLine {
     );
   }
 
-  /** The cell without blanks around it; empty when the line or the file lacks it. */
+  /** The trimmed cell; empty if the line or the file lacks it. */
   cell(column: Column | `${TranslatedColumn}|${Locale}`, limit = MAX_TEXT): string {
     const index = this.#header.get(column);
     const text = index === undefined ? '' : unguardCell((this.#cells[index] ?? '').trim());
@@ -36,7 +36,7 @@ export class ProductLine {
     return text;
   }
 
-  /** Refuses a line with damaged text in any column that is read. */
+  /** Throws for a line with damaged text in any column that is read. */
   requireClean(): void {
     for (const index of this.#header.values()) {
       if (UNCLEAN.test(this.#cells[index] ?? '')) throw new LineRefused('text_unclean');
@@ -68,7 +68,7 @@ export class ProductLine {
     return value;
   }
 
-  /** A number that is not below zero; what was sold beyond the stock (`-2`) is a stock of none. */
+  /** A number that is not negative; oversold stock (`-2`) counts as none. */
   count(column: Column): number {
     const cell = this.cell(column);
     const value = cell === '' ? 0 : parseCount(cell);
@@ -76,7 +76,7 @@ export class ProductLine {
     return Math.max(0, value);
   }
 
-  /** Grams; below zero is a mistake, not a light parcel. */
+  /** Grams; a negative weight is an error. */
   weight(column: Column): number {
     if (/^-(?=.*[1-9])/.test(this.cell(column))) throw new LineRefused('weight_negative');
     return this.count(column);
@@ -91,7 +91,7 @@ export class ProductLine {
     return price;
   }
 
-  /** The address of a picture; empty when the line has none. */
+  /** The URL of a picture; empty if the line has none. */
   address(column: Column): string {
     const cell = this.cell(column, MAX_ADDRESS);
     if (cell === '' || isOwnMedia(cell)) return cell;
@@ -110,7 +110,7 @@ export class ProductLine {
     return clean;
   }
 
-  /** Published and Status together: an active product that is not published is off sale, an archived one too. */
+  /** Published and Status combined: an active product that is not published is off sale, and so is an archived one. */
   status(): DraftStatus | undefined {
     if (!this.has('status') && !this.has('published')) return undefined;
     const status = this.cell('status').toLowerCase();
@@ -128,7 +128,7 @@ export class ProductLine {
   }
 }
 
-/** A picture that this shop serves itself. */
+/** A picture served by this shop. */
 function isOwnMedia(address: string): boolean {
   return /^\/media\/[\w-]+(?:\/[\w-]+)*\.\w+$/.test(address);
 }

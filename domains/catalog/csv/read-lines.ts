@@ -16,9 +16,9 @@ interface PositionedImage extends ImageDraft {
 export interface OpenProduct {
   draft: ProductDraft;
   locale: Locale;
-  /** The product itself was refused: its further lines go with it. */
+  /** The product itself was refused, so its further lines are skipped. */
   refused: boolean;
-  /** What was left out of a product that is taken all the same. */
+  /** What was skipped in an accepted product. */
   warnings: ImportProblemCode[];
   images: Map<string, PositionedImage>;
   variantImages: (string | undefined)[];
@@ -101,7 +101,7 @@ export function readVariant(line: ProductLine, open: OpenProduct, currency: stri
   if (image) addImage(open, image, {}, Number.POSITIVE_INFINITY);
 }
 
-/** Everything is read before anything is kept: a refused line leaves no trace in the product. */
+/** The whole line is parsed before anything is stored: a refused line leaves no trace in the product. */
 function readValues(line: ProductLine, open: OpenProduct): TextChange[] {
   const names = OPTION_COLUMNS.map((number) => line.texts(`option${number}Value`, open.locale));
   const given = names.map((name) => Object.values(name).some(Boolean));
@@ -151,7 +151,7 @@ function addImage(open: OpenProduct, src: string, alt: TextChange, position: num
   }
 }
 
-/** Images in their positions; those that only a variant names come last. */
+/** Pictures by position; those named only by a variant come last. */
 export function arrangeImages({ draft, images, variantImages }: OpenProduct): void {
   const arranged = [...images.values()].sort((a, b) => (a.position === b.position ? 0 : a.position - b.position));
   if (draft.images || arranged.length > 0) draft.images = arranged.map(({ src, alt }) => ({ src, alt }));

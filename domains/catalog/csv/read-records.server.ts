@@ -15,7 +15,7 @@ interface RecordEnd {
 const LF = 0x0a;
 const CR = 0x0d;
 const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
-/** After a broken line what follows is read again; a file that needs more of that than this is not worth it. */
+/** After a broken line the rest is parsed again; a file that needs more of that than this is abandoned. */
 const MAX_AGAIN_BYTES = 128 * 1024 * 1024;
 const BROKEN = new Set([
   'CSV_MAX_RECORD_SIZE',
@@ -25,17 +25,17 @@ const BROKEN = new Set([
 ]);
 const FIRST_LINE_BYTES = 16 * 1024;
 
-/** What is told while a file is read. */
+/** Callbacks while a file is read. */
 export interface ReadingTold {
-  /** A quotation mark that is never closed or stands where none may: the line is passed over. */
+  /** A quotation mark that is never closed or is misplaced: the line is skipped. */
   onBroken(line: number): void;
   /** Too many of those: nothing from this line on was read. */
   onStopped(line: number): void;
 }
 
 /**
- * Reads a CSV file piece by piece: memory stays bounded whatever its size. A byte order mark, CRLF, lone CR and quoted
- * line breaks are all understood. After a wrong quotation mark reading goes on with the next line.
+ * Reads a CSV file as a stream with bounded memory. Supports a byte order mark, CRLF, lone CR and quoted line breaks.
+ * After a misplaced quotation mark, reading continues with the next line.
  */
 export async function* readRecords(source: AsyncIterable<Uint8Array>, told: ReadingTold): AsyncGenerator<CsvRecord[]> {
   let reading: Reading | undefined;
@@ -83,7 +83,7 @@ class Reading {
     return records;
   }
 
-  /** What follows the broken line, for a new reader; undefined when it is not worth it any more. */
+  /** The rest after a broken line, for a new reader; undefined if the file is abandoned. */
   #passOver(): Buffer | undefined {
     const { rest, line } = this.#reader.afterBrokenLine();
     this.#told.onBroken(line - 1);
@@ -95,12 +95,12 @@ class Reading {
   }
 }
 
-/** One csv-parse run over a stretch of the file that begins at `firstLine`. */
+/** One csv-parse run over the part of the file that begins at `firstLine`. */
 class RecordReader {
   readonly #firstLine: number;
   readonly #parser: Parser;
   #records: CsvRecord[] = [];
-  /** What was written since the end of the last whole record. */
+  /** Bytes written since the end of the last complete record. */
   #open: Buffer = Buffer.alloc(0);
   #end: RecordEnd = { lines: 0, bytes: 0 };
   #written = 0;
@@ -120,12 +120,12 @@ class RecordReader {
         return null;
       },
     });
-    // told through the callbacks of write and end
+    // reported through the callbacks of write and end
     this.#parser.on('error', () => {});
     this.#parser.resume();
   }
 
-  /** False when the record under way is broken. */
+  /** False if the current record is broken. */
   async write(piece: Buffer): Promise<boolean> {
     this.#written += piece.byteLength;
     const open = this.#open.byteLength > 0 ? Buffer.concat([this.#open, piece]) : piece;
@@ -150,7 +150,7 @@ class RecordReader {
     return records;
   }
 
-  /** The bytes after the first line of the record under way, and the number of the line they begin with. */
+  /** The bytes after the first line of the current record, and the number of the line they begin with. */
   afterBrokenLine(): { rest: Buffer; line: number } {
     const blanks = this.#blanks();
     const from = this.#open.indexOf(LF, blanks);
@@ -171,7 +171,7 @@ function isFine(error: CsvError | null | undefined): boolean {
   throw error;
 }
 
-/** The bytes with every line ended by LF alone and without a byte order mark. */
+/** The bytes with all line ends normalised to LF and without a byte order mark. */
 async function* plainLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let endedInCr = false;
   for await (const bytes of wholeFirstLine(source)) {
@@ -182,7 +182,7 @@ async function* plainLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
   }
 }
 
-/** Holds back the first bytes until the first line is whole, so that it can be looked at. */
+/** Holds back the first bytes until the first line is complete, so that it can be inspected. */
 async function* wholeFirstLine(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const withoutMark = (bytes: Buffer) => (bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes);
   let held: Buffer | undefined = Buffer.alloc(0);
@@ -200,7 +200,7 @@ async function* wholeFirstLine(source: AsyncIterable<Uint8Array>): AsyncGenerato
   if (held) yield withoutMark(held);
 }
 
-/** Spreadsheets of many countries write semicolons: the first line tells. */
+/** Spreadsheets of many countries use semicolons: the header tells. */
 function delimiterOf(piece: Buffer): string {
   const line = piece.subarray(0, FIRST_LINE_BYTES).toString('latin1').split('\n', 1)[0] ?? '';
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));

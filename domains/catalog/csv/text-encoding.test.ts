@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrongEncoding } from './text-encoding.ts';
 
-/** A head and two or three lines of products, as a spreadsheet of that country saves them. */
+/** A header and two or three lines of products, as saved by a spreadsheet of that country. */
 const FILES = {
   'Windows-1252':
     'SGFuZGxlLFRpdGxlLFZhcmlhbnQgUHJpY2UKY2FmZSxDYWbpIOlxdWl0YWJsZSB0b3Jy6WZp6SDgIE7ubWVzLDkuOTAKdGhlLFRo6SB2ZXJ0IGRlIHByZW1p6HJlIHLpY29sdGUsNS4wMAptaWVsLE1pZWwgZGUgZm9y6nQsNy41MAo=',

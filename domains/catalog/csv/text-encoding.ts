@@ -1,20 +1,20 @@
-/** An encoding that product files come in although they should not. */
+/** An encoding in which product files arrive although they should not. */
 export type WrongEncoding = 'UTF-16' | 'GBK' | 'Big5' | 'Windows-874' | 'Windows-1252';
 
-/** So much of a file is looked at. */
+/** How much of a file is inspected. */
 export const SAMPLE_BYTES = 64 * 1024;
-/** A file with fewer damaged lines than this share is UTF-8 with some damage: its lines are refused one by one. */
+/** A file with a smaller share of damaged lines is UTF-8 with some damage: these lines are refused one by one. */
 const MOST_LINES = 0.5;
 const LF = 0x0a;
 
-/** The encoding that the beginning of a file is in; undefined for UTF-8, also with some damaged lines. */
+/** The encoding detected from the beginning of a file; undefined for UTF-8, also with some damaged lines. */
 export function wrongEncoding(sample: Buffer): WrongEncoding | undefined {
   if (isUtf16(sample)) return 'UTF-16';
   const lines = linesOf(sample);
   const damaged = lines.filter((line) => !isUtf8(line));
   const [first] = lines;
   const isAll = first !== undefined && damaged.includes(first);
-  // lines without a foreign letter are the same in every encoding
+  // lines without non-ASCII letters are the same in every encoding
   const foreign = lines.filter((line) => line.some((byte) => byte >= 0x80));
   if (damaged.length === 0 || !(isAll || damaged.length > foreign.length * MOST_LINES)) return undefined;
   return singleOrDouble(Buffer.concat(damaged));
@@ -23,12 +23,12 @@ export function wrongEncoding(sample: Buffer): WrongEncoding | undefined {
 function isUtf16(sample: Buffer): boolean {
   const mark = sample.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return true;
-  // without a mark: every other byte of English column names is nought
+  // UTF-16 without a byte order mark: every other byte of English column names is zero
   const zeros = sample.subarray(0, 400).filter((byte) => byte === 0).length;
   return sample.byteLength >= 8 && zeros > Math.min(400, sample.byteLength) / 4;
 }
 
-/** Whole lines: the sample may break off within a letter. */
+/** Complete lines: the sample may end within a character. */
 function linesOf(sample: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let from = 0;
@@ -49,7 +49,7 @@ function isUtf8(line: Buffer): boolean {
   }
 }
 
-/** By how bytes beyond ASCII follow each other: alone in Western words, in pairs in Chinese; Thai uses few of them. */
+/** Judges by sequences of non-ASCII bytes: single in Western words, pairs in Chinese; Thai uses few of them. */
 function singleOrDouble(bytes: Buffer): WrongEncoding {
   const isHigh = (at: number) => (bytes[at] ?? 0) >= 0x80;
   let high = 0;
@@ -64,7 +64,7 @@ function singleOrDouble(bytes: Buffer): WrongEncoding {
     high += length;
     runs += 1;
     if (length > 1 || isHigh(end + 1)) near += length;
-    // a pair may end below ASCII's letters: the run is odd then, and the next pair begins right after
+    // the second byte of a pair may be ASCII: the run is odd then, and the next pair follows directly
     if (length % 2 === 1 && isHigh(end + 1)) lowTrails += 1;
     at = end - 1;
   }
@@ -73,7 +73,7 @@ function singleOrDouble(bytes: Buffer): WrongEncoding {
   return unThai(bytes) < high / 50 ? 'Windows-874' : 'GBK';
 }
 
-/** Bytes that no Thai letter has, in the second place of Chinese pairs as likely as any other. */
+/** Byte values unused in Thai, which are as likely as any other as the second byte of a Chinese pair. */
 function unThai(bytes: Buffer): number {
   return bytes.filter((byte) => (byte >= 0xdb && byte <= 0xde) || byte >= 0xf0).length;
 }

@@ -12,7 +12,7 @@ interface ImageRow {
   [column: string]: unknown;
 }
 
-/** Writes the pictures of the products and fills in `imageIds`; a picture of the same address keeps its id. */
+/** Writes the pictures of the products and sets `imageIds`; a picture with the same URL keeps its id. */
 export async function writeImages(db: Db, products: Writing[]): Promise<void> {
   const rows: ImageRow[] = [];
   const moved: number[] = [];
@@ -39,7 +39,7 @@ export async function writeImages(db: Db, products: Writing[]): Promise<void> {
 }
 
 async function writeRows(db: Db, rows: ImageRow[], moved: number[]): Promise<void> {
-  // two pictures that change places would meet on the way
+  // two pictures that swap positions would violate the unique key
   if (moved.length > 0)
     await sql`update product_images set position = -1 - position where id = any(${moved})`.execute(db);
   const changed = rows.filter((row) => row.id !== null);

@@ -13,8 +13,8 @@ interface OptionRow {
 }
 
 /**
- * Writes the options and answers with the id of each by `product/position`. An option is the stored one that it names by
- * id; without one, that of its place. One that is gone loses its place, and its values theirs.
+ * Writes the options and returns the id of each by `product/position`. An option is the stored one with its id; without
+ * an id, the one at its position. A removed option loses its position, and its values theirs.
  */
 export async function writeOptionRows(db: Db, products: Writing[]): Promise<Map<string, number>> {
   const rows: OptionRow[] = [];
@@ -45,7 +45,7 @@ async function endOptions(db: Db, gone: number[]): Promise<void> {
 }
 
 async function writeRows(db: Db, rows: OptionRow[], moved: number[]): Promise<void> {
-  // two options that change places would meet on the way
+  // two options that swap positions would violate the unique key
   if (moved.length > 0)
     await sql`update product_options set position = -1 - position where id = any(${moved})`.execute(db);
   const changed = rows.filter((row) => row.id !== null);

@@ -16,8 +16,8 @@ interface ValueRow {
 type StoredValue = StoredProduct['options'][number]['values'][number];
 
 /**
- * Writes options and their values and fills in `valueIds`. A value is the stored one that it names by id, else the one of
- * its name; one that is gone loses its place and keeps its name, and gets its place back with it.
+ * Writes options and their values and sets `valueIds`. A value is the stored one with its id, otherwise the one with
+ * its name; a removed one loses its position but keeps its name, and gets a position back if it returns.
  */
 export async function writeOptions(db: Db, products: Writing[]): Promise<void> {
   const optionIds = await writeOptionRows(db, products);
@@ -56,7 +56,7 @@ function isMeant(
   return wanted === undefined ? !named.has(each.id) && isSameText(each.name, name) : each.id === wanted;
 }
 
-/** A new value of a name that the option once had is the old one come back, and its variants with their stock with it. */
+/** A new value with a former name of the option restores the old one, with its variants and their stock. */
 async function findEnded(db: Db, rows: ValueRow[]): Promise<void> {
   const added = rows.filter((row) => row.id === null);
   if (added.length === 0) return;
@@ -78,7 +78,7 @@ async function findEnded(db: Db, rows: ValueRow[]): Promise<void> {
 
 async function writeValueRows(db: Db, rows: ValueRow[], moved: number[]): Promise<void> {
   const columns = 'id bigint, option_id bigint, position smallint, name jsonb, swatch text';
-  // two values that change places would meet on the way
+  // two values that swap positions would violate the unique key
   if (moved.length > 0) {
     await sql`update product_option_values set position = -1 - position where id = any(${moved})`.execute(db);
   }

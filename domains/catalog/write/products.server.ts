@@ -6,9 +6,9 @@ import { sanitiseHtml, textOfHtml } from '../sanitise-html.ts';
 import { indexedWords, tsvectorText } from '../search-words.ts';
 import { recordset, type Writing } from './rows.server.ts';
 
-/** A tsvector holds a megabyte at most, and nobody finds a product by what stands on the tenth page about it. */
+/** A tsvector holds at most a megabyte, and nobody finds a product by the tenth page of its description. */
 const MAX_INDEXED = 20_000;
-/** Shorter ones resemble too much to mend a mistyped word with. */
+/** Shorter words are too similar to correct a mistyped one. */
 const MIN_REMEMBERED = 3;
 
 const COLUMNS = `id bigint, handle text, category_id bigint, category_path bigint[], name jsonb, tagline jsonb,
@@ -24,7 +24,7 @@ export interface Placement {
   categories: ReadonlyMap<number, { path: number[]; names: Texts[] }>;
 }
 
-/** Writes the product rows with their search words and fills in the ids of new ones. */
+/** Writes the product rows with their search words and sets the ids of new ones. */
 export async function writeProductRows(db: Db, products: Writing[], placement: Placement): Promise<void> {
   const rows = products.map((product) => productRow(product, placement));
   const known = rows.filter((row) => row.id !== null);
@@ -72,21 +72,21 @@ function productRow({ stored, input }: Writing, { currency, categories }: Placem
   };
 }
 
-/** What else names the product: what it is praised with, its maker, tags, choices and categories. */
+/** Other text that identifies the product: tagline, brand, tags, options and categories. */
 function nearTexts(input: ProductInput, categoryNames: Texts[]): string[] {
   const choices = input.options.flatMap((option) => option.values.map((value) => value.name));
   const texts = [input.tagline, ...categoryNames, ...choices];
   return [...texts.flatMap((text) => Object.values(text)), input.vendor, ...input.tags];
 }
 
-/** What mistyped words are mended with: the words that products are named by, not those of their descriptions. */
+/** Vocabulary for spelling correction: the words that products are named by, not those of their descriptions. */
 async function rememberWords(db: Db, products: Writing[], { categories }: Placement): Promise<void> {
   const words = new Set<string>();
   for (const { input } of products) {
     const texts = [...Object.values(input.name), ...nearTexts(input, categories.get(input.categoryId)?.names ?? [])];
     for (const text of texts) for (const word of indexedWords(text)) words.add(word);
   }
-  // in one order, so that two who write the same words at once do not wait for each other in a circle
+  // in a fixed order, so that concurrent writers of the same words do not deadlock
   const sorted = [...words].filter((word) => Array.from(word).length >= MIN_REMEMBERED).sort();
   await sql`insert into search_words (word) select unnest(${sorted}::text[]) on conflict do nothing`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../../../platform/locale.ts';
 import type { ProductInput } from '../product-input.ts';
 import type { StoredProduct } from '../stored-products.server.ts';
 
-/** One product on its way into the tables; the ids are filled in as they become known. */
+/** One product being written; its ids are set as they become known. */
 export interface Writing {
   stored: StoredProduct | undefined;
   input: ProductInput;
@@ -18,7 +18,7 @@ export function recordset(rows: object[], columns: string): RawBuilder<unknown> 
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
 }
 
-/** Two texts name the same thing when they agree in a language. */
+/** Two texts name the same thing if they agree in one language. */
 export function isSameText(a: Texts, b: Texts): boolean {
   return Object.entries(a).some(([locale, text]) => text && b[locale as keyof Texts] === text);
 }
@@ -27,7 +27,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** jsonb gives keys back in an order of its own. */
+/** jsonb does not preserve key order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ interface SkuRow {
   [column: string]: unknown;
 }
 
-/** What the movements of counted stock say. */
+/** Reason recorded in the stock movements. */
 export interface StockMark {
   reason: AdjustReason;
   reference: string;
@@ -25,8 +25,8 @@ export interface StockMark {
 }
 
 /**
- * Writes the variants; one that is named by its id, or has the same option values, stays itself. One that is gone is
- * hidden, not deleted. Answers with those by product.
+ * Writes the variants; one with a known id, or with the same option values, keeps its identity. A removed one is
+ * hidden, not deleted. Returns them by product.
  */
 export async function writeSkus(db: Db, products: Writing[], mark: StockMark): Promise<Map<number, number[]>> {
   const rows: SkuRow[] = [];
@@ -54,7 +54,7 @@ export async function writeSkus(db: Db, products: Writing[], mark: StockMark): P
         weight_grams: sku.weightGrams,
         image_id: sku.image === null ? null : (imageIds[sku.image] ?? null),
       });
-      // every SKU has its stock row, also one that nobody counted
+      // every SKU has a stock row, even if it was never counted
       const onHand = sku.onHand ?? (found ? null : 0);
       if (onHand !== null) counts.set(`${id}/${position}`, onHand);
     }
@@ -65,7 +65,7 @@ export async function writeSkus(db: Db, products: Writing[], mark: StockMark): P
         gone.map((sku) => sku.id),
       );
   }
-  // first, so that a variant which comes back does not meet the one that goes
+  // first, so that a returning variant does not conflict with a removed one
   if (hidden.size > 0)
     await sql`update skus set active = false where id = any(${[...hidden.values()].flat()})`.execute(db);
   await writeRows(db, rows);
@@ -73,7 +73,7 @@ export async function writeSkus(db: Db, products: Writing[], mark: StockMark): P
   return hidden;
 }
 
-/** Where a combination was hidden and made anew, the one that is sold counts. */
+/** If a combination was hidden and created again, the active one counts. */
 function byAge(skus: StoredSku[]): StoredSku[] {
   return skus.toSorted((a, b) => Number(a.active) - Number(b.active) || a.id - b.id);
 }
@@ -100,7 +100,7 @@ async function writeRows(db: Db, rows: SkuRow[]): Promise<void> {
   }
 }
 
-/** Brings the stock to what was counted; `counts` by product and position. */
+/** Sets the stock to the counted quantity; `counts` by product and position. */
 async function writeCounts(db: Db, products: Writing[], counts: Map<string, number>, mark: StockMark): Promise<void> {
   const ids = products.map((product) => product.id);
   const skus = await sql<{ id: number; product_id: number; position: number }>`
@@ -110,7 +110,7 @@ async function writeCounts(db: Db, products: Writing[], counts: Map<string, numb
     return onHand === undefined ? [] : [{ skuId: id, onHand }];
   });
   await setStock({ db, now: new Date(), actor: mark.actor ?? null }, counted, mark.reason, mark.reference);
-  // hiding a variant changes no stock, so nobody else notices that the last one with pieces left is gone
+  // hiding a variant changes no stock, so nothing else detects that the last one with pieces left is gone
   await sql`
     update products p set in_stock = not p.in_stock where p.id = any(${ids}) and p.in_stock <> exists (
       select 1 from skus s join stock t on t.sku_id = s.id

@@ -9,20 +9,20 @@ import { type Placement, writeProductRows } from './products.server.ts';
 import type { Writing } from './rows.server.ts';
 import { type StockMark, writeSkus } from './skus.server.ts';
 
-/** Key space of the advisory lock: one writer of a merchant's catalogue at a time. */
+/** Key space of the advisory lock: one writer per merchant's catalogue at a time. */
 const WRITER_LOCK = 728_302;
 
 export interface WrittenProduct {
   id: number;
   handle: string;
   isNew: boolean;
-  /** Variants that were sold until now. */
+  /** Variants that were active until now. */
   endedSkuIds: number[];
 }
 
 /**
- * What is stored of these products, and nobody changes it until the transaction ends: no other writer of the catalogue,
- * and nobody who changes a price or puts something off sale by itself.
+ * The stored state of these products, locked until the transaction ends: against other writers of the catalogue, and
+ * against separate changes of prices or status.
  */
 export async function lockStored(trx: Db, merchantId: number, handles: string[]): Promise<StoredProduct[]> {
   await sql`select pg_advisory_xact_lock(${WRITER_LOCK}, ${merchantId}::int)`.execute(trx);
@@ -34,9 +34,9 @@ export async function lockStored(trx: Db, merchantId: number, handles: string[])
 }
 
 /**
- * Writes products of one merchant, known by their handles, in a fixed number of statements whatever their count; about
- * a hundred at a time is well. `decide` is given what is stored and answers with what is to be, or null to leave the
- * product alone. To be run inside a transaction; asks for no permission.
+ * Writes products of one merchant, identified by handle, in a fixed number of statements whatever their count; about a
+ * hundred at a time works well. `decide` gets the stored state and returns the desired one, or null to leave the
+ * product unchanged. Must run inside a transaction; checks no permission.
  */
 export async function writeProducts(
   trx: Db,

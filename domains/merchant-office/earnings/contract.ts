@@ -15,10 +15,10 @@ const earningShape = z
   .object({
     id: z.number(),
     kind: z.enum(EARNING_KINDS),
-    /** The order that it is about; null where it is about none. */
+    /** The order concerned; null if there is none. */
     orderNo: z.string().nullable(),
     reference: z.string(),
-    /** On the pending side: what it brought or took; a release moves it to what may be withdrawn. */
+    /** Change of the pending balance; a release moves it to the available balance. */
     amount: moneyShape,
     at: z.string(),
   })
@@ -27,7 +27,7 @@ export type Earning = z.infer<typeof earningShape>;
 
 export const earningsAnswer = z
   .object({
-    /** By currency: earnings that may still be refunded, and those that are the merchant's for good. */
+    /** By currency: earnings that may still be refunded, and those that can be withdrawn. */
     balances: z.array(z.object({ pending: moneyShape, available: moneyShape })),
     list: z.array(earningShape),
     total: z.number(),

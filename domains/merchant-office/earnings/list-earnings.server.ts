@@ -5,7 +5,7 @@ import type { Earning, EarningKind, Earnings, EarningsQuery } from './contract.t
 
 const COUNTED = 10_000;
 
-/** What moves a merchant's earnings, by the kind of the transfer. */
+/** Reasons for a movement of a merchant's earnings, by kind of transfer. */
 const KIND_OF_TRANSFER: Record<string, EarningKind> = {
   'payment.settled': 'sale',
   'presell.forfeited': 'sale',
@@ -30,7 +30,7 @@ interface BalanceRow {
   available: number;
 }
 
-/** Pending and available earnings of the asker's shop by currency, its own first. */
+/** Pending and available earnings of the actor's shop by currency, its own first. */
 export async function readBalances(ctx: Ctx): Promise<Earnings['balances']> {
   const own = await requireOwnMerchant(ctx);
   const result = await sql<{ balances: BalanceRow[] | null }>`select ${balancesOf(own)} as balances`.execute(ctx.db);
@@ -54,12 +54,12 @@ function balancesIn(own: OwnMerchant, rows: BalanceRow[] | null | undefined): Ea
   }));
 }
 
-/** What the asker's shop has earned: the balances by currency, and every movement with its order, the newest first. */
+/** Earnings of the actor's shop: the balances by currency, and every movement with its order, newest first. */
 export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuery): Promise<Earnings> {
   const own = await requireOwnMerchant(ctx);
   const sources = (await readSources(ctx, own)).filter(({ transfer }) => isOfKind(kind, transfer));
   const most = page * limit;
-  // the newest of each account and kind are walked by index; a plan across all of them would sort every entry
+  // walks the index of each account and kind for the newest entries; a plan across all of them would sort every entry
   const newest = sql`jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as source(account bigint, transfer text) cross join lateral`;
   const result = await sql<{
     balances: BalanceRow[] | null;
@@ -106,7 +106,7 @@ interface Source {
   transfer: string;
 }
 
-/** The pending accounts of the shop, each with the kinds of transfers that it has entries of, found by skipping through the index. */
+/** The shop's pending accounts with the kinds of transfers that each contains, found by a loose index scan. */
 async function readSources(ctx: Ctx, own: OwnMerchant): Promise<Source[]> {
   const read = await sql<Source>`
     with recursive accounts as (

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../money-shape.ts';
 
-/** How far back the figures look; 1 is today, by the hour. */
+/** Period of the figures in days; 1 is today, by the hour. */
 export const DESK_SPANS = [1, 7, 30] as const;
 
 export const deskFiguresQuery = z.object({
@@ -14,13 +14,13 @@ export const deskFiguresQuery = z.object({
 });
 
 const pointShape = z.object({
-  /** When the hour or the day began in `timeZone`. */
+  /** Start of the hour or day in `timeZone`. */
   at: z.string(),
   placed: z.number(),
   paid: z.number(),
   /** Minor units of the merchant's currency. */
   sales: z.number(),
-  /** Of the orders paid then, those with a refund. */
+  /** Number of orders paid in that period that have a refund. */
   refunded: z.number(),
 });
 export type DeskPoint = z.infer<typeof pointShape>;
@@ -46,7 +46,7 @@ const topProductShape = z.object({
 export const deskFiguresAnswer = z
   .object({
     by: z.enum(['hour', 'day']),
-    /** IANA name: days begin when they do there. */
+    /** IANA name: the time zone in which days begin. */
     timeZone: z.string(),
     points: z.array(pointShape),
     now: sumShape,
@@ -56,7 +56,7 @@ export const deskFiguresAnswer = z
   .openapi('MerchantFigures');
 export type DeskFigures = z.infer<typeof deskFiguresAnswer>;
 
-/** What waits for the merchant; no count goes further than a thousand. */
+/** Tasks waiting for the merchant; counts are capped at a thousand. */
 export const deskWorkAnswer = z
   .object({
     toShip: z.number(),

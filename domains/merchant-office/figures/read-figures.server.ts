@@ -9,8 +9,8 @@ const TOP = 5;
 const HOUR = 3_600_000;
 
 /**
- * What the asker's shop sold by hour (today) or by day, the same time before, and what sold best; days of the
- * site's time zone, amounts in the shop's currency. Kept for half a minute: it reads every order of the time.
+ * Sales of the actor's shop by hour (today) or by day, the preceding period, and the best sellers; days in the site's
+ * time zone, amounts in the shop's currency. Cached for half a minute because it reads every order of the period.
  */
 export async function readDeskFigures(ctx: Ctx, { days }: { days: number }): Promise<DeskFigures> {
   const own = await requireOwnMerchant(ctx);
@@ -21,7 +21,7 @@ export async function readDeskFigures(ctx: Ctx, { days }: { days: number }): Pro
     const from = startOfDay(first, timeZone);
     const before = startOfDay(addDays(first, -days), timeZone);
     const [rows, top] = await Promise.all([readPoints(ctx, own, by, { before, from }), readTop(ctx, own, from)]);
-    // today is held against yesterday up to the same hour
+    // today is compared with yesterday up to the same hour
     const until = new Date(ctx.now.getTime() - days * 24 * HOUR);
     const points = rows.filter(({ at }) => new Date(at) >= from);
     const earlier = rows.filter(({ at }) => new Date(at) < from && new Date(at) <= until);
@@ -29,7 +29,7 @@ export async function readDeskFigures(ctx: Ctx, { days }: { days: number }): Pro
   });
 }
 
-/** Every hour or day since `before` in which something happened, and an empty one for each other. */
+/** Every hour or day since `before` with activity, filled up with empty ones. */
 async function readPoints(
   ctx: Ctx,
   own: OwnMerchant,
@@ -37,7 +37,7 @@ async function readPoints(
   { before, from }: { before: Date; from: Date },
 ): Promise<DeskPoint[]> {
   const zone = timeZoneOf(ctx.site);
-  // hours are counted from midnight on, whatever the clocks did meanwhile; days are those of the calendar
+  // hours are counted from midnight regardless of clock changes; days are calendar days
   const start = (column: string) =>
     by === 'hour'
       ? sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`
@@ -78,7 +78,10 @@ async function readTop(ctx: Ctx, own: OwnMerchant, from: Date): Promise<DeskFigu
   return result.rows.map(({ sales, ...row }) => ({ ...row, sales: { amount: sales, currency: own.currency } }));
 }
 
-/** An amount of order `o` as its shop counts; the function is for the few orders in another currency: a call costs. */
+/**
+ * An amount of order `o` in the shop's currency; the function call is expensive and only used for the few orders in
+ * another currency.
+ */
 function inShopCurrency(column: 'total_minor' | 'paid_minor'): RawBuilder<number> {
   const amount = sql.ref(column);
   return sql<number>`case when o.currency = o.merchant_currency then ${amount}

@@ -4,7 +4,7 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { isLow, isOut, stockOf } from '../stock/stock-state.server.ts';
 import type { DeskWork } from './contract.ts';
 
-/** What waits for the asker's shop, in one round trip. */
+/** Tasks waiting for the actor's shop, in one round trip. */
 export async function readDeskWork(ctx: Ctx): Promise<DeskWork> {
   const { id } = await requireOwnMerchant(ctx);
   const result = await sql<DeskWork>`

@@ -7,18 +7,18 @@ import type { EditedOption, EditProduct } from './edit-contract.ts';
 
 type EditedSku = EditProduct['skus'][number];
 
-/** Variants that are not sold although all their values are there: they can be sold again as they were. */
+/** Inactive variants whose values all still exist: they can be activated again unchanged. */
 export function restingSkus({ skus, options }: StoredProduct): StoredSku[] {
   const taken = new Set(skus.filter(({ active }) => active).map(({ valueIds }) => valueIds.join()));
   const isWhole = ({ valueIds }: StoredSku) =>
     valueIds.length === options.length &&
     valueIds.every((id, place) => options[place]?.values.some((value) => value.id === id));
-  // of those that share their values the youngest is the one that was sold last
+  // of several with the same values, the newest was sold last
   const latest = new Map(skus.filter((sku) => !sku.active && isWhole(sku)).map((sku) => [sku.valueIds.join(), sku]));
   return [...latest].flatMap(([key, sku]) => (taken.has(key) ? [] : [sku]));
 }
 
-/** A sign of the options and of what is sold of them: it is another one as soon as anything of them is. */
+/** A fingerprint of the options and active variants: it changes with any of them. */
 export function arrangementOf({ options, skus }: Pick<StoredProduct, 'options' | 'skus'>): string {
   const sold = skus.filter(({ active }) => active).map(({ id, valueIds }) => [id, valueIds] as const);
   return signOf(options, sold);
@@ -41,8 +41,8 @@ function signOf(options: readonly NamedOption[], skus: (readonly [number | null,
 }
 
 /**
- * The options as they are to be, or none when who edits left them alone. Throws `options_moved` when somebody else changed
- * them meanwhile.
+ * The desired options, or none if the editor did not change them. Throws `options_moved` if someone else changed them
+ * in the meantime.
  */
 export function wantedOptions(stored: StoredProduct, input: EditProduct): EditedOption[] | undefined {
   const { options, arranged, skus } = input;
@@ -55,7 +55,7 @@ export function wantedOptions(stored: StoredProduct, input: EditProduct): Edited
   return undefined;
 }
 
-/** Options and variants as the catalogue takes them. What is stored says what a variant keeps. */
+/** Options and variants in the catalogue's format. The stored state determines what a variant keeps. */
 export function arrange(
   stored: StoredProduct | undefined,
   { skus }: EditProduct,
@@ -74,13 +74,13 @@ function skuInput(stored: StoredProduct | undefined, found: StoredSku | undefine
     ...(found ? { id: found.id } : {}),
     ...valuesOf({ ...sku, price }),
     values: sku.values ?? [],
-    // pieces of a variant that is sold are counted in the stock room, where sales of that minute are seen
+    // stock of an active variant is counted in the stock section, where concurrent sales are taken into account
     onHand: found?.active ? null : sku.onHand,
     image: image < 0 ? null : image,
   };
 }
 
-/** What is named by an id is there: whoever names another saw the product before somebody changed it. */
+/** Every id must exist: an unknown one comes from an outdated view of the product. */
 function requireKnown(
   stored: StoredProduct | undefined,
   options: readonly EditedOption[],
@@ -100,7 +100,7 @@ function requireKnown(
   if (!isKnown) throw new DomainError('options_moved');
 }
 
-/** Who left the price alone did not mean to change it back. */
+/** An unchanged price in the form must not revert a concurrent change. */
 export function priceOf({ price, seen }: EditedSku, now: number, currency: string): number {
   if (price === seen) return now;
   if (seen !== now && price !== now) throw new DomainError('price_moved', { amount: now, currency });

@@ -9,9 +9,9 @@ import type { ChangePrice } from './contract.ts';
 import { refuseUnmeantZero } from './refuse-zero.ts';
 
 /**
- * A new price of one SKU of the asker's shop, and with it the product's lowest. A struck-through price that is no longer
- * higher goes. If it was changed since it was read: `price_moved` with the current price. Throws `sku_not_found`, and
- * `price_free` for a thing that would be free without that having been confirmed.
+ * Changes the price of one SKU of the actor's shop, and with it the product's lowest price. A struck-through price that
+ * is no longer higher is removed. Throws `price_moved` with the current price if it was changed since it was read,
+ * `sku_not_found`, and `price_free` for an unconfirmed price of 0.
  */
 export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: ChangePrice): Promise<void> {
   const own = await requireOwnMerchant(ctx);
@@ -28,7 +28,7 @@ export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed 
       update skus set price_minor = ${price}::bigint,
         compare_at_minor = case when compare_at_minor > ${price}::bigint then compare_at_minor end
       where id = ${skuId}::bigint`.execute(db);
-    // what lists show of a product is its cheapest variant
+    // lists show a product by its cheapest variant
     await sql`
       update products p set price_minor = c.price_minor, compare_at_minor = c.compare_at_minor, updated_at = ${ctx.now}::timestamptz
       from (select price_minor, compare_at_minor from skus where product_id = ${sku.id}::bigint and active

@@ -51,9 +51,9 @@ export const changePriceInput = z.object({
   skuId: id,
   /** Minor units of the shop's currency. */
   price: z.number().int().min(0).max(100_000_000_000),
-  /** What it cost when it was read. */
+  /** The price when it was read. */
   seen: z.number().int().min(0),
-  /** A price of 0 is meant; without it, a new one is refused with `price_free`. */
+  /** Confirms a price of 0; otherwise a new one is refused with `price_free`. */
   zeroConfirmed: z.boolean().default(false),
 });
 export type ChangePrice = z.input<typeof changePriceInput>;

@@ -8,22 +8,22 @@ const texts = (max: number) => z.partialRecord(z.enum(LOCALES), z.string().trim(
 const minor = z.number().int().min(0).max(100_000_000_000);
 
 const editedSkuShape = z.object({
-  /** Of a variant that is there; null for the only SKU of a new product. */
+  /** Of an existing variant; null for the only SKU of a new product. */
   id: id.nullable(),
   /** Minor units of the shop's currency. */
   price: minor,
-  /** The price as it was read, for who may have changed it since; null for a new product. */
+  /** The price when it was read, to detect a concurrent change; null for a new product. */
   seen: minor.nullable(),
   /** Shown struck through. */
   compareAt: minor.nullable(),
   code: z.string().trim().max(PRODUCT_LENGTHS.code),
   barcode: z.string().trim().max(PRODUCT_LENGTHS.code),
   weightGrams: z.number().int().min(0).max(1_000_000),
-  /** Pieces counted, of a new variant; null leaves the stock as it is. */
+  /** Counted pieces of a new variant; null leaves the stock unchanged. */
   onHand: z.number().int().min(0).max(1_000_000).nullable(),
-  /** Its value of each option, by place; counts with `options` only. */
+  /** Its value of each option, by position; only used with `options`. */
   values: z.array(z.number().int().min(0).max(MAX_SKUS)).max(MAX_OPTIONS).optional(),
-  /** The product's picture that shows it; left out, it keeps its own. */
+  /** The product picture that shows it; if omitted, it keeps its own. */
   imageId: id.nullable().optional(),
 });
 
@@ -31,7 +31,7 @@ const somewhere = (max: number) =>
   texts(max).refine((name) => Object.values(name).some(Boolean), { message: 'required' });
 
 const editedOptionShape = z.object({
-  /** Of an option that is there, whatever it is called now; null for a new one. */
+  /** Of an existing option, even if renamed; null for a new one. */
   id: id.nullable(),
   name: somewhere(PRODUCT_LENGTHS.option),
   values: z
@@ -49,26 +49,26 @@ const editedOptionShape = z.object({
 export type EditedOption = z.infer<typeof editedOptionShape>;
 
 /**
- * One product as its merchant edits it. With `options`, they and the variants are what is sold from now on: a variant that
- * is not named ends. Without them, variants keep their values, and one that is not named stays as it is.
+ * One product as its merchant edits it. With `options`, the options and variants replace the stored ones: a variant
+ * that is not named is removed. Without them, variants keep their values, and one that is not named stays.
  */
 export const editProductInput = z.object({
-  /** Left out: a new product. */
+  /** Omitted: a new product. */
   id: id.optional(),
   categoryId: id,
   name: somewhere(PRODUCT_LENGTHS.name),
   tagline: texts(PRODUCT_LENGTHS.tagline).default({}),
-  /** HTML; cleaned on its way in. */
+  /** HTML; sanitised on input. */
   description: texts(PRODUCT_LENGTHS.description).default({}),
   vendor: z.string().trim().max(PRODUCT_LENGTHS.vendor).default(''),
   tags: z.array(z.string().trim().min(1).max(PRODUCT_LENGTHS.tag)).max(PRODUCT_LENGTHS.tags).default([]),
   kind: z.enum(['physical', 'virtual']).default('physical'),
   status: z.enum(['draft', 'on_sale', 'off_sale']),
   options: z.array(editedOptionShape).max(MAX_OPTIONS).optional(),
-  /** The sign of the options as they were read, for who may have changed them since. */
+  /** The fingerprint of the options when they were read, to detect a concurrent change. */
   arranged: z.string().max(100).optional(),
   skus: z.array(editedSkuShape).min(1).max(MAX_SKUS),
-  /** Prices of 0 are meant; without it, new ones are refused with `price_free`. */
+  /** Confirms prices of 0; otherwise new ones are refused with `price_free`. */
   zeroConfirmed: z.boolean().optional(),
 });
 export type EditProduct = z.infer<typeof editProductInput>;
@@ -104,7 +104,7 @@ export const ownProductAnswer = z
     ),
     arranged: z.string(),
     skus: z.array(ownSkuShape),
-    /** Variants of these options that are not sold, as they were when they were. */
+    /** Inactive variants of these options with their last values. */
     resting: z.array(ownSkuShape),
   })
   .openapi('OwnProductDetail');
@@ -112,7 +112,7 @@ export type OwnProductDetail = z.infer<typeof ownProductAnswer>;
 
 export const changePicturesInput = z.object({
   productId: id,
-  /** `first`: the picture that lists show. */
+  /** `first`: the picture shown in lists. */
   act: z.enum(['remove', 'first']),
   imageId: id,
 });

@@ -14,7 +14,7 @@ import { refusePromoted } from './refuse-promoted.server.ts';
 import { refuseUnmeantZero } from './refuse-zero.ts';
 import { MAX_PICTURES } from './rules.ts';
 
-/** One product of the asker's shop with every language. Throws `product_not_found`, also for another's. */
+/** One product of the actor's shop in every language. Throws `product_not_found`, also for another shop's. */
 export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDetail> {
   const stored = await readStored(ctx, await requireOwnMerchant(ctx), id);
   const { images, skus, options, specs: _specs, ...product } = stored;
@@ -48,10 +48,10 @@ function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDe
 }
 
 /**
- * Creates a product of the asker's shop, or changes one: its texts, its place, its options and variants; pictures stay as
- * they are. A price that somebody else changed since it was seen stays unless it is changed here too: then `price_moved`;
- * the same of options and `options_moved`. A variant that is left out ends, and `variant_promoted` refuses that as long as
- * a promotion sells it. Throws `product_not_found`, also for another's, `price_free` and `validation_failed`.
+ * Creates or updates a product of the actor's shop: texts, category, options and variants; pictures stay. A price
+ * changed concurrently is kept unless it is changed here too, which throws `price_moved`; the same applies to options
+ * and `options_moved`. An omitted variant is removed, which throws `variant_promoted` while a promotion sells it.
+ * Throws `product_not_found`, also for another shop's, `price_free` and `validation_failed`.
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx);
@@ -79,7 +79,7 @@ function newHandle(): string {
   return `item-${sign.slice(0, 10).toLowerCase()}`;
 }
 
-/** A picture that the asker uploaded joins the product's; the first one is what lists show. */
+/** Adds a picture that the actor uploaded; lists show the first one. */
 export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
   await requireOwnMerchant(ctx);
   await attachPictures(ctx, 'product', [{ field: 'url', url }]);
@@ -90,7 +90,7 @@ export async function addPicture(ctx: Ctx, { productId, url }: { productId: numb
   });
 }
 
-/** Takes a picture away, or makes it the first. */
+/** Removes a picture, or makes it the first one. */
 export async function changePictures(
   ctx: Ctx,
   { productId, imageId, act }: { productId: number; imageId: number; act: 'remove' | 'first' },
@@ -117,7 +117,7 @@ async function changeImages(
   await changeStored(ctx, await requireOwnMerchant(ctx), productId, change);
 }
 
-/** The change is made to what is stored at that moment: of two changes at once none is lost. */
+/** The change is applied to the state locked at that moment, so concurrent changes are not lost. */
 async function changeStored(
   ctx: Ctx,
   own: OwnMerchant,
@@ -149,7 +149,7 @@ const EMPTY: Pick<ProductInput, 'specs' | 'options' | 'images'> & { skus: SkuInp
   skus: [],
 };
 
-/** What is stored, as it would be saved to stay as it is. */
+/** The stored state in input form: saving it would change nothing. */
 function inputOf(stored: StoredProduct): ProductInput {
   const { id: _id, currency: _currency, options, images, skus, ...product } = stored;
   const placeOf = new Map(options.flatMap(({ values }) => values.map((value, place) => [value.id, place] as const)));
@@ -176,7 +176,7 @@ function inputOf(stored: StoredProduct): ProductInput {
   };
 }
 
-/** The variants that are there, with what was said of them; one that is not named stays as it is. */
+/** The existing variants with their changes; one that is not named stays unchanged. */
 function changedSkus({ skus: there, currency }: StoredProduct, before: SkuInput[], { skus }: EditProduct): SkuInput[] {
   const said = new Map(skus.map((sku) => [sku.id, sku]));
   return there

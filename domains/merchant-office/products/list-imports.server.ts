@@ -4,7 +4,7 @@ import { readImport } from '../../catalog/csv/product-files.server.ts';
 import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 
-/** The newest import of the asker's shop with its report, however it was started; null when there was none. */
+/** The newest import of the actor's shop with its report, however it was started; null if there is none. */
 export async function readLatestImport(ctx: Ctx): Promise<ImportReport | null> {
   const own = await requireOwnMerchant(ctx);
   const found = await sql<{ id: string }>`

@@ -15,7 +15,7 @@ interface Row extends Omit<OwnProduct, 'lowest' | 'highest'> {
   highest: number;
 }
 
-/** The products of the asker's shop, each with its prices and what is left, and how many are in each state. */
+/** The products of the actor's shop, each with prices and stock, and the number in each state. */
 export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promise<OwnProductList> {
   const own = await requireOwnMerchant(ctx);
   const { keyword, state, sort, page, limit } = query;
@@ -48,7 +48,7 @@ export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promis
   return { list: rows, total, page, limit, counts: counts ?? ({} as OwnProductList['counts']) };
 }
 
-/** How many products of the shop are in each state, in one pass over them and their stock. */
+/** The number of products of the shop in each state, in one pass over them and their stock. */
 function countsOf(own: OwnMerchant): RawBuilder<OwnProductList['counts']> {
   const counted = PRODUCT_STATES.map((each) => {
     const isThere =

@@ -5,7 +5,7 @@ interface NamedOption {
   values: readonly { name: Texts }[];
 }
 
-/** Options, and values of an option, that share a name in a language: nobody could tell them apart. */
+/** Options, or values of an option, with the same name in a language: nobody could tell them apart. */
 export function optionProblems(options: readonly NamedOption[]): { field: string; code: string }[] {
   return [
     ...twins(options).map((place) => ({ field: `options.${place}.name`, code: 'sameTwice' })),
@@ -15,7 +15,7 @@ export function optionProblems(options: readonly NamedOption[]): { field: string
   ];
 }
 
-/** The places of those that are called like one before them. */
+/** The indexes of those with the same name as an earlier one. */
 function twins(named: readonly { name: Texts }[]): number[] {
   const seen = new Set<string>();
   return named.flatMap(({ name }, place) => {

@@ -66,7 +66,7 @@ const goods = (read: OwnProductDetail, place: number): Goods => ({
   merchantId: shop.teas.id,
   price: read.skus[place]?.price ?? 0,
 });
-/** Without the value at that place of that option, nor what has it. */
+/** Without that value of that option, and without the variants that have it. */
 function without(input: EditProduct, option: number, place: number): void {
   input.options?.[option]?.values.splice(place, 1);
   input.skus = input.skus.flatMap(({ values = [], ...rest }) =>
@@ -131,7 +131,7 @@ describe('options of a product', () => {
       },
     ]);
     await expect(order(buyer, blue)).rejects.toMatchObject({ code: 'off_sale' });
-    // what was ordered before goes on its way
+    // earlier orders are still fulfilled
     await pay(buyer, { orderNo, method: 'balance' });
     expect(JSON.stringify((await readOrder(buyer, orders[0]?.orderNo ?? '')).lines)).toContain('Blue');
     const back = await save(after, (input) => {

@@ -6,8 +6,9 @@ import type { Ctx } from '../../context.ts';
 import { listPromotionsOf } from '../../promotions/running-promotions.server.ts';
 
 /**
- * A variant that a promotion sells cannot end before it: buyers were promised it. Asked when the variant has ended in this
- * transaction, so that nobody offers it meanwhile. Throws `variant_promoted`, which names the first one.
+ * A variant cannot be removed while a promotion sells it: buyers were promised it. Checked after the variant was
+ * removed in this transaction, so that nobody adds it to a promotion concurrently. Throws `variant_promoted`, which
+ * names the first one.
  */
 export async function refusePromoted(ctx: Ctx, { endedSkuIds }: WrittenProduct): Promise<void> {
   const promotions = await listPromotionsOf(ctx, endedSkuIds);

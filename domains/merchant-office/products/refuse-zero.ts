@@ -1,8 +1,8 @@
 import { DomainError } from '../../../platform/errors.ts';
 
 /**
- * A price of 0 is often a slip of the hand, and sold out within minutes: one that is new must be confirmed. `seen` is the
- * price before, null for a new variant. Throws `price_free`.
+ * A price of 0 is often a typing error, and the product sells out within minutes: a new one must be confirmed. `seen`
+ * is the price before, null for a new variant. Throws `price_free`.
  */
 export function refuseUnmeantZero(
   prices: readonly { price: number; seen: number | null }[],

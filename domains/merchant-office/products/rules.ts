@@ -1,8 +1,8 @@
-/** How a shop's products are narrowed. */
+/** Filters of a shop's products. */
 export const PRODUCT_STATES = ['all', 'on_sale', 'off_sale', 'draft', 'low', 'out'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
-/** How long the texts of a product may be, and how many pictures it shows. */
+/** Maximum length of a product's texts and number of its pictures. */
 export const PRODUCT_LENGTHS = {
   name: 200,
   tagline: 200,
@@ -15,10 +15,10 @@ export const PRODUCT_LENGTHS = {
   value: 60,
 } as const;
 export const MAX_PICTURES = 20;
-/** A product with every text in every language at its longest, and all of its variants, as JSON. */
+/** Maximum JSON size of a product with every text in every language at full length, and all variants. */
 export const MAX_PRODUCT_BYTES = 1024 * 1024;
 
-/** A colour as style sheets write it, a gradient as well; empty for none. Nothing that would fetch something. */
+/** A CSS colour, possibly a gradient; empty for none. Nothing that would load a resource. */
 export function isSwatch(text: string): boolean {
   return /^[#\w\s(),.%/-]*$/.test(text) && !/url|image/i.test(text);
 }

@@ -7,8 +7,8 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { SwitchSale } from './contract.ts';
 
 /**
- * Puts products of the asker's shop on sale or takes them off: all of them or none. Throws `product_not_found`, also for
- * another's.
+ * Puts products of the actor's shop on sale or takes them off sale: all or none. Throws `product_not_found`, also for
+ * another shop's.
  */
 export async function switchSale(ctx: Ctx, { ids, onSale }: SwitchSale): Promise<void> {
   const own = await requireOwnMerchant(ctx);

@@ -30,10 +30,10 @@ const stockRowShape = z
     price: moneyShape,
     onSale: z.boolean(),
     onHand: z.number(),
-    /** Promised to orders that are not paid yet. */
+    /** Reserved for orders that are not paid yet. */
     reserved: z.number(),
     available: z.number(),
-    /** Its own mark; null: that of the shop. */
+    /** Its own threshold; null: the shop's. */
     lowAt: z.number().nullable(),
     state: z.enum(['fine', 'low', 'out']),
   })
@@ -45,7 +45,7 @@ export const stockAnswer = z
     total: z.number(),
     page: z.number(),
     limit: z.number(),
-    /** The shop's mark: what counts as low where a SKU says nothing. */
+    /** The shop's threshold for low stock, for SKUs without their own. */
     lowStock: z.number(),
   })
   .openapi('StockList');
@@ -59,9 +59,9 @@ const movementShape = z
     reference: z.string(),
     onHandDelta: z.number(),
     reservedDelta: z.number(),
-    /** What was on hand afterwards. */
+    /** Stock on hand afterwards. */
     onHand: z.number(),
-    /** Who did it; null: nobody by hand. */
+    /** Who did it; null: an automatic change. */
     actor: z.string().nullable(),
     at: z.string(),
   })
@@ -80,15 +80,15 @@ export type StockMovements = z.infer<typeof movementsAnswer>;
 
 export const countStockInput = z.object({
   skuId: id,
-  /** What was counted. */
+  /** The counted quantity. */
   onHand: pieces,
-  /** What was on hand when it was read: what was sold since is not undone. */
+  /** Stock on hand when it was read, so that later sales are not overwritten. */
   seen: pieces,
   reason: z.string().trim().min(1).max(MAX_REASON),
 });
 export type CountStock = z.infer<typeof countStockInput>;
 
-/** Without a SKU the shop's own mark; null: the SKU has none of its own. */
+/** Without a SKU: the shop's own threshold; null: the SKU has none of its own. */
 export const lowMarkInput = z.union([
   z.object({ skuId: id, lowAt: pieces.nullable() }),
   z.object({ lowStock: pieces }),

@@ -8,8 +8,9 @@ import type { CountStock } from './contract.ts';
 import { requireOwnSku } from './list-stock.server.ts';
 
 /**
- * The merchant has counted the shelf. Sold or returned since it was read: `stock_moved` with what is on hand now, so that
- * no sale is undone. Never below what is promised to orders. Throws `sku_not_found`, also for another's.
+ * Sets the counted stock of a SKU. Throws `stock_moved` with the current stock if something was sold or returned since
+ * it was read, so that no sale is overwritten. Never below what is reserved for orders. Throws `sku_not_found`, also
+ * for another shop's.
  */
 export async function countStock(ctx: Ctx, input: CountStock): Promise<void> {
   const own = await requireOwnMerchant(ctx);

@@ -27,7 +27,7 @@ const ROW_JSON = sql`jsonb_build_object('skuId', s.id, 'productId', p.id, 'names
     from unnest(s.value_ids) with ordinality as u(id, place)
     join product_option_values v on v.id = u.id join product_options o on o.id = v.option_id))`;
 
-/** The stock of the asker's shop, what is nearest to its end first where it is asked for what is low. */
+/** The stock of the actor's shop; the low-stock filter sorts by what runs out first. */
 export async function listStock(ctx: Ctx, query: StockQuery): Promise<StockList> {
   const own = await requireOwnMerchant(ctx);
   const { page, limit } = query;
@@ -43,7 +43,7 @@ export async function listStock(ctx: Ctx, query: StockQuery): Promise<StockList>
   return { list: (list ?? []).map((row) => stockRow(ctx, row)), total, page, limit, lowStock };
 }
 
-/** Why the stock of one SKU is what it is: every movement, the newest first. Throws `sku_not_found`, also for another's. */
+/** Stock history of one SKU: every movement, newest first. Throws `sku_not_found`, also for another shop's. */
 export async function listMovements(
   ctx: Ctx,
   skuId: number,
@@ -91,7 +91,7 @@ function stockRow(ctx: Ctx, { names, optionTexts, price, currency, ...row }: Row
   };
 }
 
-/** Whether the SKU is one of the shop's; throws `sku_not_found`, also for another's. */
+/** Whether the SKU belongs to the shop; throws `sku_not_found`, also for another shop's. */
 export async function requireOwnSku(ctx: Pick<Ctx, 'db'>, own: OwnMerchant, skuId: number): Promise<void> {
   const found = await sql`select 1 from ${stockOf(own.id)} where s.id = ${skuId}::bigint`.execute(ctx.db);
   if (found.rows.length === 0) throw new DomainError('sku_not_found', { id: skuId });

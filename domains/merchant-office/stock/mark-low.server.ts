@@ -4,7 +4,7 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { LowMark } from './contract.ts';
 import { requireOwnSku } from './list-stock.server.ts';
 
-/** From how many pieces on something is low: a SKU's own mark, or the shop's for all others. Throws `sku_not_found`. */
+/** Sets the low-stock threshold: a SKU's own, or the shop's for all others. Throws `sku_not_found`. */
 export async function markLow(ctx: Ctx, mark: LowMark): Promise<void> {
   const own = await requireOwnMerchant(ctx);
   if ('lowStock' in mark) {

@@ -1,6 +1,6 @@
-/** How a stock list is narrowed. */
+/** Filters of a stock list. */
 export const STOCK_STATES = ['all', 'low', 'out'] as const;
 
 export const MAX_ON_HAND = 1_000_000;
-/** Why stock was counted anew, in a few words. */
+/** A short reason for a stock count. */
 export const MAX_REASON = 100;

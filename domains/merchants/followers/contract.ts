@@ -8,7 +8,7 @@ export const unfollowInput = z.object({ ids: z.array(id).min(1).max(MAX_AT_ONCE)
 
 export const followAnswer = z
   .object({
-    /** How many shops the asker follows now. */
+    /** How many shops the actor follows now. */
     total: z.number(),
   })
   .openapi('Following');

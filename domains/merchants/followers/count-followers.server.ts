@@ -4,8 +4,8 @@ import type { Ctx } from '../../context.ts';
 const BATCH = 5_000;
 
 /**
- * Adds the followers that came and went to their shops, each note once; answers with the number of notes folded. Kept
- * pages show the new number when they are made the next time: a follower more is no news that hurries.
+ * Adds new and lost followers to their shops, each record once; returns the number of records aggregated. Cached pages
+ * show the new number when they are next rendered: it is not urgent.
  */
 export async function foldFollowers(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const result = await sql<{ notes: number }>`

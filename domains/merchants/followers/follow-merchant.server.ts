@@ -10,8 +10,8 @@ interface Outcome {
 }
 
 /**
- * The asker follows a shop; a second press changes nothing. Answers with how many they follow. Throws
- * `merchant_not_found`, and `collection_full` beyond what anybody looks through.
+ * The actor follows a shop; idempotent. Returns how many they follow. Throws `merchant_not_found`, and
+ * `collection_full` above the limit.
  */
 export async function followMerchant(ctx: Ctx, merchantId: number): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
@@ -34,7 +34,7 @@ export async function followMerchant(ctx: Ctx, merchantId: number): Promise<{ to
   return { total: row.total };
 }
 
-/** The asker leaves shops; those not followed are left as they are. */
+/** The actor unfollows shops; those not followed are ignored. */
 export async function unfollowMerchants(ctx: Ctx, merchantIds: readonly number[]): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
@@ -43,7 +43,7 @@ export async function unfollowMerchants(ctx: Ctx, merchantIds: readonly number[]
       delete from merchant_followers where user_id = ${userId}::bigint and merchant_id = any(${[...merchantIds]}::bigint[])
       returning 1
     )
-    -- this statement sees the shops as they were before it
+    -- this statement sees the rows as they were before it
     select (select count(*)::int from merchant_followers where user_id = ${userId}::bigint)
       - (select count(*)::int from gone) as total`.execute(ctx.db);
   return { total: Math.max(0, result.rows[0]?.total ?? 0) };

@@ -1,4 +1,4 @@
-/** Shops that are left, or taken down, by one press. */
+/** Shops unfollowed, or loaded, in one request. */
 export const MAX_AT_ONCE = 100;
-/** Nobody looks through more shops than this. */
+/** Nobody reads more shops than this. */
 export const MAX_FOLLOWED = 2_000;

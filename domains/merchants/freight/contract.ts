@@ -13,7 +13,7 @@ const price = { first: units, firstMinor: minor, step: units, stepMinor: minor }
 
 export const saveFreightInput = z
   .object({
-    /** Left out: a new template. */
+    /** Omitted: a new template. */
     id: z.number().int().positive().optional(),
     name: z.string().trim().min(1).max(60),
     chargeBy: z.enum(['piece', 'weight']),
@@ -24,7 +24,7 @@ export const saveFreightInput = z
     excluded: z.array(place).max(MAX_ZONES).default([]),
     elsewhere: z.object(price).nullable().default(null),
     freeOverMinor: minor.nullable().default(null),
-    /** What products without a template of their own are sent by. */
+    /** Used for products without a template of their own. */
     isDefault: z.boolean().default(false),
   })
   .openapi('SaveFreight');
@@ -41,10 +41,10 @@ const freightTemplateShape = z
     excluded: z.array(z.object({ country: z.string(), regions: z.array(z.string()) })),
     elsewhere: z.object(price).nullable(),
     freeOverMinor: z.number().nullable(),
-    /** The merchant's: what the amounts are counted in. */
+    /** The merchant's currency, in which the amounts are. */
     currency: z.string(),
     isDefault: z.boolean(),
-    /** Products that name it. */
+    /** Products that use it. */
     products: z.number(),
     updatedAt: z.string(),
   })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { ListedFreight } from './contract.ts';
 
-/** The freight templates of one's own shop, the default one first. */
+/** The freight templates of one's own shop, default first. */
 export async function listFreights(ctx: Ctx): Promise<{ list: ListedFreight[]; currency: string }> {
   const own = await requireOwnMerchant(ctx);
   const found = await sql<Omit<ListedFreight, 'updatedAt'> & { updatedAt: Date }>`

@@ -1,4 +1,4 @@
-/** Provinces as people write them: their names in Chinese characters stand beside the others. */
+/** Provinces in various spellings, including Chinese characters. */
 const SPELLINGS: readonly (readonly string[])[] = [
   ['北京', 'beijing', 'pékin', 'peking'],
   ['天津', 'tianjin'],
@@ -39,14 +39,14 @@ const SPELLINGS: readonly (readonly string[])[] = [
 
 const WORD_END = /[省市州府]|自治[区區]|特别行政区|特別行政區|\b(?:province|state|city|region|autonomous)\b/gu;
 
-/** A region without what only says that it is one: `Guangdong Province`, `广东省` and `廣東` are one. */
+/** A region without its generic part: `Guangdong Province`, `广东省` and `廣東` are equal. */
 function plainRegion(text: string): string {
   const plain = text.toLowerCase().normalize('NFC').replace(WORD_END, '').replace(/\s+/g, ' ').trim();
   const known = SPELLINGS.find((spellings) => spellings.some((spelling) => isWithin(plain, spelling)));
   return known?.[0] ?? plain;
 }
 
-/** `shanxi` is not part of `shaanxi`: letters are compared as words, characters as beginnings. */
+/** `shanxi` must not match `shaanxi`: letters are compared as words, characters as prefixes. */
 function isWithin(text: string, spelling: string): boolean {
   if (/^[a-z]/.test(spelling)) return ` ${text} `.includes(` ${spelling} `);
   return text.startsWith(spelling);

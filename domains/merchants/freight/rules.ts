@@ -10,7 +10,9 @@ export interface FreightPlace {
   regions: readonly string[];
 }
 
-/** What the first units cost, and every further step. Units are pieces or grams; money is the merchant's. */
+/**
+ * Price of the first units and of every further step. Units are pieces or grams; money is in the merchant's currency.
+ */
 export interface FreightPrice {
   first: number;
   firstMinor: number;
@@ -22,15 +24,15 @@ interface FreightZone extends FreightPrice {
   places: readonly FreightPlace[];
 }
 
-/** How a merchant charges the sending of some of its goods. */
+/** How a merchant charges shipping for some products. */
 export interface FreightTemplate {
   id: number;
   chargeBy: 'piece' | 'weight';
-  /** The first one is the home zone: what is estimated while nobody knows where the goods go. */
+  /** The first one is the home zone, used for estimates while the destination is unknown. */
   zones: readonly FreightZone[];
-  /** Places that are not served whatever the zones say. */
+  /** Regions that are not served whatever the zones say. */
   excluded: readonly FreightPlace[];
-  /** Price of places that no zone names; null: they are not served. */
+  /** Price for regions that no zone names; null: they are not served. */
   elsewhere: FreightPrice | null;
   freeOverMinor: number | null;
 }
@@ -40,11 +42,14 @@ export interface Destination {
   region: string;
 }
 
-/** What sending there costs by this template; null where it does not go. Without a destination, the home zone's price. */
+/**
+ * The shipping cost to a destination by this template; null if it is not served. Without a destination, the home zone's
+ * price.
+ */
 export function priceAt(template: FreightTemplate, to: Destination | null): FreightPrice | null {
   if (!to) return template.zones[0] ?? template.elsewhere;
   if (template.excluded.some((place) => reach(place, to) > 0)) return null;
-  // a zone that names the region knows better than one that names the country
+  // a zone that names the region is more specific than one that names the country
   const best = template.zones
     .map((zone) => ({ zone, reach: Math.max(0, ...zone.places.map((place) => reach(place, to))) }))
     .filter(({ reach: reached }) => reached > 0)
@@ -52,20 +57,20 @@ export function priceAt(template: FreightTemplate, to: Destination | null): Frei
   return best?.zone ?? template.elsewhere;
 }
 
-/** 2: the place names the region; 1: the country; 0: elsewhere. */
+/** 2: the zone names the region; 1: the country; 0: neither. */
 function reach(place: FreightPlace, { country, region }: Destination): 0 | 1 | 2 {
   if (place.country !== country) return 0;
   if (place.regions.length === 0) return 1;
   return place.regions.some((name) => isSameRegion(name, region)) ? 2 : 0;
 }
 
-/** The first units at their price, every begun step beyond at its own. */
+/** The first units at their price, every further started step at its own. */
 export function freightOf({ first, firstMinor, step, stepMinor }: FreightPrice, units: number): number {
   if (units <= first || step <= 0) return firstMinor;
   return firstMinor + Math.ceil((units - first) / step) * stepMinor;
 }
 
-/** Units that lines weigh in a template: pieces, or grams. */
+/** Units of lines in a template: pieces, or grams. */
 export function unitsOf(
   template: Pick<FreightTemplate, 'chargeBy'>,
   lines: readonly { num: number; weightGrams: number }[],

@@ -7,13 +7,13 @@ import type { SaveFreight } from './contract.ts';
 import { MAX_TEMPLATES } from './rules.ts';
 
 /**
- * Makes or changes a freight template of one's own shop; the first one is the default. Throws `freight_not_found` for
- * another's, `freight_name_taken`, `freights_full`.
+ * Creates or updates a freight template of one's own shop; the first one becomes the default. Throws
+ * `freight_not_found` for another shop's, `freight_name_taken`, `freights_full`.
  */
 export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx);
   return inTransaction(ctx.db, async (db) => {
-    // one at a time for each shop: there is one default, and a most
+    // serialised per shop: there is one default, and a maximum
     await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
     const there = await db
       .selectFrom('freight_templates')
@@ -27,7 +27,7 @@ export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: n
     }
     if (!old && there.length >= MAX_TEMPLATES) throw new DomainError('freights_full', { most: MAX_TEMPLATES });
     const others = there.filter((template) => template.id !== input.id);
-    // somebody has to be it
+    // one of them must be the default
     const isDefault = input.isDefault || !others.some((template) => template.is_default);
     if (isDefault) {
       await db.updateTable('freight_templates').set({ is_default: false }).where('merchant_id', '=', own.id).execute();
@@ -58,7 +58,7 @@ export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: n
   });
 }
 
-/** Takes a template away; its products are sent by the default one, and the last one leaves the shop's flat freight. */
+/** Deletes a template; its products use the default one. After the last one the shop's flat freight applies. */
 export async function deleteFreight(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx);
   await inTransaction(ctx.db, async (db) => {

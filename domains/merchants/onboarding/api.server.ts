@@ -22,7 +22,7 @@ import { submitApplication } from './submit-application.server.ts';
 
 const TAG = 'settlement';
 
-/** What an applicant calls. */
+/** The applicant's calls. */
 export function settlementRoutes(api: Api): void {
   endpoint(
     api,
@@ -81,7 +81,7 @@ export function settlementRoutes(api: Api): void {
   );
 }
 
-/** What those call who decide. */
+/** The reviewers' calls. */
 export function settlementReviewRoutes(api: Api): void {
   const access = 'permission:merchants.review' as const;
   endpoint(

@@ -3,7 +3,7 @@ import { captchaProblem, emailProblem, MAX_PHONE_LENGTH, phoneProblem } from '..
 import { uploadedPicture } from '../../uploads/contract.ts';
 import { APPLICATION_LENGTHS, APPLICATION_STATES, MOST_PICTURES } from './rules.ts';
 
-/** A text that says the code of what is wrong with it; a missing one counts as empty. */
+/** A text with the error code as its message; a missing one counts as empty. */
 const checked = (most: number, problemOf: (text: string) => string | undefined) =>
   z
     .string()
@@ -22,12 +22,12 @@ const email = checked(254, emailProblem)
   .transform((text) => text.toLowerCase())
   .openapi({ type: 'string', format: 'email' });
 
-/** Specification 3, Settlement application. The pictures are addresses that uploading answered with. */
+/** Specification 3, Settlement application (merchant onboarding). The pictures are URLs returned by uploading. */
 export const applicationInput = z
   .object({
     merchantName: named(APPLICATION_LENGTHS.merchantName, 'emptyCompany'),
     userName: named(APPLICATION_LENGTHS.userName, 'emptyContact'),
-    /** With or without the plus; 86 when it is left out. */
+    /** With or without the plus; defaults to 86. */
     countryCode: z
       .string()
       .regex(/^(?:\+?\d{1,4})?$/)
@@ -68,10 +68,10 @@ const applicationShape = z
     /** Why it was refused. */
     reason: z.string(),
     submittedAt: z.string(),
-    /** The day by which it is decided, while it is open. */
+    /** The due date of the decision, while it is open. */
     expectedBy: z.string(),
     decidedAt: z.string().nullable(),
-    /** The shop that it became. */
+    /** The resulting shop. */
     merchantId: z.number().nullable(),
   })
   .openapi('Application');
@@ -83,11 +83,11 @@ export const applicationsAnswer = z
   .openapi('Applications');
 export type ApplicationList = z.infer<typeof applicationsAnswer>;
 
-/** As a reviewer sees it: also whose it is. */
+/** As a reviewer sees it, including the applicant. */
 const reviewedShape = applicationShape
   .extend({
     applicant: z.object({ id: z.number(), nickname: z.string(), joinedAt: z.string() }),
-    /** Applications of the same person before this one. */
+    /** Earlier applications of the same person. */
     earlier: z.number(),
     decidedBy: z.string().nullable(),
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { hideFormerPictures } from '../../uploads/hide-former-pictures.server.ts';
 
-/** Gives the qualification documents of applications from before they were private their private addresses. */
+/** Moves qualification documents from before they were private to private URLs. */
 export function hideDocuments(ctx: Ctx): Promise<number> {
   return hideFormerPictures(ctx, {
     source: 'application',

@@ -57,7 +57,7 @@ function filled(ctx: Person, changes: Partial<ApplicationInput> = {}): Applicati
   };
 }
 
-/** Fetches a code and applies with it. */
+/** Requests a code and applies with it. */
 async function apply(ctx: Person, changes: Partial<ApplicationInput> = {}): Promise<number> {
   const email = changes.email ?? ctx.actor.email ?? '';
   await sendSettlementCode(ctx, email);

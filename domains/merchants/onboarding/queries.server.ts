@@ -25,7 +25,7 @@ function applicationJson(ctx: Ctx): RawBuilder<Row> {
 const FROM = sql`merchant_applications a join merchant_categories c on c.id = a.category_id
   join merchant_types t on t.id = a.type_id`;
 
-/** The asker's own applications, the newest first. */
+/** The actor's own applications, newest first. */
 export async function listApplications(
   ctx: Ctx,
   { page, limit }: { page: number; limit: number },
@@ -40,7 +40,7 @@ export async function listApplications(
   return { list: (list ?? []).map((row) => told(ctx, row)), total, page, limit };
 }
 
-/** One application of the asker's own. Throws `application_not_found` for another's. */
+/** One of the actor's own applications. Throws `application_not_found` for another's. */
 export async function readApplication(ctx: Ctx, id: number): Promise<Application> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ row: Row }>`
@@ -52,7 +52,7 @@ export async function readApplication(ctx: Ctx, id: number): Promise<Application
   return told(ctx, row);
 }
 
-/** What somebody who thinks of applying has done so far: the newest application, and the shop they have. */
+/** What a prospective applicant has so far: the newest application, and their shop. */
 export async function readStanding(ctx: Ctx): Promise<{ latest: Application | null; hasShop: boolean }> {
   if (!ctx.actor) return { latest: null, hasShop: false };
   const { userId } = ctx.actor;
@@ -70,7 +70,7 @@ function reviewJson(ctx: Ctx): RawBuilder<ReviewRow> {
     'decidedBy', (select nickname from users where id = a.decided_by))`;
 }
 
-/** Applications of everybody for those who decide on them: open ones oldest first, all others newest first. */
+/** All applications for reviewers: open ones oldest first, all others newest first. */
 export async function listForReview(
   ctx: Ctx,
   wish: { status: ApplicationState | 'all'; page: number; limit: number },
@@ -92,7 +92,7 @@ export async function listForReview(
   return { list: (result.rows[0]?.list ?? []).map((row) => toldForReview(ctx, row)), total, page, limit, counts };
 }
 
-/** One application as its reviewer reads it. Throws `no_permission`, `application_not_found`. */
+/** One application as its reviewer sees it. Throws `no_permission`, `application_not_found`. */
 export async function readForReview(ctx: Ctx, id: number): Promise<ReviewedApplication> {
   requireReviewer(ctx);
   const result = await sql<{ row: ReviewRow }>`

@@ -26,7 +26,7 @@ interface Outcome {
   merchantId: number | null;
 }
 
-/** A merchant belongs to no site: only staff of the default site decides who becomes one. */
+/** A merchant belongs to no single site: only staff of the default site decides on applications. */
 export function requireReviewer(ctx: Ctx): Actor {
   const actor = requireActor(ctx);
   if (!hasPlatformPermission(ctx, 'merchants.review')) {
@@ -36,8 +36,8 @@ export function requireReviewer(ctx: Ctx): Actor {
 }
 
 /**
- * Makes the shop of an application, owned by the applicant, and tells them. Of two reviewers the second is refused.
- * Throws `no_permission`, `application_not_found`, `application_decided`.
+ * Approves an application: creates the shop, owned by the applicant, and notifies them. Of two reviewers the second is
+ * refused. Throws `no_permission`, `application_not_found`, `application_decided`.
  */
 export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome> {
   requireReviewer(ctx);
@@ -70,7 +70,10 @@ export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome>
   });
 }
 
-/** Refuses an application with the reason that the applicant reads; they may send another. Throws as approving does. */
+/**
+ * Refuses an application with a reason shown to the applicant, who may send another. Throws the same errors as
+ * approving.
+ */
 export async function refuseApplication(ctx: Ctx, id: number, reason: string): Promise<Outcome> {
   requireReviewer(ctx);
   return inTransaction(ctx.db, async (db) => {
@@ -86,7 +89,7 @@ export async function refuseApplication(ctx: Ctx, id: number, reason: string): P
   });
 }
 
-/** One conditional update: whoever comes second finds it decided. Nobody decides one's own. */
+/** One conditional update: the second reviewer finds it decided. Nobody decides their own application. */
 async function decide(ctx: Ctx, id: number, status: 'approved' | 'refused', reason: string): Promise<Decided> {
   const result = await sql<Decided>`
     update merchant_applications set status = ${status}, reason = ${reason}, decided_at = ${ctx.now}::timestamptz,
@@ -105,7 +108,10 @@ async function decide(ctx: Ctx, id: number, status: 'approved' | 'refused', reas
   throw new DomainError(left ? 'application_decided' : 'application_not_found');
 }
 
-/** The notice goes to the account by mail already: a letter of its own is for an application with another address. */
+/**
+ * The notification already goes to the account's e-mail: a separate mail is only for an application with a different
+ * address.
+ */
 async function mailElsewhere(
   ctx: Ctx,
   decided: Decided,

@@ -1,12 +1,12 @@
 import type { Locale } from '../../../platform/locale.ts';
 import { MAX_QUALIFICATION_PICTURES } from '../rules.ts';
 
-/** Specification 4: how an application stands. */
+/** Specification 4: status of an application. */
 export const APPLICATION_STATES = ['pending', 'approved', 'refused'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
 export const APPLICATION_LENGTHS = { merchantName: 80, userName: 60, reason: 500 } as const;
-/** The most pictures in any language. */
+/** The maximum number of pictures in any language. */
 export const MOST_PICTURES = 10;
 
 /** Specification 5 and 9: five pictures, ten in Chinese. */
@@ -16,7 +16,7 @@ export function maxPictures(locale: Locale): number {
 
 const DAY_MS = 86_400_000;
 
-/** The day so many working days after another, by the calendar of UTC; public holidays are not known here. */
+/** Adds working days to a date, by the UTC calendar; public holidays are unknown. */
 export function workingDaysAfter(from: Date, days: number): Date {
   let day = from.getTime();
   for (let left = days; left > 0; ) {

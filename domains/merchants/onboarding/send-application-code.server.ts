@@ -6,12 +6,12 @@ import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 
-/** A code for an application is good for the applicant alone. */
+/** A code for an application is valid for the applicant only. */
 export function settlementTarget(userId: number, email: string): CodeTarget {
   return { channel: 'email', address: email, purpose: `settle:${userId}` };
 }
 
-/** Sends the code that shows that the applicant reads the mail of that address: one a minute to it, and for the asker. */
+/** Sends the code that verifies the applicant's e-mail address: at most one a minute per address and per actor. */
 export async function sendSettlementCode(ctx: Ctx, email: string): Promise<void> {
   const { userId } = requireMember(ctx);
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);

@@ -14,9 +14,9 @@ import { maxPictures, workingDaysAfter } from './rules.ts';
 import { settlementTarget } from './send-application-code.server.ts';
 
 /**
- * The asker applies to open a shop; one open application a person, and none for who has a shop. Throws
- * `members_only`, `application_open`, `already_merchant`, `wrong_code`, `code_used_up`, and `validation_failed` for a phone that is none,
- * too many pictures, or a kind of shop that is not there.
+ * Submits an application to open a shop; one open application per person, and none if they have a shop. Throws
+ * `members_only`, `application_open`, `already_merchant`, `wrong_code`, `code_used_up`, and `validation_failed` for an
+ * invalid phone, too many pictures, or an unknown kind of shop.
  */
 export async function submitApplication(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function submitApplication(
   if (input.pictures.length > maxPictures(ctx.locale)) problems.push({ field: 'pictures', code: 'tooManyPictures' });
   if (!phone) return refuseFields([{ field: 'phone', code: 'wrongPhone' }, ...problems]);
   if (problems.length > 0) return refuseFields(problems);
-  // before the code is used: who may not apply keeps theirs
+  // before the code is used, so that a refused applicant keeps theirs
   await refuseSettled(ctx, userId);
   const tried = await tryCode(ctx, settlementTarget(userId, input.email), input.captcha);
   if (tried !== 'right') throw new DomainError(tried);
@@ -45,7 +45,7 @@ export async function submitApplication(
   return { id, expectedBy: workingDaysAfter(ctx.now, REVIEW_WORKING_DAYS).toISOString() };
 }
 
-/** The category and the type, each if there is none of that id. */
+/** The category and the type, each reported if its id does not exist. */
 async function unknownChoices(ctx: Ctx, { categoryId, typeId }: ApplicationInput): Promise<FieldProblem[]> {
   const found = await sql<{ field: string }>`
     select field from (values ('categoryId', exists (select from merchant_categories where id = ${categoryId}::bigint)),
@@ -65,7 +65,7 @@ async function refuseSettled(ctx: Ctx, userId: number): Promise<void> {
   if (open) throw new DomainError('application_open');
 }
 
-/** Undefined when there is no such category or type. The unique key of open applications is the guard against a twin. */
+/** Undefined if there is no such category or type. The unique key of open applications prevents duplicates. */
 async function insert(ctx: Ctx, userId: number, input: ApplicationInput): Promise<number | undefined> {
   const result = await sql<{ id: number }>`
     insert into merchant_applications

@@ -2,7 +2,7 @@ import { splitByWeight } from '../../../platform/money.ts';
 
 interface GiftTarget {
   orderId: number;
-  /** What the freight and each line still cost: no part is paid twice. */
+  /** What the freight and each line still cost: nothing is paid twice. */
   freight: number;
   lines: readonly { id: number; open: number }[];
 }
@@ -13,8 +13,8 @@ interface Laid {
 }
 
 /**
- * Lays gift money upon what it pays, in proportion to what each line and each freight costs. The parts sum to the gift,
- * none exceeds its cost, and an order's part that no line has is that of its freight.
+ * Allocates gift balance in proportion to the cost of each line and each freight. The parts sum to the gift amount,
+ * none exceeds its cost, and the share of an order not allocated to lines pays its freight.
  */
 export function layGift(gift: number, orders: readonly GiftTarget[]): { orders: Laid[]; lines: Laid[] } {
   const parts = splitByWeight(

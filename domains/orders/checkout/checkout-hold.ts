@@ -5,18 +5,20 @@ import { UNPAID_FLASH_MINUTES } from '../rules.ts';
 import type { Decided } from './decide-checkout.ts';
 import type { Unpaid } from './unpaid-limits.ts';
 
-/** What a checkout keeps from others while it is not paid. */
+/** What an unpaid checkout reserves. */
 export function sizeOf({ lines, priced }: Decided): Unpaid {
   return { orders: priced.groups.length, pieces: lines.reduce((sum, { num }) => sum + num, 0) };
 }
 
-/** Until when it is kept: its activity may not wait as long as the shop. */
+/** Until when it is reserved: a campaign may allow less time than the shop. */
 export function payBy(decided: Decided, buyer: { isVisitor: boolean }, settings: SiteSettings, now: Date): Date {
   const hasFlash = decided.lines.some((line) => line.flashItemId !== null);
   return dealDeadline(decided.deal, now, minutesToPay({ ...buyer, hasFlash }, settings));
 }
 
-/** Minutes that a buyer has to pay. A visitor's account costs nothing to make, so it holds goods for a shorter time. */
+/**
+ * Minutes until the payment deadline. Visitor accounts are free to create, so they reserve products for a shorter time.
+ */
 export function minutesToPay(
   order: { isVisitor: boolean; hasFlash: boolean },
   {

@@ -12,26 +12,26 @@ import { pressKey } from './placed-order.server.ts';
 import { readUnpaid } from './unpaid-limits.server.ts';
 import type { UnpaidBy } from './unpaid-limits.ts';
 
-/** A line as the pre-order keeps it. `seen` is the price of one piece that the buyer was shown last. */
+/** A line as stored in the pre-order. `seen` is the price per piece last shown to the buyer. */
 export interface PreOrderLine {
   skuId: number;
   num: number;
   cartId: number | null;
-  /** The activity that was asked for by name: the line is not sold at another price. */
+  /** The explicitly requested campaign: the line is not sold at another price. */
   flashItemId: number | null;
-  /** The same with a group, an assist or a pre-sale: such a line is bought alone. */
+  /** The same with a group purchase, a bargain or a pre-sale: such a line is bought alone. */
   deal: DealChoice | null;
   seen: number;
 }
 
 export type CheckoutAddress = Checkout['addresses'][number];
 
-/** Everything a checkout is decided from, as it stands now. */
+/** Everything that determines a checkout, as of now. */
 export interface CheckoutInput {
   preOrderNo: string;
   expiresAt: Date;
   lines: (PreOrderLine & { offer: Offer })[];
-  /** What the line's activity offers now; null without one. */
+  /** The current offer of the line's campaign; null without one. */
   deal: Deal | null;
   claims: ClaimRow[];
   points: number;
@@ -41,9 +41,9 @@ export interface CheckoutInput {
   isVisitor: boolean;
   /** Orders that are not paid yet. */
   unpaid: UnpaidBy;
-  /** Addresses of the buyer that are also those of the owner of a shop in this checkout. */
+  /** Addresses of the buyer that equal those of the owner of a shop in this checkout. */
   shopAddressIds: number[];
-  /** An order of this pre-order, or of this press of the button, was there already. */
+  /** An order for this pre-order, or for this idempotency key, exists already. */
   isPlaced: boolean;
 }
 
@@ -60,10 +60,10 @@ interface PreOrderRow {
   unpaid: UnpaidBy;
 }
 
-/** Letters and digits of a text, so that spelling does not make two addresses of one. */
+/** Letters and digits of a text, so that spelling does not turn one address into two. */
 const plain = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 
-/** Of the pre-order `pre`: addresses of its buyer that a shop in it, or its owner, has as well: by phone, or by place. */
+/** For the pre-order `pre`: addresses of its buyer that a shop in it, or its owner, also has, by phone or by place. */
 const SHOP_ADDRESSES = sql<number[]>`array(
   select a.id from addresses a where a.user_id = pre.user_id and a.deleted_at is null and exists (
     select from jsonb_array_elements(pre.lines) line join skus k on k.id = (line ->> 'skuId')::bigint
@@ -72,7 +72,7 @@ const SHOP_ADDRESSES = sql<number[]>`array(
     where m.owner_id <> a.user_id and (${plain(sql`m.phone`)} = ${plain(sql`a.phone`)} or o.phone = a.phone
       or (o.country = a.country and o.post_code = a.post_code and ${plain(sql`o.detail`)} = ${plain(sql`a.detail`)}))))`;
 
-/** Reads it in one round trip. Throws `pre_order_gone` for one that expired or is another's. */
+/** Reads it in one round trip. Throws `pre_order_gone` for an expired one or another user's. */
 export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId = ''): Promise<CheckoutInput> {
   const actor = requireActor(ctx);
   const { userId } = actor;

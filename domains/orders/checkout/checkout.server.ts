@@ -11,12 +11,12 @@ import type { PriceSums } from './pricing.ts';
 
 type Choices = Partial<Omit<ComputeInput, 'preOrderNo'>>;
 
-/** The checkout as it stands now, with the best coupons and without points. Throws `pre_order_gone`. */
+/** The current checkout with the best coupons and without points. Throws `pre_order_gone`. */
 export function readCheckout(ctx: Ctx, preOrderNo: string): Promise<Checkout> {
   return computeCheckout(ctx, { preOrderNo });
 }
 
-/** The checkout as it would be with these choices. The prices it shows are from now on the ones the buyer has seen. */
+/** The checkout with these choices. The prices it returns count as seen by the buyer. */
 export async function computeCheckout(ctx: Ctx, input: Choices & { preOrderNo: string }): Promise<Checkout> {
   const read = await readCheckoutInput(ctx, input.preOrderNo);
   const decided = decideCheckout(read, input, checkoutTerms(ctx));
@@ -36,7 +36,7 @@ async function notePrices(ctx: Ctx, read: CheckoutInput, decided: Decided): Prom
     .execute();
 }
 
-/** A decided checkout in the language and currency of the one who asks. */
+/** A calculated checkout in the language and currency of the actor. */
 export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided, choices: Choices): Checkout {
   const { lines, priced } = decided;
   const needsAddress = lines.some((line) => line.kind === 'physical');
@@ -77,7 +77,7 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
   };
 }
 
-/** What a pre-sale leaves to be paid later; null when everything is paid at once. */
+/** What a pre-sale leaves to be paid later; null if everything is paid at once. */
 export function presentRest(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): RestToPay | null {
   if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) return null;
   const iso = (at: string) => new Date(at).toISOString();
@@ -101,7 +101,7 @@ function presentLine(ctx: Ctx, line: DecidedLine): CheckoutLine {
     num: line.num,
     unit: { amount: line.unit, currency: ctx.currency },
     subtotal: { amount: line.items, currency: ctx.currency },
-    // a line that is bought at another price than the flash sale's is not marked as one
+    // a line sold at a price other than the flash sale's is not marked as one
     flash: line.flashItemId === null ? null : flashOf(ctx, offer),
     problem: line.problem,
   };

@@ -12,15 +12,15 @@ interface OpenCheckout {
   no: string;
   userId: number;
   pointsUsed: number;
-  /** Something of it was bought through a flash sale or an activity. */
+  /** Part of it was bought through a flash sale or a campaign. */
   holdsPieces: boolean;
   orders: { id: number; no: string }[];
   lines: { skuId: number; num: number }[];
 }
 
 /**
- * Ends an unpaid checkout and gives back everything it held: coupons, points, activity quota, stock. In the transaction
- * of `ctx.db`, whose caller holds the lock on the payment's row and has seen it unpaid.
+ * Closes an unpaid checkout and releases everything it held: coupons, points, campaign quota, stock. In the transaction
+ * of `ctx.db`; the caller has locked the payment's row and seen it unpaid.
  */
 export async function closeCheckout(
   ctx: Ctx,

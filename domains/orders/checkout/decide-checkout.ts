@@ -9,15 +9,15 @@ import type { CheckoutAddress, CheckoutInput } from './checkout-input.server.ts'
 import { chooseAddress, freightRules, placeProblem, servedAddresses } from './freight-rules.ts';
 import { type PointsWorth, type Priced, type PriceLine, priceCheckout, spendPoints } from './pricing.ts';
 
-/** What the buyer chose. */
+/** The buyer's choices. */
 export interface CheckoutChoices {
   couponIds?: readonly number[];
   usePoints?: boolean | number;
-  /** Where it goes; without a choice the buyer's first address. */
+  /** The delivery address; defaults to the buyer's first address. */
   addressId?: number | null;
 }
 
-/** What the site's settings and the rate table say. */
+/** The site's settings and exchange rates. */
 export interface CheckoutTerms {
   /** Converts minor units of that currency into the order's. */
   convert: (amount: number, currency: string) => number;
@@ -30,13 +30,13 @@ export interface DecidedLine extends PriceLine {
   cartId: number | null;
   num: number;
   offer: Offer;
-  /** In the merchant's currency, and what the buyer saw last. */
+  /** In the merchant's currency, and the price last shown to the buyer. */
   unitMinor: number;
   seen: number;
-  /** The price of a piece as it is shown: rounded, so `items` need not be a multiple of it. */
+  /** The displayed price per piece: rounded, so `items` need not be a multiple of it. */
   unit: number;
   flashItemId: number | null;
-  /** The thing of a group, an assist or a pre-sale that it is bought by. */
+  /** The campaign item of a group purchase, a bargain or a pre-sale. */
   activityItemId: number | null;
   problem: CheckoutLine['problem'];
 }
@@ -47,32 +47,32 @@ interface CouponVerdict {
   misfit: CouponMisfit | null;
 }
 
-/** Why nothing that a shop or the platform pays for counts in a checkout; null when it does. */
+/** Why benefits paid for by a shop or the platform do not apply; null if they do. */
 type SubsidyRefusal = 'unverified' | 'own_shop';
 
 export interface Decided {
   lines: DecidedLine[];
   priced: Priced;
-  /** Claims that count. */
+  /** Coupon claims that apply. */
   couponIds: number[];
-  /** Claims that were asked for and do not count. */
+  /** Requested coupon claims that do not apply. */
   unfitIds: number[];
   verdicts: CouponVerdict[];
-  /** Where the freight is counted to; null: nowhere yet, it is an estimate for each merchant's home zone. */
+  /** The destination of the freight; null: none yet, so it is an estimate for each merchant's home zone. */
   to: CheckoutAddress | null;
   subsidyRefusal: SubsidyRefusal | null;
-  /** Addresses of the buyer that every line can go to. */
+  /** Addresses of the buyer to which every line can be sent. */
   servedAddressIds: number[];
   pointsUsable: number;
   pointsWorth: number;
   deal: Deal | null;
-  /** What is paid first: the deposit of a pre-sale, else everything. */
+  /** What is paid first: the deposit of a pre-sale, otherwise everything. */
   payNow: number;
 }
 
 /**
- * The whole decision of a checkout, without database or clock. The prices of groups, assists and pre-sales are final:
- * neither coupons nor points lower them.
+ * The whole calculation of a checkout, without database or clock. The prices of group purchases, bargains and pre-sales
+ * are final: neither coupons nor points reduce them.
  */
 export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, given: CheckoutTerms): Decided {
   const to = chooseAddress(input.addresses, choices.addressId);
@@ -127,7 +127,7 @@ export function decideCheckout(input: CheckoutInput, choices: CheckoutChoices, g
   };
 }
 
-/** Subsidies need a verified buyer who is not the shop: neither its owner nor at the owner's address. */
+/** Subsidies require a verified buyer who is not the shop: neither its owner nor at the owner's address. */
 function refuseSubsidy(input: CheckoutInput, to: CheckoutAddress | null): SubsidyRefusal | null {
   if (!input.isVerified) return 'unverified';
   const isOwn =
@@ -135,19 +135,19 @@ function refuseSubsidy(input: CheckoutInput, to: CheckoutAddress | null): Subsid
   return isOwn ? 'own_shop' : null;
 }
 
-/** Who may not have a flash price buys at the ordinary one. */
+/** A buyer who is not entitled to a flash price pays the ordinary one. */
 function closeOffer(line: CheckoutInput['lines'][number], refusal: SubsidyRefusal | null) {
   return refusal ? { ...line, flashItemId: null, offer: { ...line.offer, flash: null } } : line;
 }
 
 const COUNTS_FOR_NOTHING = { saves: 0, misfit: { reason: 'other_goods' } } as const;
 
-/** Null when everything is paid at once. */
+/** Null if everything is paid at once. */
 function depositOf(lines: readonly DecidedLine[], deal: Deal | null, terms: CheckoutTerms): number | null {
   const line = lines[0];
   if (!line || !deal?.depositMinor) return null;
   const convert = (minor: number) => terms.convert(minor, line.offer.currency);
-  // a currency may be too coarse for both parts: something is left to be paid later
+  // a currency may be too coarse for both parts: something must remain to be paid later
   return Math.min(amountOf({ unitMinor: deal.depositMinor, num: line.num }, convert), line.items - 1);
 }
 
@@ -174,7 +174,7 @@ function decideLine(
     flashItemId,
     activityItemId: deal?.itemId ?? null,
     unit: convert(unitMinor),
-    // a pre-sale is paid twice
+    // a pre-sale is paid in two parts
     items: Math.max(deal?.depositMinor ? 2 : 0, amountOf({ unitMinor, num }, convert)),
     kind: offer.kind,
     merchantId: offer.merchantId,
@@ -203,7 +203,7 @@ function problemOf(
   return flashRoom(offer) < num ? { code: 'flash_limit', available: flashRoom(offer) } : null;
 }
 
-/** The asked claims as far as they fit, one of each merchant and one of the platform; without a wish, the best. */
+/** The requested claims as far as they apply, one per merchant and one of the platform; without a request, the best. */
 function chooseCoupons(
   lines: readonly DecidedLine[],
   amounts: readonly number[],

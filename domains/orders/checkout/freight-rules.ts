@@ -11,12 +11,12 @@ interface FreightLine {
   offer: FreightOffer;
 }
 
-/** The address that was chosen, or the first one; null as long as there is none. */
+/** The selected address, or the first one; null if there is none. */
 export function chooseAddress<A extends { id: number }>(addresses: readonly A[], wanted?: number | null): A | null {
   return addresses.find((address) => address.id === wanted) ?? addresses[0] ?? null;
 }
 
-/** Goods that are not sent to that address. */
+/** Products that are not sent to that address. */
 export function placeProblem(
   offer: FreightOffer,
   to: Destination | null,
@@ -25,7 +25,7 @@ export function placeProblem(
   return priceAt(offer.freightTemplate, to) === null ? { code: 'not_deliverable', available: 0 } : null;
 }
 
-/** Addresses that every line can go to. */
+/** Addresses to which every line can be sent. */
 export function servedAddresses(
   lines: readonly FreightLine[],
   addresses: readonly (Destination & { id: number })[],
@@ -36,8 +36,9 @@ export function servedAddresses(
 }
 
 /**
- * The freight of one merchant's lines in parts: lines of one template are weighed or counted together, and templates add
- * up; goods without a template share the merchant's flat freight. Amounts are turned into the order's currency.
+ * The freight of one merchant's lines in parts: lines of one template are weighed or counted together, and templates
+ * add up; products without a template share the merchant's flat freight. Amounts are converted into the order's
+ * currency.
  */
 export function freightRules(
   lines: readonly FreightLine[],
@@ -59,7 +60,7 @@ export function freightRules(
     const money = (amount: number | null | undefined) => (amount == null ? null : convert(amount, offer.currency));
     const template = offer.freightTemplate;
     if (!template) {
-      // the shop's flat freight looks at all that is bought there, as long as nothing goes by a template
+      // the shop's flat freight is based on everything bought there, unless something uses a template
       const rule = { flat: money(offer.freight.flatMinor) ?? 0, freeOver: money(offer.freight.freeOverMinor) };
       return [byTemplate.size === 1 ? rule : { ...rule, lines: places }];
     }
@@ -71,7 +72,7 @@ export function freightRules(
         return line ? [{ num: line.num, weightGrams: line.offer.weightGrams }] : [];
       }),
     );
-    // what is not sent there costs nothing: it is not bought either
+    // undeliverable lines cost no freight because they are not bought
     const flat = price ? (money(freightOf(price, units)) ?? 0) : 0;
     return [{ flat, freeOver: money(template.freeOverMinor), lines: places }];
   });

@@ -11,21 +11,21 @@ interface GiftRow {
   no: string;
   userId: number;
   currency: string;
-  /** What is held now. */
+  /** The amount held now. */
   after: number;
   before: number;
   nth: number;
 }
 
 /**
- * Holds so much of the payer's gift balance for an open payment and lets the rest go, in the transaction of `ctx.db`,
- * whose caller holds the lock on the payment's row. Throws `insufficient_balance` when there is not so much.
+ * Holds this much of the payer's gift balance for an open payment and releases the rest, in the transaction of
+ * `ctx.db`; the caller has locked the payment's row. Throws `insufficient_balance` if there is not enough.
  */
 export async function setGiftPart(ctx: LedgerCtx, paymentId: number, gift: number): Promise<void> {
   await changeGift(ctx, [paymentId], gift);
 }
 
-/** Lets the gift money of payments go that came to nothing. */
+/** Releases the gift balance held for failed payments. */
 export async function releaseGift(ctx: LedgerCtx, paymentIds: readonly number[]): Promise<void> {
   await changeGift(ctx, paymentIds, 0);
 }
@@ -42,7 +42,7 @@ async function changeGift(ctx: LedgerCtx, paymentIds: readonly number[], gift: n
   await transfer(ctx, ...changed.rows.map(holding));
 }
 
-/** From the gift balance into what is held for the payment, or back. */
+/** Moves between the gift balance and what is held for the payment. */
 function holding({ no, userId, currency, after, before, nth }: GiftRow): LedgerMove {
   const amount = after - before;
   return {
@@ -58,14 +58,14 @@ function holding({ no, userId, currency, after, before, nth }: GiftRow): LedgerM
 
 interface Payable {
   orderId: number;
-  /** What of the freight is not paid by gift money yet. */
+  /** Freight not yet covered by gift balance. */
   freight: number;
   lines: { id: number; open: number }[];
 }
 
 /**
- * Puts the held gift money of a payment into clearing and lays it upon the orders that it pays, in the transaction of
- * `ctx.db`, whose caller holds the lock on the payment's row and settles it next.
+ * Moves the held gift balance of a payment into clearing and allocates it to the orders that it pays, in the
+ * transaction of `ctx.db`; the caller has locked the payment's row and settles it next.
  */
 export async function takeGiftPart(ctx: LedgerCtx, paymentId: number): Promise<void> {
   const payment = await ctx.db
@@ -87,7 +87,7 @@ export async function takeGiftPart(ctx: LedgerCtx, paymentId: number): Promise<v
   });
 }
 
-/** The orders of a checkout, or the one whose rest is paid; none of what is no order. */
+/** The orders of a checkout, or the order whose remaining balance is paid; none for other payments. */
 async function readPayable({ db }: LedgerCtx, paymentId: number): Promise<Payable[]> {
   const found = await sql<Payable>`
     select o.id as "orderId", o.freight_minor - o.gift_minor + coalesce(l.gift, 0)::bigint as freight,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { OrderDeal } from '../order-contract.ts';
 
-/** The activity that an order was bought through, as SQL reads it; amounts in the order's currency. */
+/** The campaign through which an order was bought, as read by SQL; amounts in the order's currency. */
 export interface DealRow {
   kind: OrderDeal['kind'];
   activityId: number;
@@ -15,13 +15,13 @@ export interface DealRow {
     endsAt: string;
     shipsAt: string;
     state: NonNullable<OrderDeal['presale']>['state'];
-    /** Number and state of the payment of the rest; null before the deposit is paid. */
+    /** Number and state of the payment of the remaining balance; null before the deposit is paid. */
     restNo: string | null;
     restStatus: string | null;
   } | null;
 }
 
-/** Of the order `o`; null for one that was bought without a group, an assist or a pre-sale. */
+/** Of the order `o`; null for one bought without a group purchase, a bargain or a pre-sale. */
 export const DEAL_JSON = sql`(
   select jsonb_build_object('kind', da.kind, 'activityId', da.id,
     'effortId', (select f.id from efforts f where f.order_id = o.id),
@@ -37,7 +37,10 @@ export const DEAL_JSON = sql`(
   from order_lines dl join activity_items di on di.id = dl.activity_item_id join activities da on da.id = di.activity_id
   where dl.order_id = o.id limit 1)`;
 
-/** What is to be paid of an order now: a pre-sale whose deposit is there is paid by another number, in its window. */
+/**
+ * What has to be paid for an order now: a pre-sale whose deposit is paid has a second payment number and its own
+ * window.
+ */
 export function duePayment(
   row: { status: string; paymentNo: string; paymentStatus: string; deadline: string; deal: DealRow | null },
   now: Date,
@@ -50,7 +53,7 @@ export function duePayment(
   return { paymentNo: presale.restNo, deadline: presale.endsAt, isPayable: isOpen && presale.restStatus === 'unpaid' };
 }
 
-/** The activity as the order's page shows it. */
+/** The campaign as shown on the order's page. */
 export function orderDeal(ctx: Pick<Ctx, 'now'>, deal: DealRow | null, currency: string): OrderDeal | null {
   if (!deal) return null;
   const { kind, activityId, effortId, team, presale } = deal;

@@ -24,14 +24,15 @@ import { networkHash, refuseTooMuchUnpaid, refuseUnpaid } from './unpaid-limits.
 import { orderNumbers, writeOrders } from './write-orders.server.ts';
 
 /**
- * Makes the orders of a checkout: one per merchant under one payment. The same press of the button, or the same
- * pre-order, makes them once and answers with the same number ever after. Throws `price_changed` (with the checkout as it
- * is now), `unpaid_*`, `out_of_stock`, `off_sale`, `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
+ * Places the orders of a checkout: one per merchant under one payment. Idempotent by key and by pre-order: repeating it
+ * returns the same number. Throws `price_changed` (with the current checkout), `unpaid_*`, `out_of_stock`, `off_sale`,
+ * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
-  // an earlier press made the order already, or a twin took the last piece for the very same order
+  // an earlier request has placed the order already, or a concurrent duplicate took the last piece for the very same
+  // order
   const orEarlier = async (error: unknown): Promise<PlacedOrder> => {
     const earlier = isDomainError(error) ? await findPlaced(ctx, userId, input) : undefined;
     if (earlier) return earlier;
@@ -44,7 +45,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Plac
   } catch (error) {
     return orEarlier(error);
   }
-  // nothing was placed when this was read: what it refuses, such as a sold-out flash sale, needs no second look
+  // no order existed when this was read, so a refusal based on it, such as a sold-out flash sale, needs no second look
   const decided = decideCheckout(read, input, checkoutTerms(ctx));
   refuseDrift(ctx, read, decided, input);
   if (decided.payNow > 0) refuseUnpaid(ctx, read.unpaid, sizeOf(decided));
@@ -52,7 +53,10 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Plac
   return inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input, decided, receiver)).catch(orEarlier);
 }
 
-/** Every guard is asked again by the statement that writes: what was read before may be older than this transaction. */
+/**
+ * The statement that writes checks every condition again, since the data read before may be older than this
+ * transaction.
+ */
 async function placeIn(
   ctx: Ctx,
   userId: number,
@@ -76,7 +80,7 @@ async function placeIn(
     ctx,
     decided.lines.flatMap((line) => line.cartId ?? []),
   );
-  // what others may want too comes last and in one order everywhere: it is locked the shortest and never crosswise
+  // contended rows come last and in the same order everywhere, so they are locked briefly and never deadlock
   await spendClaims(ctx, userId, decided.couponIds, payment.id);
   await takeFlash(
     ctx,
@@ -107,7 +111,7 @@ async function placeIn(
   };
 }
 
-/** An activity's line is alone in its checkout, and so is its order. */
+/** A campaign's line is alone in its checkout, and so is its order. */
 async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: Decided): Promise<void> {
   const [line] = decided.lines;
   if (!decided.deal || !line) return;
@@ -120,7 +124,7 @@ async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: De
   if (decided.deal.kind === 'presell') await writePresale(ctx, orderId, decided);
 }
 
-/** The prices and stock that were just read against what the buyer agreed to. */
+/** Compares the current prices and stock with what the buyer agreed to. */
 function refuseDrift(ctx: Ctx, read: CheckoutInput, decided: Decided, input: PlaceOrderInput): void {
   if (decided.lines.length === 0) throw new DomainError('cart_empty');
   const failed = decided.lines.flatMap(({ skuId, productId, problem }) =>
@@ -157,7 +161,7 @@ function chooseReceiver(read: CheckoutInput, decided: Decided, input: PlaceOrder
   return receiver;
 }
 
-/** The two unique keys are the guard: whoever comes second waits for the first and then finds its order. */
+/** The two unique keys are the guard: the second request waits for the first and then finds its order. */
 async function openPayment(
   ctx: Ctx,
   userId: number,
@@ -167,7 +171,7 @@ async function openPayment(
   const isVisitor = requireActor(ctx).kind === 'visitor';
   const deadline = payBy(decided, { isVisitor }, ctx.site.settings, ctx.now);
   const { orders, pieces } = sizeOf(decided);
-  // whoever settles it reads there what kind of order waits for the money
+  // settling the payment reads there what kind of order it pays for
   const details = decided.deal ? { deal: decided.deal.kind } : {};
   const result = await sql<{ id: number; no: string; deadline: Date }>`
     insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at,

@@ -12,12 +12,15 @@ interface PlacedRow {
   rest: { amount: number; startsAt: string; endsAt: string; shipsAt: string } | null;
 }
 
-/** Presses of all kinds share one unique key with what the shop opens by itself: none must be taken for another. */
+/**
+ * Idempotency keys of all kinds share one unique key with payments that the shop opens itself, so each kind has its own
+ * prefix.
+ */
 export function pressKey(requestId: string): string {
   return `checkout:${requestId}`;
 }
 
-/** The checkout that this press of the button, or this pre-order, has already made. */
+/** The checkout already placed with this idempotency key or pre-order. */
 export async function findPlaced(
   ctx: Pick<Ctx, 'db'>,
   userId: number,

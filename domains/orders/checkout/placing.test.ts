@@ -86,7 +86,7 @@ describe('placing', () => {
     await expect(placeOrder(ctx, press)).rejects.toMatchObject(refused);
     await expect(placeOrder(ctx, { ...press, expectTotal: 10_900 })).rejects.toMatchObject(refused);
     await expect(placeOrder(ctx, { ...press, expectTotal: 1 })).rejects.toMatchObject(refused);
-    // having seen the new price, the same press goes through
+    // after showing the new price, the same request succeeds
     await readCheckout(ctx, preOrderNo);
     const placed = await placeOrder(ctx, press);
     await setPrice(9900);
@@ -135,7 +135,7 @@ describe('placing', () => {
     const { preOrderNo } = await startPreOrder(ctx, { cartIds: [id] });
     const { groups, price } = await readCheckout(ctx, preOrderNo);
     await setPrice(9900);
-    // 0.36 yuan are 0.0503 dollars, of which a piece would round to nothing
+    // 0.36 yuan are 0.0503 dollars; rounding per piece would give nothing
     expect(groups[0]?.lines[0]?.subtotal.amount).toBe(5);
     expect([cart.total.amount, price.items.amount]).toEqual([5, 5]);
   });
@@ -173,7 +173,7 @@ describe.each(['cancel', 'expire'] as const)('after %s', (way) => {
     expect(await readPoints(ctx, ctx.actor.userId)).toBe(4000);
     const afterwards = { ...ctx, now: later(ctx, 1801).now };
     if (way === 'cancel') await cancelOrder(ctx, { orderNo: placed.orderNo, reason: 'too dear' });
-    // the other tests of this file left unpaid orders behind as well
+    // the other tests of this file leave unpaid orders behind as well
     else expect(await expireOrders(afterwards)).toBeGreaterThan(0);
     expect(await expireOrders(ctx)).toBe(0);
     if (way === 'cancel') expect(await stockOf(shop, shop.lamp)).toEqual(before);

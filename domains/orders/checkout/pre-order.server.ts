@@ -9,7 +9,7 @@ import type { PreOrder, PreOrderInput } from '../contract.ts';
 import { PRE_ORDER_MINUTES } from '../rules.ts';
 import type { PreOrderLine } from './checkout-input.server.ts';
 
-/** Starts a checkout with lines of the cart, or with one thing bought at once. Throws `cart_empty`, `off_sale`. */
+/** Starts a checkout with lines of the cart, or with one product bought directly. Throws `cart_empty`, `off_sale`. */
 export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<PreOrder> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.orders.take(askerKey(ctx), ctx.now);

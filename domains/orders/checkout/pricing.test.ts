@@ -219,7 +219,7 @@ describe('points', () => {
   });
 
   test('a remainder that buys no minor unit stays with the buyer', () => {
-    // a point is 0.1398 cents: eight buy one cent, the other six none
+    // a point is worth 0.1398 cents: eight buy one cent, the other six nothing
     const dollars = { minor: 1398n, points: 10_000n };
     expect(spendPoints(1000, 14, 50, dollars)).toEqual({ points: 8, worth: 1 });
     expect(spendPoints(1000, 7, 50, dollars)).toEqual({ points: 0, worth: 0 });

@@ -3,16 +3,16 @@ import { applyCoupon, type CouponLine, type CouponTerms } from '../../promotions
 
 /** One line of a checkout; amounts here and below are minor units of the order's currency. */
 export interface PriceLine extends CouponLine {
-  /** What its pieces cost together. */
+  /** Price of all its pieces. */
   items: number;
   kind: 'physical' | 'virtual';
 }
 
-/** A part of a merchant's freight: what it costs, and above what price of its lines it costs nothing. */
+/** A part of a merchant's freight: its cost, and the price of its lines above which it is free. */
 export interface FreightRule {
   flat: number;
   freeOver: number | null;
-  /** Places of its lines among all; without them, all of the merchant's. */
+  /** Indexes of its lines among all; without them, all of the merchant's. */
   lines?: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface PriceInput {
   lines: readonly PriceLine[];
   merchantCoupons: readonly CouponTerms[];
   platformCoupon: CouponTerms | null;
-  /** Most points to spend; the goods may allow fewer. */
+  /** Maximum points to spend; the items may allow fewer. */
   points: number;
   pointsMaxPercent: number;
   pointsWorth: PointsWorth;
@@ -66,8 +66,8 @@ export interface Priced {
 }
 
 /**
- * The whole price: items, then merchant coupons, the platform coupon, points, freight, total. Every discount is laid
- * upon the lines as it is taken, so that all sums are exact by construction.
+ * The whole price: items, then merchant coupons, the platform coupon, points, freight, total. Every discount is
+ * allocated to the lines as it is applied, so that all sums are exact by construction.
  */
 export function priceCheckout(input: PriceInput): Priced {
   const { lines } = input;
@@ -91,7 +91,10 @@ export function priceCheckout(input: PriceInput): Priced {
   return { lines: priced, groups, sums: sumGroups(groups), pointsUsed: spent.points };
 }
 
-/** How many points pay how much: at most the wanted, at most the share of the goods, never more points than they buy. */
+/**
+ * How many points pay how much: at most the requested number, at most the permitted share of the items, never more
+ * points than their value requires.
+ */
 export function spendPoints(
   goods: number,
   wanted: number,
@@ -103,12 +106,12 @@ export function spendPoints(
   const points = Math.max(0, Math.min(wanted, affordable));
   const value = Number((BigInt(points) * worth.minor) / worth.points);
   if (value === 0) return { points: 0, worth: 0 };
-  // the fewest points that buy this value: a remainder too small to buy a minor unit stays with the buyer
+  // the fewest points that buy this value: a remainder too small for a minor unit stays with the buyer
   const needed = Number((BigInt(value) * worth.points + worth.minor - 1n) / worth.minor);
   return { points: Math.min(points, needed), worth: value };
 }
 
-/** Platform's share of what a merchant sold, in hundredths of a percent. */
+/** The platform's commission on a merchant's sales, in hundredths of a percent. */
 export function commissionOf(amount: number, basisPoints: number): number {
   return Number(divideHalfEven(BigInt(amount) * BigInt(basisPoints), 10_000n));
 }
@@ -150,7 +153,7 @@ function groupByMerchant(
   });
 }
 
-/** Free above what the merchant's own price of the goods reaches; the platform's discounts do not cost the buyer that. */
+/** Free above the merchant's own price of the items; the platform's discounts do not reduce that amount. */
 export function freightFor(goods: number, rule: FreightRule): number {
   return rule.freeOver !== null && goods >= rule.freeOver ? 0 : rule.flat;
 }

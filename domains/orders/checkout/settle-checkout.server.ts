@@ -23,10 +23,10 @@ interface SettledOrder {
   merchantId: number;
   commissionBp: number;
   isVirtual: boolean;
-  /** Goods after the merchant's own coupon: what the commission is taken of. */
+  /** Items less the merchant's own coupon: the basis of the commission. */
   goods: number;
   total: number;
-  /** Platform coupon and points: the buyer paid that much less, the merchant does not earn less. */
+  /** Platform coupon and points: the buyer pays less, the merchant earns the same. */
   subsidy: number;
   pointsUsed: number;
   lines: { productId: number; skuId: number; num: number }[];
@@ -38,14 +38,14 @@ interface SettledCheckout {
   userId: number;
   currency: string;
   amount: number;
-  /** The activity that it was bought through, if any. */
+  /** The campaign through which it was bought, if any. */
   deal: ActivityKind | null;
   orders: SettledOrder[];
 }
 
 /**
- * Turns an unpaid checkout into a paid one, in the transaction of `ctx.db`, whose caller holds the lock on the payment's
- * row and has seen it unpaid. The money is in clearing by then.
+ * Marks an unpaid checkout as paid, in the transaction of `ctx.db`; the caller has locked the payment's row and seen it
+ * unpaid. The money is already in clearing.
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const checkout = await markPaid(ctx, paymentId, method);
@@ -53,7 +53,7 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
   const lines = checkout.orders.flatMap((order) => order.lines);
   await moveOrders(ctx, checkout, method);
   await noteSales(ctx, lines);
-  // the same order as when it was placed, stock before ledger: no two ever wait for each other crosswise
+  // the same order as when it was placed, stock before ledger, to avoid deadlocks
   await consumeStock(ctx, lines, checkout.no);
   await tell(ctx, 'order.paid', {
     paymentNo: checkout.no,
@@ -65,7 +65,7 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
   await transfer(ctx, earnings(checkout), pointsSpent(checkout));
 }
 
-/** To be shipped; virtual goods are there at once; what was bought in a group waits for it. */
+/** To be shipped; virtual products are delivered at once; a group's order waits for the group. */
 async function moveOrders(ctx: Ctx, { orders, deal }: SettledCheckout, method: string): Promise<void> {
   const [first] = orders;
   if (deal === 'group' && first) return settleSeat(ctx, first.id, method);
@@ -76,7 +76,7 @@ async function moveOrders(ctx: Ctx, { orders, deal }: SettledCheckout, method: s
   }
 }
 
-/** Out of clearing to each merchant, less the commission, plus what the platform's own discounts took from the buyer. */
+/** From clearing to each merchant, less the commission, plus the platform's own discounts. */
 function earnings({ no, currency, amount, orders }: SettledCheckout): LedgerMove {
   const entries = orders.flatMap((order) => {
     const commission = commissionOf(order.goods, order.commissionBp);

@@ -2,7 +2,9 @@ import { type Ctx, tell } from '../../context.ts';
 import { paySeat } from '../../promotions/campaigns/seats.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
-/** The order of a seat waits for its team; with the last seat all orders of the team go on, in one step each. */
+/**
+ * The order of a slot waits for its group; filling the last slot advances all orders of the group, in one step each.
+ */
 export async function settleSeat(ctx: Ctx, orderId: number, method: string): Promise<void> {
   const step = { who: 'system', actorId: null } as const;
   await transitionOrders(ctx, { ...step, orderIds: [orderId], event: 'pay_seat', reason: method });

@@ -9,8 +9,8 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { type Unpaid, type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';
 
 /**
- * What the network that asks is known by. Null for addresses that are not of the public internet: behind a proxy that
- * was not declared, all customers would have the same one.
+ * The network key of the request. Null for addresses that are not public: behind an undeclared proxy, all customers
+ * would share one.
  */
 export function networkHash(ctx: Pick<Ctx, 'app' | 'ip'>): string | null {
   if (!isPublicAddress(ctx.ip)) return null;
@@ -21,7 +21,7 @@ export function networkHash(ctx: Pick<Ctx, 'app' | 'ip'>): string | null {
 const standingOf = (userId: number | RawBuilder<unknown>) =>
   sql`(select ${IS_VERIFIED} from users u where u.id = ${userId}::bigint)`;
 
-/** What is unpaid of the buyer, as an `UnpaidBy`. */
+/** The buyer's unpaid orders, as an `UnpaidBy`. */
 export function readUnpaid(ctx: Pick<Ctx, 'app' | 'ip'>, userId: number): RawBuilder<UnpaidBy> {
   const sumOf = (isCounted: RawBuilder<unknown>) => sql`(
     select jsonb_build_object('orders', coalesce(sum(order_count), 0), 'pieces', coalesce(sum(pieces), 0))
@@ -34,9 +34,9 @@ export function readUnpaid(ctx: Pick<Ctx, 'app' | 'ip'>, userId: number): RawBui
 }
 
 /**
- * The last step of a checkout that waits for money, in the transaction of `ctx.db`: checkouts of the same accounts and
- * networks pass here one after the other, each counting those before. The locks are taken in one order, last of all, and
- * held for as long as the commit takes.
+ * The last step of an unpaid checkout, in the transaction of `ctx.db`: checkouts of the same accounts and networks are
+ * serialised here, each counting the earlier ones. The locks are taken in a fixed order, last of all, and held only for
+ * the commit.
  */
 export async function refuseTooMuchUnpaid(ctx: Ctx, own: Unpaid): Promise<void> {
   const actor = requireActor(ctx);

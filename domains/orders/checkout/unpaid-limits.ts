@@ -1,14 +1,14 @@
 import type { SiteSettings } from '../../sites/contract.ts';
 
-/** Orders that are not paid yet and the pieces that they keep from others. */
+/** Unpaid orders and the pieces they reserve. */
 export interface Unpaid {
   orders: number;
   pieces: number;
 }
 
 /**
- * By account; by person, with all accounts that they verified or used in the same browser; by network, apart for buyers
- * with a verified contact and without.
+ * By account; by person, with all accounts that they verified or used in the same browser; by network, separately for
+ * buyers with and without a verified contact.
  */
 const UNPAID_SCOPES = ['account', 'person', 'network'] as const;
 type UnpaidScope = (typeof UNPAID_SCOPES)[number];
@@ -17,7 +17,7 @@ export type UnpaidBy = Record<UnpaidScope, Unpaid> & {
   hasPaid: boolean;
 };
 
-/** More than anybody leaves unpaid who means to pay. Defaults of the site's settings. */
+/** More than an honest buyer leaves unpaid. Defaults of the site's settings. */
 const UNPAID_ORDERS = 10;
 const UNPAID_PIECES = 100;
 /** A family shares a browser, an office or a dormitory an address. */
@@ -25,14 +25,14 @@ const SHARED_BY: Record<UnpaidScope, number> = { account: 1, person: 2, network:
 
 export interface UnpaidProblem {
   code: 'unpaid_orders_full' | 'unpaid_pieces_full' | 'unpaid_network_full';
-  /** Most orders, or pieces, that may be open. */
+  /** Maximum of open orders, or pieces. */
   max: number;
 }
 
 /**
- * Why so much more may not be left unpaid; null when it may. Who has a verified contact and nothing open may place one
- * order of any size: wholesale is welcome, and it holds its pieces once. Who has paid before is not limited by network:
- * throw-away accounts behind a shared address must not keep customers from ordering.
+ * Why no more may be left unpaid; null if it may. A buyer with a verified contact and nothing open may place one order
+ * of any size: wholesale is welcome, and it reserves its pieces once. A buyer who has paid before is not limited by
+ * network: throw-away accounts behind a shared address must not block customers.
  */
 export function unpaidProblem(
   open: UnpaidBy,
@@ -45,7 +45,7 @@ export function unpaidProblem(
     const most = { orders: unpaidOrders * SHARED_BY[scope], pieces: unpaidPieces * SHARED_BY[scope] };
     const isOther = scope === 'network';
     if (isOther && open.hasPaid) continue;
-    // a basket of many shops makes many orders at once
+    // a basket from many shops creates many orders at once
     const isFirst = buyer.isVerified && orders === 0;
     if (orders + wanted.orders > most.orders && !isFirst)
       return { code: isOther ? 'unpaid_network_full' : 'unpaid_orders_full', max: most.orders };

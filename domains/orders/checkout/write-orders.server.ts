@@ -15,7 +15,7 @@ export interface OrdersToWrite {
   remark: Record<string, string>;
 }
 
-/** With one merchant the order bears the number that it is paid by. */
+/** With one merchant, the order number equals the payment number. */
 export function orderNumbers(paymentNo: string, decided: Decided): Map<number, string> {
   const { groups } = decided.priced;
   const single = groups.length === 1;
@@ -113,7 +113,7 @@ function snapshot({ id: _id, isDefault: _isDefault, ...receiver }: CheckoutAddre
 
 type Rate = { currency: string; rate: string };
 
-/** Units of the order's currency for one unit of the merchant's, to the ten places that the column keeps. */
+/** Units of the order's currency per unit of the merchant's, to the ten places of the column. */
 function rateBetween(merchant: Rate, order: Rate): string {
   if (merchant.currency === order.currency) return '1';
   const scaled = (parseRate(order.rate) * 10n ** 10n) / parseRate(merchant.rate);

@@ -3,7 +3,7 @@ import type { Locale } from '../../../platform/locale.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { INVOICE_LENGTHS, INVOICE_TITLES, type InvoiceTitle } from './rules.ts';
 
-/** On whose name an invoice is made out: a person, or a company with its tax number. */
+/** The name on an invoice: a person, or a company with its tax number. */
 export const invoiceTitleShape = z
   .object({
     titleKind: z.enum(INVOICE_TITLES),
@@ -22,9 +22,9 @@ export const requestInvoiceInput = z.object({ orderNo: z.string().min(1).max(40)
 
 export const invoicesAnswer = z
   .object({
-    /** What was asked for; null: nothing yet. */
+    /** The request; null: none yet. */
     request: z.object({ titleKind: z.enum(INVOICE_TITLES), title: z.string(), taxNumber: z.string() }).nullable(),
-    /** Whether it may still be asked for. */
+    /** Whether it can still be requested. */
     isOpen: z.boolean(),
     list: z.array(
       z.object({
@@ -32,7 +32,7 @@ export const invoicesAnswer = z
         kind: z.enum(['invoice', 'credit_note']),
         amount: moneyShape,
         issuedAt: z.string(),
-        /** Where the document is. */
+        /** URL of the document. */
         address: z.string(),
       }),
     ),
@@ -40,11 +40,11 @@ export const invoicesAnswer = z
   .openapi('OrderInvoices');
 export type OrderInvoices = z.infer<typeof invoicesAnswer>;
 
-/** Everything that is printed, as it was on the day; amounts in minor units of `currency`. */
+/** Everything printed, as of that day; amounts in minor units of `currency`. */
 export interface InvoiceContent {
   no: string;
   kind: 'invoice' | 'credit_note';
-  /** Number of the invoice that a credit note takes back from. */
+  /** Number of the invoice that a credit note corrects. */
   corrects: string | null;
   locale: Locale;
   orderNo: string;

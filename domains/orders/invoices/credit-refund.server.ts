@@ -10,8 +10,8 @@ interface Corrected {
 }
 
 /**
- * Takes back on paper what an invoiced order gives back in money, in the transaction of `ctx.db`. The same cause writes one
- * credit note. Answers with its number; null for an order without an invoice, and for nothing.
+ * Issues a credit note for a refund of an invoiced order, in the transaction of `ctx.db`. Idempotent by cause. Returns
+ * its number; null for an order without an invoice, and for an amount of zero.
  */
 export async function creditRefund(
   ctx: Ctx,

@@ -14,7 +14,7 @@ const LINE = '#E6E8EC';
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** Where the columns of the lines stand. */
+/** Column positions of the lines. */
 const COLUMNS = {
   name: { x: LEFT, width: 240 },
   num: { x: 296, width: 40 },
@@ -22,7 +22,7 @@ const COLUMNS = {
   items: { x: 448, width: 99 },
 };
 
-/** An invoice or a credit note as a PDF, in the language that it was asked for in. */
+/** An invoice or a credit note as a PDF, in the requested language. */
 export async function drawInvoice(content: InvoiceContent, book: TextBook): Promise<Buffer> {
   const say: Say = (key, values = {}) => book.t(`delivery:invoice.${key}`, values);
   const pen = await openPen(content.locale, wordsOf(content, say), `${say(`title.${content.kind}`)} ${content.no}`);
@@ -44,7 +44,7 @@ function day(content: InvoiceContent, iso: string): string {
   const format = new Intl.DateTimeFormat(languageTag(content.locale), {
     dateStyle: 'long',
     timeZone: 'UTC',
-    // Thai would count the years from the Buddha, unlike the pages of the same order
+    // the Thai locale would use Buddhist years, unlike the pages of the same order
     calendar: 'gregory',
   });
   return format.format(new Date(iso));
@@ -119,7 +119,7 @@ function rule(pen: Pen, y: number): number {
   return y;
 }
 
-/** Every part of the price that is not nothing, and the total in large. */
+/** Every non-zero part of the price, and the total in large print. */
 function drawSums(pen: Pen, content: InvoiceContent, say: Say, top: number): void {
   const rows = sumsOf(content, say);
   let y = top;
@@ -154,7 +154,7 @@ function sumsOf(content: InvoiceContent, say: Say): [string, string][] {
   ];
 }
 
-/** Everything that will be written, so that the fonts for it are there. */
+/** All texts to be drawn, to select the fonts. */
 function wordsOf(content: InvoiceContent, say: Say): string[] {
   const keys = [
     'no',

@@ -31,7 +31,7 @@ interface ContentRow {
   }[];
 }
 
-/** What the invoice of an order says, in the language that it was asked for in. */
+/** The content of an order's invoice, in the requested language. */
 export async function readInvoiceContent(
   ctx: Ctx,
   orderId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { INVOICE_DAYS } from './rules.ts';
 
-/** Until when the invoice of order `o` may be asked for; null for one that is not paid in full or was cancelled. */
+/** Until when the invoice of order `o` can be requested; null for one that is not fully paid or was cancelled. */
 export const INVOICE_UNTIL = sql<string | null>`case
   when o.status = 'completed' then coalesce(
     (select max(e.created_at) from order_events e where e.order_id = o.id and e.to_status = 'completed' and e.from_status <> 'completed'),

@@ -157,7 +157,7 @@ describe('the document', () => {
     const words = ['title.invoice', 'seller', 'buyer', 'column.name', 'total.invoice', 'foot'].map((key) =>
       t(`delivery:invoice.${key}`),
     );
-    // a piece of many that cost a coin together
+    // one piece of many that cost one minor unit together
     const cheap = { ...content, lines: content.lines.map((line) => ({ ...line, num: 3, unit: 0, items: 1 })) };
     expect(lettersIn(await drawInvoice(cheap, ctx.app.texts[locale])).has('<')).toBe(true);
     for (const letter of new Set([...words, content.buyer.title, orderNo].join('').replace(/\s/g, ''))) {
@@ -166,7 +166,7 @@ describe('the document', () => {
   });
 });
 
-/** Letters that the fonts of a PDF say they show: its tables from shapes to letters. */
+/** The letters that a PDF's fonts claim to show: their tables from glyphs to letters. */
 function lettersIn(pdf: Buffer): Set<string> {
   const letters = new Set<string>();
   const text = pdf.toString('latin1');
@@ -181,7 +181,7 @@ function lettersIn(pdf: Buffer): Set<string> {
     if (!map.includes('begincmap')) continue;
     for (const [, hex = ''] of map.slice(map.indexOf('beginbfrange')).matchAll(/<([0-9a-f ]+)>/gi)) {
       const units = hex.replaceAll(' ', '').match(/.{4}/g) ?? [];
-      // one shape may be known by a letter that is written as two
+      // one glyph may stand for several letters
       const shown = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
       for (const letter of shown + shown.normalize('NFKD')) letters.add(letter);
     }

@@ -8,7 +8,7 @@ import { readInvoiceContent } from './invoice-content.server.ts';
 
 const BATCH = 20;
 
-/** Issues what was asked for with orders that are paid by now; answers with how many. Any number of processes share it. */
+/** Issues the requested invoices of orders paid by now; returns how many. Any number of processes share it. */
 export async function issueInvoices(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
     select r.order_id as id from invoice_requests r join orders o on o.id = r.order_id
@@ -24,7 +24,7 @@ export async function issueInvoices(ctx: Ctx): Promise<number> {
   return issued;
 }
 
-/** Issues the invoice of one order, once, in the transaction of `ctx.db`; answers with how many were issued. */
+/** Issues the invoice of one order, once, in the transaction of `ctx.db`; returns how many were issued. */
 export async function issueInvoice(ctx: Ctx, orderId: number): Promise<number> {
   await lockInvoiced(ctx, orderId);
   const taken = await sql`
@@ -36,14 +36,14 @@ export async function issueInvoice(ctx: Ctx, orderId: number): Promise<number> {
   await notify(ctx, userId, 'order.invoiced', [
     { data: { number: content.orderNo, invoice: no }, link: linkTo(content.orderNo) },
   ]);
-  // what went back before there was an invoice is taken back from it now
+  // refunds made before the invoice existed are credited now
   await tell(ctx, 'invoice.issued', { orderId });
   return 1;
 }
 
 /**
- * The order, before anything of its papers: a refund holds it as well, so that either the refund sees the invoice or the
- * invoice sees the refund, and the credit note is written by one of them.
+ * Locks the order before its documents. A refund locks it as well, so that either the refund sees the invoice or the
+ * invoice sees the refund, and exactly one of them issues the credit note.
  */
 export async function lockInvoiced(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<void> {
   await sql`select id from orders where id = ${orderId}::bigint for no key update`.execute(ctx.db);
@@ -58,8 +58,8 @@ interface DocumentToWrite {
 }
 
 /**
- * Gives a document the merchant's next number and keeps it: the counter's row is locked until both are in, so that a
- * number is neither left out nor given twice.
+ * Assigns the merchant's next document number and stores the document: the counter's row is locked until both are
+ * committed, so that no number is skipped or used twice.
  */
 export async function writeDocument(ctx: Pick<Ctx, 'db' | 'now'>, document: DocumentToWrite): Promise<string> {
   const { merchantId, orderId, correctsId, cause, content } = document;

@@ -12,7 +12,7 @@ interface InvoicesRow {
   list: { no: string; kind: 'invoice' | 'credit_note'; amount: number; issuedAt: string }[] | null;
 }
 
-/** What was asked for and what was issued for one's own order. Throws `order_not_found`. */
+/** The invoice request and the documents of one's own order. Throws `order_not_found`. */
 export async function readInvoices(ctx: Ctx, orderNo: string): Promise<OrderInvoices> {
   const order = await findOwnOrder(ctx, orderNo);
   const found = await sql<InvoicesRow>`
@@ -37,14 +37,14 @@ export async function readInvoices(ctx: Ctx, orderNo: string): Promise<OrderInvo
   };
 }
 
-/** Where the document of an invoice is. */
+/** URL of an invoice document. */
 function invoiceAddress(orderNo: string, no: string): string {
   return `/order/invoice?orderNo=${encodeURIComponent(orderNo)}&no=${encodeURIComponent(no)}`;
 }
 
 /**
- * One document of an order for its buyer, its merchant or who manages the orders of its site; without a number the
- * invoice itself. Throws `invoice_not_found`, also to strangers.
+ * One document of an order for its buyer, its merchant or an actor who manages the orders of its site; without a number
+ * the invoice itself. Throws `invoice_not_found`, also for others.
  */
 export async function readInvoice(ctx: Ctx, orderNo: string, no: string | null): Promise<InvoiceContent> {
   const actor = requireActor(ctx);

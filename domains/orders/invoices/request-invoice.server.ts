@@ -9,8 +9,8 @@ import { issueInvoice, lockInvoiced } from './issue-invoice.server.ts';
 import { INVOICE_DAYS } from './rules.ts';
 
 /**
- * Asks for the invoice of an order that is paid, and has it issued at once; asked for again, the first one stays. Throws
- * `order_not_found`, `invoice_closed` before the payment and long after the end.
+ * Requests the invoice of a paid order and issues it at once; a repeated request keeps the first. Throws
+ * `order_not_found`, `invoice_closed` before the payment and long after completion.
  */
 export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRequest): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
@@ -30,7 +30,7 @@ export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRe
   });
 }
 
-/** Keeps what was asked for with an order that is being placed: the invoices are issued when it is paid. */
+/** Stores the invoice request with an order being placed: invoices are issued on payment. */
 export async function wishInvoices(ctx: Ctx, paymentId: number, input: InvoiceRequest): Promise<void> {
   await sql`
     insert into invoice_requests (order_id, title_kind, title, tax_number, locale, requested_at)

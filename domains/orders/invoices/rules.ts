@@ -1,4 +1,4 @@
-/** Days after the order is completed during which its invoice may still be asked for. */
+/** Days after completion during which an order's invoice can still be requested. */
 export const INVOICE_DAYS = 30;
 export const INVOICE_TITLES = ['personal', 'company'] as const;
 export type InvoiceTitle = (typeof INVOICE_TITLES)[number];

@@ -8,7 +8,7 @@ import { findOwnOrder } from '../own-order.server.ts';
 type Missed = BuyAgain['missed'][number];
 const MISSED_CODES: readonly string[] = ['off_sale', 'out_of_stock', 'cart_full'];
 
-/** Puts the lines of an order back into the cart, and says which cannot be had any more. Throws `order_not_found`. */
+/** Adds the lines of an order to the cart again, and reports those no longer available. Throws `order_not_found`. */
 export async function buyAgain(ctx: Ctx, orderNo: string): Promise<BuyAgain> {
   const order = await findOwnOrder(ctx, orderNo);
   const found = await sql<{ productId: number; skuId: number; num: number; name: string }>`

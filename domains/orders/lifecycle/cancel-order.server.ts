@@ -5,8 +5,8 @@ import { closeCheckout } from '../checkout/close-checkout.server.ts';
 import { findOwnOrder, lockPayment } from '../own-order.server.ts';
 
 /**
- * The buyer cancels an unpaid order, and with it the others of the same checkout: they are paid together or not at all.
- * Throws `order_not_found`, `order_state`.
+ * The buyer cancels an unpaid order, together with the others of the same checkout: they are paid together or not at
+ * all. Throws `order_not_found`, `order_state`.
  */
 export async function cancelOrder(ctx: Ctx, input: { orderNo: string; reason?: string }): Promise<void> {
   const order = await findOwnOrder(ctx, input.orderNo);

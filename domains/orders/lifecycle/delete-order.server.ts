@@ -5,7 +5,10 @@ import type { Ctx } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
-/** Hides a finished order of which no refund is open from the buyer; the books keep it. Throws `order_not_found`, `order_state`. */
+/**
+ * Hides a finished order without open refunds from the buyer; it stays in the records. Throws `order_not_found`,
+ * `order_state`.
+ */
 export async function deleteOrder(ctx: Ctx, orderNo: string): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
   await inTransaction(ctx.db, async (db) => {

@@ -13,7 +13,7 @@ import { transitionOrders } from './transition-orders.server.ts';
 
 const BATCH = 100;
 
-/** Ends unpaid checkouts whose deadline has passed; answers with how many. Each is a transaction of its own. */
+/** Closes unpaid checkouts past their deadline; returns how many. Each has its own transaction. */
 export async function expireOrders(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
     select p.id from payments p where p.status = 'unpaid' and p.kind in ('checkout', 'presell_rest')
@@ -22,7 +22,7 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
   let expired = 0;
   for (const { id } of due.rows) {
     expired += await expireOne(ctx, id).catch((err) => {
-      // one checkout that cannot be ended must not keep the others waiting
+      // one checkout that cannot be closed must not block the others
       ctx.app.log.error({ err, paymentId: id }, 'checkout not expired');
       return 0;
     });
@@ -31,8 +31,8 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Whether a deposit would be lost though its rest was perhaps paid in time: a charge was begun, and its notification may
- * still be on its way. Money for a checkout just goes back.
+ * Whether a deposit would be forfeited although the remaining balance was perhaps paid in time: a charge was started,
+ * and its webhook may still arrive. Money for an ordinary checkout is simply refunded.
  */
 function mayBeToldOf(ctx: Ctx): RawBuilder<boolean> {
   return sql`(p.kind = 'presell_rest' and exists (select from payment_attempts a where a.payment_id = p.id)
@@ -47,7 +47,7 @@ function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
     );
     if (!taken.rows[0]) return 0;
     if (taken.rows[0].kind === 'presell_rest') {
-      // asked again under the lock, which whoever begins a charge takes as well
+      // checked again under the lock, which starting a charge takes as well
       const told = await sql`select from payments p where p.id = ${paymentId}::bigint and ${mayBeToldOf(ctx)}`.execute(
         db,
       );
@@ -65,7 +65,7 @@ function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
   });
 }
 
-/** Receipt that nobody confirmed confirms itself some days after the last piece was sent. */
+/** Confirms receipt automatically some days after the last piece was sent. */
 export async function confirmReceipts(ctx: Ctx): Promise<number> {
   await dateReceipts(ctx);
   return moveDue(
@@ -76,7 +76,7 @@ export async function confirmReceipts(ctx: Ctx): Promise<number> {
   );
 }
 
-/** What was still to come was refunded meanwhile: nothing more will be sent, and the days begin to count. */
+/** The outstanding pieces were refunded in the meantime: nothing more will be sent, so the period starts now. */
 async function dateReceipts(ctx: Ctx): Promise<void> {
   await sql`
     update orders o set receive_by = ${ctx.now}::timestamptz + make_interval(days => coalesce(
@@ -86,9 +86,9 @@ async function dateReceipts(ctx: Ctx): Promise<void> {
       order by o.receive_by limit ${BATCH}::int for no key update skip locked))`.execute(ctx.db);
 }
 
-/** Evaluation closes some days after receipt, unless a refund is still to be decided. */
+/** Closes reviewing some days after receipt, unless a refund is still undecided. */
 export function closeEvaluations(ctx: Ctx): Promise<number> {
-  // the first bound holds on every site, so that the index by time of receipt ends there
+  // the first bound holds on every site, so that the index on the time of receipt can be used
   return moveDue(
     ctx,
     'close_evaluation',
@@ -100,7 +100,7 @@ export function closeEvaluations(ctx: Ctx): Promise<number> {
   );
 }
 
-/** Moves the next orders that are due. `due` is ordered by what makes them due, so that its index ends the search. */
+/** Advances the next due orders. `due` is ordered by its index, which therefore ends the search. */
 function moveDue(ctx: Ctx, event: OrderEvent, due: RawBuilder<unknown>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const taken = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
-/** Writes into the timeline of a checkout's orders what happened to them without changing their state. */
+/** Adds an event without a state change to the timeline of a checkout's orders. */
 export async function noteOnOrders(
   ctx: Pick<Ctx, 'db' | 'now'>,
   paymentId: number,

@@ -7,8 +7,8 @@ import { hasThingsToCome } from '../shipping/things-to-come.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
 /**
- * The buyer has the goods. Throws `order_not_found`, `order_state`, and `not_all_sent` while something has still to leave:
- * nothing can be sent any more of an order that was received.
+ * The buyer confirms receipt. Throws `order_not_found`, `order_state`, and `not_all_sent` while something still has to
+ * be sent, because nothing can be sent after receipt.
  */
 export async function receiveOrder(ctx: Ctx, orderNo: string): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);

@@ -17,12 +17,12 @@ interface Reminded {
   until: Date;
 }
 
-/** Reminds of what ends soon: paying, confirming receipt, writing a review. Answers with how many were reminded. */
+/** Sends reminders of deadlines: paying, confirming receipt, writing a review. Returns how many. */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
   return (await remindToPay(ctx)) + (await remindToReceive(ctx)) + (await remindToEvaluate(ctx));
 }
 
-/** Only where the time to pay was long enough for a reminder to be one. */
+/** Only if the payment period is long enough for a reminder. */
 function remindToPay(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const found = await remind(
@@ -89,7 +89,7 @@ function remindToEvaluate(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Writes down that these are reminded; whoever writes it down first is the one who reminds. */
+/** Records the reminders; the process that records one first sends it. */
 async function remind(
   ctx: Pick<Ctx, 'db' | 'now'>,
   kind: 'pay' | 'receive' | 'evaluate',

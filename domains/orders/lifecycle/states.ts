@@ -1,6 +1,6 @@
 /**
- * Specification 4 and the order's way: to pay → to ship → to receive → to evaluate → completed; or cancelled. A pre-sale
- * waits for its rest between to pay and to ship, a group's order for its team.
+ * Specification 4, the states of an order: to pay → to ship → to receive → to evaluate → completed; or cancelled.
+ * Between to pay and to ship, a pre-sale waits for its remaining balance and a group's order for its group.
  */
 export const ORDER_STATUSES = [
   'to_pay',
@@ -23,7 +23,7 @@ interface Transition {
   who: readonly OrderActor[];
 }
 
-/** The one table of what an order can do. Whatever is not here is refused with `order_state`. */
+/** The transition table of an order. Anything not in it is refused with `order_state`. */
 export const ORDER_TRANSITIONS = [
   { from: 'to_pay', event: 'pay', to: 'to_ship', who: ['system'] },
   { from: 'to_pay', event: 'pay_virtual', to: 'to_evaluate', who: ['system'] },
@@ -43,13 +43,13 @@ export const ORDER_TRANSITIONS = [
   // every line has its review
   { from: 'to_evaluate', event: 'evaluate', to: 'completed', who: ['buyer'] },
   { from: 'to_evaluate', event: 'close_evaluation', to: 'completed', who: ['system'] },
-  // given back as a whole: before anything left it never was, afterwards there is nothing to evaluate
+  // fully refunded: before shipping it is cancelled, afterwards there is nothing to review
   { from: 'to_pay_rest', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
   { from: 'in_group', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
   { from: 'to_ship', event: 'refund_all', to: 'cancelled', who: ['merchant', 'platform', 'system'] },
   { from: 'to_receive', event: 'close_refunded', to: 'completed', who: ['merchant', 'platform', 'system'] },
   { from: 'to_evaluate', event: 'close_refunded', to: 'completed', who: ['merchant', 'platform', 'system'] },
-  // all that had to be sent was given back: what is left was there with its payment
+  // everything that had to be sent was refunded: the rest was delivered on payment
   { from: 'to_ship', event: 'nothing_to_send', to: 'to_evaluate', who: ['merchant', 'platform', 'system'] },
   { from: 'completed', event: 'delete', to: 'completed', who: ['buyer'] },
   { from: 'cancelled', event: 'delete', to: 'cancelled', who: ['buyer'] },
@@ -57,7 +57,7 @@ export const ORDER_TRANSITIONS = [
 
 export type OrderEvent = (typeof ORDER_TRANSITIONS)[number]['event'];
 
-/** Where the event leads from that state when this one asks; undefined when it may not. */
+/** The state after the event by this actor; undefined if it is not allowed. */
 export function transitionFor(from: OrderStatus, event: OrderEvent, who: OrderActor): OrderStatus | undefined {
   const transitions: readonly Transition[] = ORDER_TRANSITIONS;
   return transitions.find((row) => row.from === from && row.event === event && row.who.includes(who))?.to;
@@ -78,16 +78,16 @@ export const BUYER_ACTIONS = [
 ] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 
-/** What beside its state decides what the buyer of an order may do. */
+/** What determines the buyer's actions on an order, besides its state. */
 export interface BuyerFacts {
   isPayable: boolean;
-  /** Something was sent that can be followed. */
+  /** A parcel with tracking was sent. */
   hasParcels: boolean;
-  /** Receipt will confirm itself, and was not put off yet. */
+  /** Receipt will be confirmed automatically and was not extended yet. */
   isExtendable: boolean;
-  /** Things that have still to leave: nothing is received before them. */
+  /** Pieces still to be sent: the order cannot be received before. */
   hasThingsToCome: boolean;
-  /** Pieces that were neither refunded nor asked back, while they may be. */
+  /** Pieces not refunded and not in a refund request, while a refund is possible. */
   hasRefundable: boolean;
   hasOpenRefund: boolean;
   /** Pieces without a review. */
@@ -97,7 +97,7 @@ export interface BuyerFacts {
   isRedirectable: boolean;
 }
 
-/** What the buyer may do now, in the order in which it is offered. */
+/** The buyer's possible actions, in display order. */
 export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): BuyerAction[] {
   const isThere = (action: BuyerAction): boolean => {
     switch (action) {

@@ -22,9 +22,9 @@ interface MovedOrder {
 }
 
 /**
- * The single way in which an order changes its state: the condition of the update is the table of transitions, and every
- * change leaves its event. All or nothing; throws `order_state` with the event when one of the orders may not. Whoever
- * waits for orders that are received or completed is told here, and nowhere else.
+ * The only function that changes an order's state: the condition of the update is the transition table, and every
+ * change records its event. All or nothing; throws `order_state` with the event if one of the orders does not allow it.
+ * Also the only place that emits the events of received and completed orders.
  */
 export async function transitionOrders(ctx: Ctx, step: OrderStep): Promise<void> {
   const { orderIds, event, who, actorId, reason = '' } = step;
@@ -54,7 +54,7 @@ async function tellOfEnds(ctx: Ctx, event: OrderEvent, moved: readonly MovedOrde
   }
 }
 
-/** From each state to the next, as the table has it for this event and this actor. */
+/** Transitions from each state, for this event and this actor. */
 function targets(event: OrderEvent, who: OrderActor): string {
   const rows = ORDER_TRANSITIONS.filter((row) => row.event === event && (row.who as readonly string[]).includes(who));
   return JSON.stringify(Object.fromEntries(rows.map((row) => [row.from, row.to])));
@@ -62,9 +62,9 @@ function targets(event: OrderEvent, who: OrderActor): string {
 
 const STAMPS: Record<OrderEvent, string[]> = {
   pay: ['paid_at'],
-  // nothing is sent: the goods are there with the payment
+  // nothing is shipped: the goods are delivered on payment
   pay_virtual: ['paid_at', 'received_at'],
-  // paid is an order once all of it is
+  // an order counts as paid once all of it is
   pay_deposit: [],
   pay_rest: ['paid_at'],
   pay_rest_virtual: ['paid_at', 'received_at'],

@@ -18,9 +18,9 @@ interface MissedRest {
 }
 
 /**
- * The rest of a pre-sale was not paid in its window: the order is over, stock and pieces of the activity are back, and the
- * merchant keeps the deposit, of which no commission is taken. In the transaction of `ctx.db`, whose caller holds the lock
- * on the rest's payment and has seen it unpaid.
+ * The remaining balance of a pre-sale was not paid in its window: closes the order, releases stock and campaign quota,
+ * and the merchant keeps the deposit without commission. In the transaction of `ctx.db`; the caller has locked the
+ * payment of the remaining balance and seen it unpaid.
  */
 export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<void> {
   const missed = await endRest(ctx, restPaymentId);
@@ -64,8 +64,8 @@ async function endRest({ db }: Pick<Ctx, 'db'>, restPaymentId: number): Promise<
 }
 
 /**
- * A pre-sale is undone whose deposit goes back to the buyer: its rest can no longer be paid. In the transaction of
- * `ctx.db`, whose caller holds the locks on the order's payments and moves the money.
+ * Cancels a pre-sale whose deposit is refunded: its remaining balance can no longer be paid. In the transaction of
+ * `ctx.db`; the caller has locked the order's payments and moves the money.
  */
 export async function dropRest(ctx: Pick<Ctx, 'db' | 'now'>, orderId: number): Promise<void> {
   const dropped = await sql<{ rest_payment_id: number }>`

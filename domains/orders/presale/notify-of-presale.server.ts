@@ -4,13 +4,13 @@ import type { EventMap } from '../../../platform/events.ts';
 import type { Ctx } from '../../context.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
 
-/** The window's end is told this long before it. */
+/** How long before its end a reminder of the payment window is sent. */
 const ENDING_HOURS = 12;
 const BATCH = 200;
 
 const linkTo = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 
-/** Tells the buyer that the deposit has come, and when the rest is due. */
+/** Notifies the buyer that the deposit was received, and when the remaining balance is due. */
 export async function notifyOfDeposit(
   ctx: Ctx,
   { orderId, orderNo, userId }: EventMap['presale.deposited'],
@@ -25,12 +25,12 @@ export async function notifyOfDeposit(
   ]);
 }
 
-/** Tells the buyer that the rest was not paid in time. */
+/** Notifies the buyer that the remaining balance was not paid in time. */
 export function notifyOfForfeit(ctx: Ctx, { orderNo, userId }: EventMap['presale.forfeited']): Promise<void> {
   return notifyEach(ctx, 'presale.forfeited', [{ userId, data: { number: orderNo }, link: linkTo(orderNo) }]);
 }
 
-/** Tells buyers whose window to pay the rest has begun or is about to end, each once; answers with how many. */
+/** Notifies buyers whose payment window has begun or is about to end, once each; returns how many. */
 export async function tellRestWindows(ctx: Ctx): Promise<number> {
   const opened = await take(ctx, 'told_open', sql`rest_starts_at <= ${ctx.now}::timestamptz`);
   const ending = await take(

@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
 const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
-/** The buyer at a later time, whose pay password was given just then. */
+/** The buyer at a later time, with a pay password entered just then. */
 const at = (buyer: Buyer, seconds: number): Buyer => {
   const { now } = later(buyer, seconds);
   return { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
@@ -98,7 +98,7 @@ describe('a pre-sale', () => {
     expect(await tellRestWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
     expect(await kindsOf(buyer)).toContain('presale.rest_ending');
     const afterwards = later(shop.ctx(), 49 * HOUR);
-    // whichever round comes first, the one that ends orders ends it
+    // whichever job runs first, the one that closes orders closes it
     expect(await expirePayments(afterwards)).toBe(0);
     expect(await expireOrders(afterwards)).toBe(1);
     expect(await expireOrders(afterwards)).toBe(0);

@@ -14,8 +14,8 @@ interface PaidDeposit {
 }
 
 /**
- * The deposit of a pre-sale is there: it is kept by the platform until the rest is paid, whose payment is opened now with
- * its window. The stock stays reserved. In the transaction of `ctx.db`, with the payment marked as paid.
+ * The deposit of a pre-sale is paid: the platform holds it until the remaining balance is paid. Opens that second
+ * payment with its window. The stock stays reserved. In the transaction of `ctx.db`, with the payment marked as paid.
  */
 export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: string): Promise<void> {
   const [order] = deposit.orders;
@@ -40,9 +40,9 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
   await tell(ctx, 'presale.deposited', { orderId: order.id, orderNo: order.no, userId: deposit.userId });
 }
 
-/** The order's own number with a letter is the rest's: there is one of each. */
+/** The order's own number with a letter identifies the second payment: there is one of each. */
 async function openRest({ db, now }: Ctx, order: { id: number; no: string }): Promise<void> {
-  // who pays the deposit at the last moment has a day for the rest as well
+  // a deposit paid at the last moment still leaves a day for the remaining balance
   const endsAt = sql`greatest(s.rest_ends_at, ${now}::timestamptz + make_interval(hours => ${LEAST_REST_HOURS}::int))`;
   await sql`
     with opened as (

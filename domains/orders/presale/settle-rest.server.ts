@@ -24,8 +24,9 @@ interface PaidRest {
 }
 
 /**
- * The rest of a pre-sale is there: with the deposit it is the merchant's, less the commission, and the order is to be
- * shipped. In the transaction of `ctx.db`, whose caller holds the lock on the rest's payment and has seen it unpaid.
+ * The remaining balance of a pre-sale is paid: it goes to the merchant together with the deposit, less the commission,
+ * and the order is to be shipped. In the transaction of `ctx.db`; the caller has locked the second payment and seen it
+ * unpaid.
  */
 export async function settleRest(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const rest = await markRestPaid(ctx, paymentId, method);

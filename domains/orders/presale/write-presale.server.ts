@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Decided } from '../checkout/decide-checkout.ts';
 
-/** Notes how an order is paid in two parts, as the activity said when it was placed: a later change is not for it. */
+/** Stores the two-part payment terms of the campaign when the order is placed: later changes do not apply to it. */
 export async function writePresale(ctx: Pick<Ctx, 'db'>, orderId: number, decided: Decided): Promise<void> {
   const { deal, payNow, priced } = decided;
   if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) throw new Error(`order ${orderId} is no pre-sale`);

@@ -6,16 +6,15 @@ import { dropRest } from '../presale/close-presale.server.ts';
 import type { RefundableOrder } from './refundable-order.server.ts';
 
 /**
- * Ends an order that was given back as a whole, in the transaction of `ctx.db`, whose caller holds its lock. Before
- * anything was sent it is as if it had never been: its coupons and a pre-sale's deposit go back as well. Afterwards it is
- * over, and nobody is asked what they think of it.
+ * Closes a fully refunded order, in the transaction of `ctx.db`; the caller has locked it. Before shipping it is
+ * undone: coupons and a pre-sale's deposit are returned as well. Afterwards it is closed without asking for a review.
  */
 export async function closeRefundedOrder(
   ctx: Ctx,
   order: RefundableOrder,
   how: { who: OrderActor; actorId: number | null; reason: string },
 ): Promise<void> {
-  // its shop had the goods back only after it was over: there is nothing left to end
+  // its shop received the returned goods only after completion: nothing left to close
   if (order.status === 'completed') return;
   const isOver = order.status === 'to_receive' || order.status === 'to_evaluate';
   await transitionOrders(ctx, { ...how, orderIds: [order.id], event: isOver ? 'close_refunded' : 'refund_all' });

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts';
 import { APPEAL_DAYS } from '../rules.ts';
 
 /**
- * Whether a refund of order `o` is still to be decided: open, or refused so lately that its buyer may yet ask the platform.
- * Such an order is not over, since nothing can be asked back of one that is. The order's own word is looked at as well:
- * unlike the refunds it is read again when a lock was waited for.
+ * Whether a refund of order `o` is still undecided: open, or refused so recently that its buyer may still ask the
+ * platform. Such an order cannot be completed, since nothing can be refunded afterwards. The order's own status column
+ * is checked as well: unlike the refunds, it is read again after waiting for a lock.
  */
 export function hasPendingRefund(now: Date): RawBuilder<boolean> {
   return sql`(o.refund_stage is not distinct from 'open' or exists (
@@ -14,7 +14,7 @@ export function hasPendingRefund(now: Date): RawBuilder<boolean> {
         and r.decided_at > ${now}::timestamptz - make_interval(days => ${APPEAL_DAYS}::int))))`;
 }
 
-/** The same of one order, whose lock the caller holds. */
+/** The same for one order that the caller has locked. */
 export async function isRefundPending({ db, now }: Pick<Ctx, 'db' | 'now'>, orderId: number): Promise<boolean> {
   const found = await sql<{ is: boolean }>`
     select ${hasPendingRefund(now)} as is from orders o where o.id = ${orderId}::bigint`.execute(db);

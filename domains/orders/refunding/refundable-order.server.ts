@@ -11,21 +11,21 @@ export interface RefundableLine {
   optionTexts: { name: Texts; value: Texts }[];
   image: string;
   isVirtual: boolean;
-  /** Virtual, and with its buyer: no sooner than all is paid and the group is full. */
+  /** Virtual and delivered: not before it is fully paid and the group is full. */
   isThere: boolean;
   num: number;
   shippedNum: number;
   refundedNum: number;
-  /** Bought through a flash sale or an activity, which have pieces of their own. */
+  /** Bought through a flash sale or a campaign with its own quota. */
   holdsPieces: boolean;
   paid: number;
   gift: number;
   points: number;
-  /** What the platform's coupon and the points were worth. */
+  /** The value of the platform's coupon and the points. */
   subsidy: number;
 }
 
-/** An order as its money may go back. */
+/** An order for the calculation of refunds. */
 export interface RefundableOrder {
   id: number;
   no: string;
@@ -37,16 +37,16 @@ export interface RefundableOrder {
   merchant: { merchantId: number; merchantName: Texts; merchantLogo: string; selfSupport: boolean };
   commissionBp: number;
   freight: number;
-  /** Part of the freight that gift money paid. */
+  /** Part of the freight paid from the gift balance. */
   freightGift: number;
-  /** Part of the freight that refunds have taken already. */
+  /** Part of the freight refunded already. */
   freightHeld: number;
   isSent: boolean;
   receivedAt: Date | null;
   isReleased: boolean;
-  /** What it was paid by, the newest first. */
+  /** How it was paid, newest first. */
   paymentIds: number[];
-  /** A pre-sale's deposit, while its rest is not paid. */
+  /** A pre-sale's deposit, while the remaining balance is unpaid. */
   deposit: number | null;
   lines: RefundableLine[];
 }
@@ -60,7 +60,7 @@ const LINES = sql`(
     'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 
-/** Reads what can be given back of an order; nothing is locked. Undefined for an order that is not there. */
+/** Reads what can be refunded of an order, without locks. Undefined if there is no such order. */
 export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>): Promise<RefundableOrder | undefined> {
   const result = await sql<RefundableOrder>`
     select o.id, o.no, o.status, o.user_id as "userId", o.merchant_id as "merchantId", o.site_id as "siteId", o.currency,
@@ -76,8 +76,8 @@ export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>):
 }
 
 /**
- * The same under the locks of its payments and of itself, always in this order: whoever pays, ships, receives or refunds
- * meanwhile waits. In the transaction of `db`.
+ * The same with locks on its payments and then on the order, always in this order: paying, shipping, receiving and
+ * refunding wait meanwhile. In the transaction of `db`.
  */
 export async function lockRefundable(db: Ctx['db'], orderId: number): Promise<RefundableOrder> {
   await sql`

@@ -7,8 +7,8 @@ interface Pieces {
 }
 
 /**
- * Takes pieces of an order's lines and so much of its money for a refund, in the transaction of `db`. False, with nothing
- * taken that the caller keeps, when they are not there any more.
+ * Allocates pieces and money of an order's lines to a refund, in the transaction of `db`. False if they are no longer
+ * available; the caller then has to roll back.
  */
 export async function reservePieces(
   db: Ctx['db'],
@@ -30,7 +30,7 @@ export async function reservePieces(
   return taken === pieces.length && paid === 1;
 }
 
-/** Gives pieces and money free again: the refund was refused or withdrawn. */
+/** Releases pieces and money: the refund was refused or withdrawn. */
 export async function freePieces(
   db: Ctx['db'],
   orderId: number,
@@ -45,7 +45,7 @@ export async function freePieces(
     )
     update orders set refunded_minor = refunded_minor - ${amount}::bigint where id = ${orderId}::bigint`.execute(db);
   if (pieces.length === 0) return;
-  // what had not left has to leave after all: the days until receipt count from then
+  // unsent pieces have to be sent after all: the period until receipt starts then
   await sql`
     update orders o set receive_by = null where o.id = ${orderId}::bigint and o.status = 'to_receive' and exists (
       select from order_lines l where l.order_id = o.id and l.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)`.execute(
@@ -53,7 +53,7 @@ export async function freePieces(
   );
 }
 
-/** The order's own word for how its refunds stand, for lists that show orders. */
+/** The refund status on the order, for lists of orders. */
 export async function noteRefundStage(
   db: Ctx['db'],
   orderId: number,

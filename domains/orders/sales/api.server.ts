@@ -24,7 +24,7 @@ import { shipFileAnswer } from './ship-file-contract.ts';
 import { SHIP_FILE_BYTES } from './ship-file-rules.ts';
 import { shipTemplate } from './ship-template.server.ts';
 
-/** The orders as those see them who sell: a merchant its own, staff of the platform all. */
+/** Orders for sellers: a merchant sees its own, the platform's staff all. */
 export function saleRoutes(api: Api): void {
   lookingRoutes(api, '/api/merchant/order', { tag: 'merchant orders', access: 'member' }, ownSales);
   lookingRoutes(api, '/api/platform/order', { tag: 'platform', access: 'permission:orders.manage' }, async (ctx) =>

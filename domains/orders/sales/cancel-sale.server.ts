@@ -7,8 +7,8 @@ import { closeCheckout } from '../checkout/close-checkout.server.ts';
 import { lockPayment } from '../own-order.server.ts';
 
 /**
- * Staff cancels an unpaid order, and with it the others of the same checkout, as its buyer could: they are paid together
- * or not at all. Throws `order_not_found`, `order_state` for one that is paid.
+ * Staff cancels an unpaid order, together with the others of the same checkout, as its buyer could: they are paid
+ * together or not at all. Throws `order_not_found`, `order_state` for a paid one.
  */
 export async function cancelSale(ctx: Ctx, input: { orderNo: string; reason: string }): Promise<void> {
   const actor = requirePlatformPermission(ctx, 'orders.manage');

@@ -13,7 +13,7 @@ export const saleFilter = z.object({
   status: z.enum(SALE_TABS).default('all'),
   /** An order's number, a receiver's name or phone, a product's name or SKU code. */
   keyword: z.string().trim().max(MAX_SALE_KEYWORD).default(''),
-  /** Days on which it was placed, in the time zone of the site, both included. */
+  /** Range of days on which it was placed, in the site's time zone, both included. */
   from: day,
   to: day,
 });
@@ -50,7 +50,7 @@ const saleCard = {
   shippingType: z.enum(['ship', 'deliver', 'virtual']),
   merchant: merchantBriefShape,
   buyer: z.string(),
-  /** Who gets it; empty for virtual goods. */
+  /** The receiver; empty for virtual products. */
   receiverName: z.string(),
   receiverPhone: z.string(),
   receiverPlace: z.string(),
@@ -58,7 +58,7 @@ const saleCard = {
   totalNum: z.number(),
   total: moneyShape,
   refunded: moneyShape,
-  /** `open`: a refund waits for somebody. */
+  /** `open`: a refund waits for an answer. */
   refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
   remark: z.string(),
   placedAt: z.string(),
@@ -73,7 +73,7 @@ export const saleListAnswer = z
     total: z.number(),
     page: z.number(),
     limit: z.number(),
-    /** Orders under each tab, whatever the search says. */
+    /** Orders in each tab, regardless of the search. */
     counts: z.record(z.enum(SALE_TABS), z.number()),
   })
   .openapi('SaleList');
@@ -104,7 +104,7 @@ export const saleAnswer = z
       freight: moneyShape,
       total: moneyShape,
     }),
-    /** What the merchant gets: the total and what the platform's own discounts took, less the commission. */
+    /** The merchant's share: the total plus the platform's own discounts, less the commission. */
     earning: z.object({ commission: moneyShape, subsidy: moneyShape, net: moneyShape }),
     parcels: z.array(parcelShape),
     timeline: z.array(
@@ -117,7 +117,7 @@ export const saleAnswer = z
         at: z.string(),
       }),
     ),
-    /** What the asker's own back office noted for itself, the newest first. */
+    /** Internal notes of the actor's own back office, newest first. */
     notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at: z.string() })),
   })
   .openapi('Sale');

@@ -8,7 +8,7 @@ import { readSalesBefore, type SalePlace } from './list-sales.server.ts';
 import type { SaleScope } from './scope.server.ts';
 
 const AT_ONCE = 300;
-/** More than a spreadsheet is read with: a narrower time gets the rest. */
+/** Spreadsheet row limit; narrow the period to export the rest. */
 const MOST_LINES = 50_000;
 const HEAD = [
   'order_no',
@@ -33,7 +33,10 @@ const HEAD = [
   'remark',
 ];
 
-/** The sales that fit as a CSV file, a row for each line of an order, piece by piece. Of others' shops it is put down. */
+/**
+ * Streams the matching sales as a CSV file, one row per order line. Exporting other shops' sales is recorded in the
+ * audit log.
+ */
 export async function exportSales(ctx: Ctx, scope: SaleScope, filter: SaleFilter): Promise<AsyncIterable<Uint8Array>> {
   if (scope.merchantId === null) await audit(ctx, 'orders.exported', 'orders', { ...filter });
   return fileOf(ctx, scope, filter);
@@ -41,7 +44,7 @@ export async function exportSales(ctx: Ctx, scope: SaleScope, filter: SaleFilter
 
 async function* fileOf(ctx: Ctx, scope: SaleScope, filter: SaleFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  // the mark tells spreadsheets that the file is UTF-8
+  // the byte order mark tells spreadsheets that the file is UTF-8
   yield encoder.encode(`\ufeff${csvLine(HEAD)}`);
   let before: SalePlace | null = null;
   for (let sent = 0; sent < MOST_LINES; ) {

@@ -13,7 +13,7 @@ interface ListRow {
   counts: Partial<Record<OrderStatus, number>> | null;
 }
 
-/** The sales under a tab that fit the search, the newest first, and how many stand under each tab: one round trip. */
+/** The matching sales of a tab, newest first, and the number in each tab: one round trip. */
 export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery): Promise<SaleList> {
   const { page, limit, ...filter } = query;
   const fits = saleFits(scope, filter);
@@ -30,13 +30,13 @@ export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery
   return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
 }
 
-/** Where a file has come to: the last sale that is in it. The time is text, as a Date would round it. */
+/** The export's cursor: the last sale written. The time is text, since a Date would round it. */
 export interface SalePlace {
   placedAt: string;
   id: number;
 }
 
-/** The next sales before a place, for a file that is written piece by piece. */
+/** The next sales before the cursor. */
 export async function readSalesBefore(
   ctx: Ctx,
   scope: SaleScope,

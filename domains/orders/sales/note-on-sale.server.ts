@@ -4,7 +4,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { isSale } from './sale-filter.server.ts';
 import type { SaleScope } from './scope.server.ts';
 
-/** Notes something on an order for one's own back office; the buyer never reads it. Throws `order_not_found`. */
+/** Adds an internal note to an order for one's own back office; the buyer never sees it. Throws `order_not_found`. */
 export async function noteOnSale(ctx: Ctx, scope: SaleScope, input: { orderNo: string; body: string }): Promise<void> {
   const { userId } = requireActor(ctx);
   const side = scope.merchantId === null ? 'platform' : 'merchant';

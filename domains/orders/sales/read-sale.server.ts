@@ -19,14 +19,14 @@ interface DetailRow extends SaleRow {
   notes: Sale['notes'] | null;
 }
 
-/** One sale with everything that its seller has to know. Throws `order_not_found`, also for another's. */
+/** One sale with everything its seller needs. Throws `order_not_found`, also for another shop's. */
 export async function readSale(ctx: Ctx, scope: SaleScope, orderNo: string): Promise<Sale> {
   const [found] = await readSales(ctx, scope, [orderNo]);
   if (!found) throw new DomainError('order_not_found');
   return found;
 }
 
-/** Those of the named sales that are there, as they were placed. */
+/** The existing ones of the named sales, in order of placement. */
 export async function readSales(ctx: Ctx, scope: SaleScope, orderNos: readonly string[]): Promise<Sale[]> {
   const side = scope.merchantId === null ? 'platform' : 'merchant';
   const result = await sql<{ detail: DetailRow }>`

@@ -10,7 +10,7 @@ export function isSale({ merchantId }: SaleScope): RawBuilder<boolean> {
   return merchantId === null ? sql<boolean>`true` : sql<boolean>`o.merchant_id = ${merchantId}::bigint`;
 }
 
-/** Whether an order `o` is one of the sales and fits the filter. */
+/** Whether an order `o` is one of the sales and matches the filter. */
 export function saleFits(scope: SaleScope, { status, keyword, from, to }: SaleFilter): RawBuilder<boolean> {
   const statuses = saleStatuses(status);
   const parts = [
@@ -27,8 +27,8 @@ const WHOLE_NUMBER = /^S\d{18}$/;
 const PHONE = /^\+?[\d ]+$/;
 
 /**
- * Orders by their whole number through its unique key; otherwise by number, receiver and phone through their trigrams, and by
- * goods among the products first, which are far fewer than lines. A union, since an `or` would read every order.
+ * A full order number is found by its unique key; otherwise searches number, receiver and phone by trigrams, and items
+ * through the products first, which are far fewer than lines. A union, since an `or` would read every order.
  */
 function matches({ merchantId }: SaleScope, keyword: string): RawBuilder<boolean> {
   if (WHOLE_NUMBER.test(keyword)) return sql<boolean>`o.no = ${keyword}`;

@@ -82,7 +82,7 @@ export function saleCard(ctx: Ctx, row: SaleRow): SaleCard {
   };
 }
 
-/** A moment as JSON built by the database writes it, as our answers write it. */
+/** A timestamp in JSON built by the database, in the API's format. */
 export function iso(moment: string): string {
   return new Date(moment).toISOString();
 }

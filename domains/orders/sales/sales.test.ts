@@ -119,7 +119,7 @@ describe('the orders of a shop', () => {
 
   test('say what the merchant earns by each', async () => {
     const sale = await readSale(lamps(), await ownSales(lamps()), lampOrder);
-    // 99.00 + 10.00 freight, 5 % commission of the goods
+    // 99.00 + 10.00 freight, 5 % commission on the items
     expect(sale.earning).toMatchObject({ commission: { amount: 495 }, net: { amount: 10_405 } });
     expect(sale.timeline.map(({ event }) => event)).toEqual(['place', 'pay']);
     expect(sale.receiver).toMatchObject({ city: 'Shanghai', detail: 'Nanjing Road 1' });

@@ -2,10 +2,10 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 
-/** Whose sales somebody may see: one merchant's, or all. Only the two guards below make one. */
+/** The sales that an actor may see: one merchant's, or all. Only the two guards below create it. */
 export interface SaleScope {
   readonly merchantId: number | null;
-  /** The zone that its days begin in. */
+  /** The time zone of its days. */
   readonly timeZone: string;
 }
 
@@ -15,7 +15,7 @@ export async function ownSales(ctx: Ctx): Promise<SaleScope> {
   return { merchantId: id, timeZone: timeZoneOf(ctx.site) };
 }
 
-/** The sales of every shop, for who manages orders. Throws `login_required`, `no_permission`. */
+/** The sales of every shop, for an actor who manages orders. Throws `login_required`, `no_permission`. */
 export function allSales(ctx: Ctx): SaleScope {
   requirePlatformPermission(ctx, 'orders.manage');
   return { merchantId: null, timeZone: timeZoneOf(ctx.site) };

@@ -11,7 +11,7 @@ export type ShipFileProblem = z.infer<typeof shipFileProblemShape>;
 
 export const shipFileAnswer = z
   .object({
-    /** Lines of the file below its heading. */
+    /** Lines of the file below its header. */
     lines: z.number(),
     shipped: z.number(),
     problems: z.array(shipFileProblemShape),

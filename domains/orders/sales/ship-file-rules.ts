@@ -1,8 +1,8 @@
-/** What a file of parcels may be: more than a morning's work, less than a server minds. */
+/** Limits of a parcel file: more than a morning's work, less than would burden a server. */
 export const SHIP_FILE_LINES = 1_000;
 export const SHIP_FILE_BYTES = 1024 * 1024;
 
-/** Why a line of the file was not done, beside the refusals of shipping itself. */
+/** Why a line of the file was skipped, besides the errors of shipping itself. */
 export const SHIP_LINE_PROBLEMS = [
   'columns_missing',
   'order_missing',
@@ -18,7 +18,7 @@ export type ShipLineProblem = (typeof SHIP_LINE_PROBLEMS)[number];
 
 type ColumnKey = 'orderNo' | 'courier' | 'number' | 'lines';
 
-/** What the columns may be called, written small and without spaces or underscores. */
+/** Accepted column names, in lower case without spaces or underscores. */
 const COLUMN_NAMES: Record<ColumnKey, readonly string[]> = {
   orderNo: [
     'orderno',
@@ -62,7 +62,7 @@ const COLUMN_NAMES: Record<ColumnKey, readonly string[]> = {
 
 export type ShipColumns = Record<Exclude<ColumnKey, 'lines'>, number> & { lines: number | null };
 
-/** Where the columns of the file stand; undefined when one that is needed is not there. */
+/** Column positions in the file; undefined if a required one is missing. */
 export function readShipColumns(head: readonly string[]): ShipColumns | undefined {
   const names = head.map((cell) =>
     cell
@@ -83,7 +83,7 @@ export interface ParcelLine {
   lines?: { id: number; num: number }[];
 }
 
-/** One parcel as the file's line tells it, or what is wrong with the line. A spreadsheet's guard before a number is none of it. */
+/** One parcel from a line of the file, or the line's error. Strips a spreadsheet's guard before a number. */
 export function readParcelLine(cells: readonly string[], at: ShipColumns): ParcelLine | ShipLineProblem {
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? '').trim().replace(/^'/, ''));
   const [orderNo, courier, number] = [cell(at.orderNo), cell(at.courier), cell(at.number)];
@@ -96,7 +96,7 @@ export function readParcelLine(cells: readonly string[], at: ShipColumns): Parce
   return lines.length > 0 ? { orderNo, courier, number, lines } : { orderNo, courier, number };
 }
 
-/** `12x1; 13x2`: so many pieces of those lines of the order. Nothing: everything that is left. */
+/** `12x1; 13x2`: quantities of order lines. Empty: everything that is left. */
 function readPieces(text: string): { id: number; num: number }[] | undefined {
   const pieces: { id: number; num: number }[] = [];
   for (const part of text.split(/[;|]/).map((piece) => piece.trim())) {

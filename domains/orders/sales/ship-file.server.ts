@@ -15,8 +15,9 @@ import {
 } from './ship-file-rules.ts';
 
 /**
- * Ships what a CSV file lists, each line for itself: wrong lines are named with their reason, the others go through. The
- * same file again ships nothing twice. The file is read whole before the first parcel is told.
+ * Ships the parcels in a CSV file, each line separately: invalid lines are reported with the reason, the others are
+ * processed. Uploading the same file again ships nothing twice. The whole file is validated before the first parcel is
+ * recorded.
  */
 export async function shipFile(ctx: Ctx, file: AsyncIterable<Uint8Array>): Promise<ShipFileReport> {
   const { userId } = requireActor(ctx);
@@ -34,7 +35,7 @@ export async function shipFile(ctx: Ctx, file: AsyncIterable<Uint8Array>): Promi
       await shipOrder(ctx, parcel);
       shipped += 1;
     } catch (error) {
-      // a bug ends the work: what was shipped stays, and the same file again goes on
+      // a bug ends the run: what was shipped stays, and uploading the same file again continues
       if (!isDomainError(error)) throw error;
       const message = t(`errors:${error.code}`, { ...error.details });
       problems.push({ line, orderNo: parcel.orderNo, code: error.code, message });

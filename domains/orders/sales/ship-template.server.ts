@@ -5,8 +5,8 @@ import { ownSales } from './scope.server.ts';
 import { SHIP_FILE_LINES } from './ship-file-rules.ts';
 
 /**
- * The orders that wait to be shipped as a file to be filled in and sent back: courier and number are empty, the last
- * columns are there to pack by.
+ * The orders waiting to be shipped as a file to fill in and send back: courier and number are empty, the last columns
+ * help with packing.
  */
 export async function shipTemplate(ctx: Ctx): Promise<string> {
   const scope = await ownSales(ctx);

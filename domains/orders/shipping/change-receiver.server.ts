@@ -6,8 +6,8 @@ import { findOwnOrder } from '../own-order.server.ts';
 import { checkNewPlace } from './new-place.server.ts';
 
 /**
- * Another of the buyer's addresses gets the order, once and before anything is sent; freight stays as it was paid, so the
- * new place must be one that the shop sends to for no more. Throws `order_not_found`, `address_not_found`, `receiver_fixed`,
+ * Changes the receiver to another of the buyer's addresses, once and before anything is sent; freight stays as paid, so
+ * shipping there must not cost more. Throws `order_not_found`, `address_not_found`, `receiver_fixed`,
  * `not_deliverable`, `freight_higher`.
  */
 export async function changeReceiver(ctx: Ctx, input: { orderNo: string; addressId: number }): Promise<void> {

@@ -6,7 +6,10 @@ const orderNo = z.string().min(1).max(40);
 const id = z.number().int().positive();
 const line = z.string().trim().max(60).default('');
 
-/** Specification 3, shipping method: with a courier and its number, brought by somebody, or the content of virtual goods. */
+/**
+ * Specification 3, shipping method: by courier with a number, delivered by a person, or the content of virtual
+ * products.
+ */
 export const shipOrderInput = z
   .object({
     orderNo,
@@ -17,7 +20,7 @@ export const shipOrderInput = z
     deliveryName: line,
     deliveryPhone: line,
     content: z.string().trim().max(MAX_CONTENT).default(''),
-    /** What lies in the parcel; without it everything that has not left yet. */
+    /** Contents of the parcel; by default everything not sent yet. */
     lines: z
       .array(z.object({ id, num: z.number().int().min(1).max(9_999) }))
       .min(1)
@@ -39,7 +42,7 @@ export type ShipOrder = z.input<typeof shipOrderInput>;
 
 export const shippedAnswer = z
   .object({
-    /** Pieces that still have to leave. */
+    /** Pieces still to be sent. */
     left: z.number(),
   })
   .openapi('Shipped');
@@ -48,16 +51,16 @@ export const merchantRemarkInput = z.object({ orderNo, remark: z.string().trim()
 
 export const couriersAnswer = z.array(z.object({ code: z.string(), name: z.string() })).openapi('Couriers');
 
-/** Who gets an order instead: one of the buyer's own addresses. */
+/** The new receiver: one of the buyer's own addresses. */
 export const changeReceiverInput = z.object({ orderNo, addressId: id });
 
-/** Content of a virtual product in any of the languages; all empty: none. */
+/** Content of a virtual product by language; all empty: none. */
 export const digitalContentInput = z.object({
   productId: id,
   content: z.partialRecord(z.enum(LOCALES), z.string().trim().max(MAX_CONTENT)),
 });
 
-/** States that carriers tell, whatever their own words are. */
+/** Normalised parcel states, whatever the carrier calls them. */
 const PARCEL_STATES = ['sent', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered', 'problem'] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
@@ -67,10 +70,10 @@ export const parcelShape = z
     method: z.enum(['ship', 'deliver', 'virtual']),
     /** Code of the courier, or the name of another company. */
     courier: z.string(),
-    /** The courier in the reader's language. */
+    /** The courier's name in the reader's language. */
     courierName: z.string(),
     number: z.string(),
-    /** Page of the courier about the number, where it has one. */
+    /** Tracking page of the courier, if it has one. */
     address: z.string().nullable(),
     deliveryName: z.string(),
     deliveryPhone: z.string(),
@@ -79,7 +82,7 @@ export const parcelShape = z
     shippedAt: z.string(),
     deliveredAt: z.string().nullable(),
     lines: z.array(z.object({ id: z.number(), num: z.number() })),
-    /** The newest first. */
+    /** Newest first. */
     events: z.array(z.object({ state: z.string(), place: z.string(), note: z.string(), at: z.string() })),
   })
   .openapi('Parcel');

@@ -5,8 +5,8 @@ import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 
 /**
- * What the buyers of one virtual product read as soon as they have paid; without any text nothing is given by itself.
- * Throws `product_not_found` for another's and for physical products.
+ * Content delivered to buyers of one virtual product on payment; without any text nothing is delivered automatically.
+ * Throws `product_not_found` for another shop's and for physical products.
  */
 export async function saveDigitalContent(ctx: Ctx, input: { productId: number; content: Texts }): Promise<void> {
   const own = await requireOwnMerchant(ctx);

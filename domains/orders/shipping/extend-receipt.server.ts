@@ -6,8 +6,8 @@ import { findOwnOrder } from '../own-order.server.ts';
 import { EXTEND_DAYS } from './rules.ts';
 
 /**
- * The buyer puts the moment off at which receipt confirms itself, once for each order. Throws `order_not_found`,
- * `order_state`, `extend_used`.
+ * The buyer postpones the automatic confirmation of receipt, once per order. Throws `order_not_found`, `order_state`,
+ * `extend_used`.
  */
 export async function extendReceipt(ctx: Ctx, orderNo: string): Promise<{ receiveBy: string }> {
   const order = await findOwnOrder(ctx, orderNo);

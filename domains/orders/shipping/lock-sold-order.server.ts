@@ -14,8 +14,8 @@ export interface SoldOrder {
 }
 
 /**
- * Locks an order for the one who sold it: the merchant's owner, or somebody who manages the orders of its site. In a
- * transaction; throws `order_not_found`, also to strangers.
+ * Locks an order for its seller: the merchant's owner, or an actor who manages the orders of its site. In a
+ * transaction; throws `order_not_found`, also for others.
  */
 export async function lockSoldOrder(ctx: Ctx, orderNo: string): Promise<SoldOrder & { who: OrderActor }> {
   const actor = requireActor(ctx);
@@ -28,7 +28,7 @@ export async function lockSoldOrder(ctx: Ctx, orderNo: string): Promise<SoldOrde
   const order = found.rows[0];
   if (!order) throw new DomainError('order_not_found');
   if (order.ownerId === actor.userId) return { ...order, who: 'merchant' };
-  // roles are those on the site of the request: they say nothing of the orders of another
+  // permissions are those on the site of the request and do not apply to another site's orders
   if (order.siteId === ctx.site.id && actor.permissions.includes('orders.manage')) return { ...order, who: 'platform' };
   throw new DomainError('order_not_found');
 }

@@ -13,7 +13,7 @@ interface SentLine {
   kind: 'physical' | 'virtual';
   num: number;
   isBack: boolean;
-  /** Its price less what the shop's coupon took: what freight that is free above a price looks at. */
+  /** Its price less the shop's coupon: the basis for free shipping above an amount. */
   goods: number;
 }
 
@@ -26,9 +26,9 @@ interface SentOrder {
 }
 
 /**
- * Whether an order that was paid may go to another place: its shop sends all of it there, for no more than was paid. Where
- * the shop's prices rose meanwhile, a place that costs no more than the old one will do. Throws `not_deliverable` with the
- * lines, `freight_higher`.
+ * Whether a paid order may be sent to another address: its shop ships all of it there, for no more than was paid. If
+ * the shop's rates rose in the meantime, an address that costs no more than the old one is accepted. Throws
+ * `not_deliverable` with the lines, `freight_higher`.
  */
 export async function checkNewPlace(ctx: Ctx, orderId: number, to: Destination): Promise<void> {
   const order = await readSent(ctx, orderId);
@@ -49,7 +49,7 @@ export async function checkNewPlace(ctx: Ctx, orderId: number, to: Destination):
   }
 }
 
-/** What sending the order as it was bought costs today. */
+/** Today's freight of the order as it was bought. */
 function freightTo(ctx: Ctx, order: SentOrder, offers: ReadonlyMap<number, Offer>, to: Destination): number {
   const lines = order.lines.flatMap((line) => {
     const offer = offers.get(line.skuId);

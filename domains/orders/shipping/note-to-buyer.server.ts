@@ -3,7 +3,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
 import { lockSoldOrder } from './lock-sold-order.server.ts';
 
-/** Specification 3, merchant remark: what the shop tells the buyer of one order. Throws `order_not_found`. */
+/** Specification 3, merchant remark: the shop's message to the buyer of an order. Throws `order_not_found`. */
 export async function noteToBuyer(ctx: Ctx, input: { orderNo: string; remark: string }): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

@@ -8,7 +8,7 @@ export type ParcelRow = Omit<Parcel, 'courierName' | 'address' | 'lines' | 'even
   events: Parcel['events'] | null;
 };
 
-/** The parcels of order `o` with what lies in them and what their carriers said, as jsonb. */
+/** The parcels of order `o` with their contents and tracking events, as jsonb. */
 export function parcelsJson(): RawBuilder<ParcelRow[] | null> {
   return sql`(
     select jsonb_agg(jsonb_build_object('id', c.id, 'method', c.method, 'courier', c.courier, 'number', c.number,
@@ -21,7 +21,7 @@ export function parcelsJson(): RawBuilder<ParcelRow[] | null> {
     from parcels c where c.order_id = o.id)`;
 }
 
-/** Parcels as their reader is shown them. */
+/** Parcels as shown to their reader. */
 export function presentParcels(ctx: Pick<Ctx, 'locale'>, rows: readonly ParcelRow[]): Parcel[] {
   return rows.map((row) => ({
     ...row,

@@ -6,7 +6,10 @@ import { refreshOrderTracking } from '../tracking/refresh-tracking.server.ts';
 import type { Parcel } from './contract.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from './parcels.server.ts';
 
-/** The buyer's parcels of an order as their carriers last said, asked anew where that is long ago. Throws `order_not_found`. */
+/**
+ * The parcels of the buyer's order with the latest tracking events, refreshed if they are old. Throws
+ * `order_not_found`.
+ */
 export async function readLogistics(ctx: Ctx, orderNo: string): Promise<Parcel[]> {
   const { id, no } = await findOwnOrder(ctx, orderNo);
   await refreshOrderTracking(ctx, no);
@@ -15,7 +18,7 @@ export async function readLogistics(ctx: Ctx, orderNo: string): Promise<Parcel[]
   return presentParcels(ctx, found.rows[0]?.parcels ?? []);
 }
 
-/** Asks the carriers of an order that somebody looks at, where there is something to ask; true: it is to be read anew. */
+/** Asks the carriers for the parcels of an order that is being viewed, if due; true: it has to be read again. */
 export async function hasNews(ctx: Ctx, order: Pick<OrderDetail, 'orderNo' | 'parcels'>): Promise<boolean> {
   const isUnderWay = order.parcels.some(({ method, state }) => method === 'ship' && state !== 'delivered');
   return isUnderWay && (await refreshOrderTracking(ctx, order.orderNo)) > 0;

@@ -1,8 +1,8 @@
-/** A note of the shop on an order, which the buyer reads. */
+/** A shop's note on an order, which the buyer sees. */
 export const MAX_MERCHANT_REMARK = 300;
-/** Keys and codes of virtual goods in one message. */
+/** Keys and codes of virtual products in one message. */
 export const MAX_CONTENT = 4_000;
-/** Defaults of the site's settings: by how much a buyer may put the receipt off, once. */
+/** Defaults of the site's settings: by how many days a buyer may postpone receipt, once. */
 export const EXTEND_DAYS = 3;
 
 export interface LineToShip {
@@ -13,7 +13,7 @@ export interface LineToShip {
   kind: 'physical' | 'virtual';
 }
 
-/** Pieces of a line that still have to leave: what was given back never leaves, and virtual goods have no weight. */
+/** Pieces of a line still to be sent: refunded ones are never sent, and virtual products are not shipped. */
 export function leftToShip(line: Pick<LineToShip, 'num' | 'shippedNum' | 'refundedNum' | 'kind'>): number {
   return line.kind === 'virtual' ? 0 : Math.max(0, line.num - line.shippedNum - line.refundedNum);
 }
@@ -24,8 +24,8 @@ export interface ShippedPiece {
 }
 
 /**
- * What goes into a parcel: the wanted pieces, or without a wish everything that is left. `tooMany` names lines that have
- * not that much left, or that are not of this order.
+ * The contents of a parcel: the requested pieces, or by default everything that is left. `tooMany` lists lines that
+ * have fewer left or do not belong to this order.
  */
 export function choosePieces(
   lines: readonly LineToShip[],

@@ -13,9 +13,9 @@ import { choosePieces, type LineToShip, leftToShip, type ShippedPiece } from './
 type Parcel = Required<Omit<ReturnType<typeof shipOrderInput.parse>, 'lines'>> & { lines?: ShippedPiece[] };
 
 /**
- * The merchant's owner, or somebody who manages the orders of its site, has sent a parcel with everything that is left or
- * with the named pieces; further parcels may follow. The same parcel told twice is one. Answers with the pieces that still
- * have to leave. Throws `order_not_found` (also to strangers), `order_state`, `too_few_left`.
+ * Records a parcel with everything that is left or with the named pieces, by the merchant's owner or an actor who
+ * manages the orders of its site; further parcels may follow. Recording the same parcel twice adds it once. Returns the
+ * pieces still to be sent. Throws `order_not_found` (also for others), `order_state`, `too_few_left`.
  */
 export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: number }> {
   requireActor(ctx);
@@ -48,7 +48,7 @@ type Sent = (
   parcel: Parcel,
 ) => Promise<number | null>;
 
-/** A parcel on its way; null when the very same was told before. */
+/** A sent parcel; null if the very same was recorded before. */
 const sendParcel: Sent = async (ctx, order, parcel) => {
   const parcelId = await addParcel(ctx, order.id, parcel);
   if (parcelId === null) return null;
@@ -72,7 +72,7 @@ const sendParcel: Sent = async (ctx, order, parcel) => {
   return left;
 };
 
-/** Keys and codes of virtual goods, which are there with the payment: no state changes. */
+/** Keys and codes of virtual products, delivered on payment: no state changes. */
 const noteContent: Sent = async (ctx, order, parcel) => {
   const isThere = ['to_ship', 'to_receive', 'to_evaluate', 'completed'].includes(order.status);
   if (parcel.method !== 'virtual' || !isThere) throw new DomainError('order_state', { event: 'ship' });
@@ -84,7 +84,7 @@ const noteContent: Sent = async (ctx, order, parcel) => {
   return countLeft(ctx, order.id);
 };
 
-/** What the parcel is known by: couriers by their code, own drivers by their name. */
+/** The parcel's identity: couriers by code, own drivers by name. */
 function named({ method, courier, number, deliveryName }: Parcel): {
   method: Parcel['method'];
   courier: string;
@@ -97,7 +97,7 @@ function named({ method, courier, number, deliveryName }: Parcel): {
 async function addParcel(ctx: Ctx, orderId: number, parcel: Parcel): Promise<number | null> {
   const { method, deliveryName, deliveryPhone, content } = parcel;
   const isShipped = method === 'ship';
-  // only couriers number their parcels: those of one's own count up
+  // only couriers number their parcels: own deliveries count up
   const added = await sql<{ id: number }>`
     insert into parcels (order_id, method, courier, number, delivery_name, delivery_phone, content, state, shipped_at, track_at, delivered_at)
     values (${orderId}::bigint, ${method}, ${isShipped ? named(parcel).courier : ''},
@@ -115,7 +115,7 @@ async function readLines(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<LineToS
   return found.rows;
 }
 
-/** Of things and what has no weight in one order, a text is only for the latter: the things still have to leave. */
+/** In an order with both, a text delivery only covers the virtual lines: the physical ones still have to be shipped. */
 async function hasVirtual(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<boolean> {
   return (await readLines(ctx, orderId)).some((line) => line.kind === 'virtual' && line.refundedNum < line.num);
 }
@@ -124,9 +124,9 @@ async function countLeft(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<number>
   return (await readLines(ctx, orderId)).reduce((sum, line) => sum + leftToShip(line), 0);
 }
 
-/** The condition of the update is the guard: pieces that were refunded meanwhile do not leave. */
+/** The condition of the update is the guard: pieces refunded in the meantime are not sent. */
 async function packPieces(ctx: Pick<Ctx, 'db'>, parcelId: number, pieces: readonly ShippedPiece[]): Promise<void> {
-  // what is under review waits for its answer: an empty parcel sends nothing
+  // pieces under refund wait for its decision; an empty parcel sends nothing
   if (pieces.length === 0) throw new DomainError('too_few_left', { items: [] });
   const packed = await sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as g(id bigint, num int)),

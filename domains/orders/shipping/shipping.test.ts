@@ -33,7 +33,7 @@ async function paid(ctx: Buyer, goods = shop.lamp, num = 1): Promise<string> {
   return orderNo;
 }
 
-/** What the order is after the round of that moment. */
+/** The order's state after the job at that moment. */
 async function statusAfter(ctx: Buyer, orderNo: string, seconds: number): Promise<string> {
   await confirmReceipts(later(ctx, seconds));
   return (await readOrder(ctx, orderNo)).status;
@@ -51,7 +51,7 @@ describe('an order in several parcels', () => {
     expect(half).toMatchObject({ status: 'to_receive', receiveBy: null });
     expect(half.parcels).toMatchObject([{ courier: 'SF', courierName: '顺丰速运', lines: [{ id, num: 2 }] }]);
     expect(half.lines.map((line) => line.shippedNum).sort()).toEqual([0, 2]);
-    // told twice, it is one parcel
+    // recorded twice, it is one parcel
     expect(await shipOrder(as('teas'), first)).toEqual({ left: 1 });
     expect(await shipOrder(as('teas'), { orderNo, courier: 'Rider & Co', number: 'R1' })).toEqual({ left: 0 });
     const whole = await readOrder(ctx, orderNo);
@@ -111,7 +111,7 @@ test('a parcel without anything in it is none: not while all is under review, an
   await expect(ship('SF20')).rejects.toMatchObject({ code: 'too_few_left' });
   expect(await readOrder(ctx, orderNo)).toMatchObject({ status: 'to_ship', parcels: [] });
   await withdrawRefund(ctx, refundId);
-  // the key of what has no weight sends no tea
+  // delivering the key of the virtual line sends no tea
   expect(await shipOrder(as('teas'), { orderNo, method: 'virtual', content: 'Key 7' })).toEqual({ left: 3 });
   expect((await readOrder(ctx, orderNo)).status).toBe('to_ship');
   expect(await ship('SF21')).toEqual({ left: 0 });
@@ -225,7 +225,7 @@ describe('the buyer', () => {
       code: 'freight_higher',
       details: { freight: { amount: 2_000, currency: 'CNY' } },
     });
-    // the shop's prices rose meanwhile, for both places alike
+    // the shop's rates rose in the meantime, for both addresses alike
     await priced(2_000, 2_000);
     await changeReceiver(ctx, { orderNo, addressId });
     await sql`delete from freight_templates where merchant_id = ${shop.lamps.id}::bigint`.execute(ctx.db);

@@ -1,6 +1,6 @@
 import type { ParcelState } from '../shipping/contract.ts';
 
-/** What carriers tell on the way, finer than the state of a parcel. */
+/** Tracking events of carriers, finer than the state of a parcel. */
 export const TRACK_STATES = [
   'picked_up',
   'sorted',
@@ -12,7 +12,7 @@ export const TRACK_STATES = [
 ] as const;
 export type TrackState = (typeof TRACK_STATES)[number];
 
-/** One piece of news of a parcel. */
+/** One tracking event of a parcel. */
 export interface TrackEvent {
   state: TrackState;
   at: Date;
@@ -26,20 +26,20 @@ export interface TrackedParcel {
   courier: string;
   number: string;
   shippedAt: Date;
-  /** Town that the parcel goes to: a real carrier knows it, the sandbox is told. */
+  /** Destination town: a real carrier knows it, the sandbox has to be given it. */
   destination: string;
 }
 
-/** Whoever can say where a parcel is. Throws when it cannot be reached; knows nothing: an empty list. */
+/** A source of tracking events. Throws if it cannot be reached; an empty list if it knows nothing. */
 export interface Carrier {
   track(parcel: TrackedParcel, now: Date): Promise<TrackEvent[]>;
 }
 
-/** The parcel's state after these events; undefined as long as there is no news. */
+/** The parcel's state after these events; undefined without events. */
 export function stateAfter(events: readonly TrackEvent[]): ParcelState | undefined {
   const newest = events.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
   if (!newest) return undefined;
-  // what was handed over stays so, whatever is said afterwards
+  // a delivered parcel stays delivered, whatever events follow
   if (events.some((event) => event.state === 'delivered')) return 'delivered';
   return newest.state === 'sorted' || newest.state === 'arrived' ? 'in_transit' : newest.state;
 }

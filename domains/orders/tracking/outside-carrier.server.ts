@@ -21,8 +21,8 @@ const answerShape = z.object({
 });
 
 /**
- * A service that speaks for real carriers: it takes a POST of `{courier, number}` and answers `{events: [{state, at,
- * place, note}]}`. Throws when it does not answer in time, or not in this shape.
+ * A tracking service: receives a POST of `{courier, number}` and returns `{events: [{state, at, place, note}]}`. Throws
+ * if it does not answer in time, or not in this shape.
  */
 export function outsideCarrier(address: string, token: string | undefined): Carrier {
   return {

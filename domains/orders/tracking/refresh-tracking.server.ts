@@ -5,7 +5,7 @@ import { type Carrier, stateAfter, type TrackEvent, type TrackedParcel } from '.
 import { outsideCarrier } from './outside-carrier.server.ts';
 import { sandboxCarrier } from './sandbox-carrier.ts';
 
-/** A carrier is asked about a parcel at most this often, and gives up on what never arrives. */
+/** A parcel is queried at most this often, and no longer after this time without delivery. */
 const EVERY_MINUTES = 10;
 const GIVE_UP_DAYS = 60;
 const BATCH = 50;
@@ -14,19 +14,19 @@ interface DueParcel extends TrackedParcel {
   id: number;
 }
 
-/** Who can say where parcels are; in production only a carrier that the owner has named, and nobody pretends. */
+/** The tracking source; in production only a configured service, never the sandbox. */
 export function carrierOf(app: Pick<App, 'environment'>): Carrier | null {
   const { CARRIER_URL, CARRIER_TOKEN, STOA_ENV } = app.environment;
   if (CARRIER_URL) return outsideCarrier(CARRIER_URL, CARRIER_TOKEN);
   return STOA_ENV === 'production' ? null : sandboxCarrier;
 }
 
-/** Asks about the parcels whose turn it is; answers with how many were asked about. Any number of processes share the work. */
+/** Queries the parcels that are due; returns how many. Any number of processes share the work. */
 export function refreshTracking(ctx: Ctx): Promise<number> {
   return refresh(ctx, sql<boolean>`c.track_at <= ${ctx.now}::timestamptz`);
 }
 
-/** The same for the parcels of one order that somebody looks at. */
+/** The same for the parcels of one order that is being viewed. */
 export function refreshOrderTracking(ctx: Ctx, orderNo: string): Promise<number> {
   return refresh(
     ctx,
@@ -38,7 +38,7 @@ async function refresh(ctx: Ctx, isDue: RawBuilder<boolean>): Promise<number> {
   const carrier = carrierOf(ctx.app);
   if (!carrier) return 0;
   const due = await takeDue(ctx, isDue);
-  // asked outside any transaction: a slow carrier holds nothing but itself up
+  // queried outside any transaction: a slow carrier holds up nothing else
   await Promise.all(
     due.map(async (parcel) => {
       try {
@@ -51,7 +51,7 @@ async function refresh(ctx: Ctx, isDue: RawBuilder<boolean>): Promise<number> {
   return due.length;
 }
 
-/** The next question is put off before this one is asked, so that no two processes ask the same. */
+/** The next query is scheduled before this one runs, so that no two processes query the same parcel. */
 async function takeDue(ctx: Pick<Ctx, 'db' | 'now'>, isDue: RawBuilder<boolean>): Promise<DueParcel[]> {
   const taken = await sql<DueParcel>`
     with due as (
@@ -87,7 +87,7 @@ async function keepEvents(ctx: Ctx, parcelId: number, events: readonly TrackEven
   });
 }
 
-/** No column holds a NUL character or half a character, whatever a carrier sends. */
+/** Strips NUL characters and lone surrogates, which no column accepts, whatever a carrier sends. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Carrier, TrackEvent, TrackedParcel, TrackState } from './carrier.ts';
 
 const HOUR = 3_600_000;
-/** The way of a parcel: hours after it was sent, and by how many more at most. */
+/** The stages of a parcel: hours after it was sent, and the maximum random addition. */
 const WAY: readonly { state: TrackState; hours: number; spread: number; isAtDestination?: true }[] = [
   { state: 'picked_up', hours: 0.5, spread: 1.5 },
   { state: 'sorted', hours: 5, spread: 3 },
@@ -12,7 +12,7 @@ const WAY: readonly { state: TrackState; hours: number; spread: number; isAtDest
   { state: 'delivered', hours: 44, spread: 4, isAtDestination: true },
 ];
 
-/** A carrier for trying things out: parcels travel by the clock, each a little differently, and always in the same way. */
+/** A simulated carrier: parcels travel by the clock, each a little differently, but deterministically. */
 export const sandboxCarrier: Carrier = {
   async track(parcel, now) {
     return journeyOf(parcel).filter((event) => event.at <= now);

@@ -60,7 +60,7 @@ test('a parcel of the sandbox travels by the clock and arrives in the receiverâ€
     .where('kind', '=', 'order.arrived')
     .execute();
   expect(told).toHaveLength(1);
-  // what has arrived is asked about no more
+  // delivered parcels are not queried any more
   expect(await refreshTracking(later(ctx, 90 * HOUR))).toBe(0);
 });
 

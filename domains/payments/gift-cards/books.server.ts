@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
-/** What disagrees between gift cards and the ledger, one sentence each; empty when the books are right. */
+/** Inconsistencies between gift cards and the ledger, one sentence each; empty if everything agrees. */
 export async function checkGiftCards(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'gift cards that can be redeemed are worth ' || coalesce(g.amount, 0) || ' ' || coalesce(g.unit, l.unit)

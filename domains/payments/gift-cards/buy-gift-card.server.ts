@@ -4,7 +4,7 @@ import { openPayment } from '../open-payment.server.ts';
 import type { BuyGiftCardInput, GiftPurchase, GiftShelf } from './contract.ts';
 import { GIFT_CARD_MINUTES, GIFT_CARD_YEARS, GIFT_DESIGNS, giftAmounts, MOST_CARDS } from './rules.ts';
 
-/** What cards there are to buy in the request's currency. */
+/** The gift cards for sale in the request's currency. */
 export function readShelf(ctx: Pick<Ctx, 'currency'>): GiftShelf {
   const { currency } = ctx;
   const amounts = giftAmounts(currency).map((amount) => ({ amount, currency }));
@@ -12,8 +12,8 @@ export function readShelf(ctx: Pick<Ctx, 'currency'>): GiftShelf {
 }
 
 /**
- * Opens the purchase of some cards of one amount, to be paid like a checkout by anything but gift money. Throws
- * `validation_failed` for an amount that no card has, `conflict` for a press that was another purchase before.
+ * Opens the purchase of some cards of one amount, paid like a checkout with anything except gift balance. Throws
+ * `validation_failed` for an amount that is not for sale, `conflict` for an idempotency key of another purchase.
  */
 export async function buyGiftCard(ctx: Ctx, input: BuyGiftCardInput): Promise<GiftPurchase> {
   requireActor(ctx);

@@ -8,9 +8,9 @@ import { GIFT_CARD_STATES, GIFT_DESIGNS, GIFT_RECORD_KINDS, MOST_BATCH, MOST_CAR
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
-    /** Cards that somebody bought are theirs. */
+    /** Cards that a user bought. */
     'gift-card.bought': { paymentNo: string; userId: number; num: number; amount: Money };
-    /** A card that somebody gave away was redeemed by another. */
+    /** A card that was given away was redeemed by another user. */
     'gift-card.redeemed': { no: string; ownerId: number; amount: Money };
   }
 }
@@ -27,7 +27,7 @@ export const giftShelfAnswer = z
   .openapi('GiftShelf');
 export type GiftShelf = z.infer<typeof giftShelfAnswer>;
 
-/** `requestId` is the client's own id of the press of the button: the same press opens one purchase. */
+/** `requestId` is an idempotency key of the client: repeating it opens one purchase. */
 export const buyGiftCardInput = z.object({
   design: z.enum(GIFT_DESIGNS),
   amount: z.number().int().positive(),
@@ -50,7 +50,7 @@ const giftCardShape = z
     message: z.string(),
     boughtAt: z.string(),
     expiresAt: z.string(),
-    /** When its code was made last. */
+    /** When its code was last generated. */
     givenAt: z.string().nullable(),
     redeemedAt: z.string().nullable(),
     /** Whether its owner redeemed it. */
@@ -66,9 +66,9 @@ export type MyGiftCards = z.infer<typeof myGiftCardsAnswer>;
 
 export const giftBalanceAnswer = z
   .object({
-    /** Every currency that there is or was gift money in, the asked one first. */
+    /** Every currency in which there is or was gift balance, the requested one first. */
     balances: z.array(moneyShape),
-    /** Gift money of open payments, in the asked currency. */
+    /** Gift balance held for open payments, in the requested currency. */
     held: moneyShape,
   })
   .openapi('GiftBalance');
@@ -97,7 +97,7 @@ export type GiftRecords = z.infer<typeof giftRecordsAnswer>;
 
 export const giftCardNoInput = z.object({ no });
 export const giveGiftCardInput = z.object({ no, message: z.string().trim().max(MOST_MESSAGE).default('') });
-/** The code is told this once; made anew it is another, and the former is worth nothing. */
+/** The code is shown only this once; generating a new one invalidates it. */
 export const giftCodeAnswer = z.object({ no: z.string(), code: z.string() }).openapi('GiftCode');
 export type GiftCode = z.infer<typeof giftCodeAnswer>;
 
@@ -108,7 +108,7 @@ export const redeemedGiftAnswer = z
   .object({
     amount: moneyShape,
     design: z.enum(GIFT_DESIGNS),
-    /** What the giver wrote, and how they are called; empty for a card of the platform. */
+    /** The giver's message and name; empty for a card of the platform. */
     message: z.string(),
     from: z.string(),
   })
@@ -150,7 +150,7 @@ export const giftBatchesAnswer = z
     total: z.number(),
     page: z.number(),
     limit: z.number(),
-    /** What cards that nobody has redeemed are worth, by currency, bought and given out. */
+    /** Value of unredeemed cards by currency, bought and issued. */
     owed: z.array(moneyShape),
   })
   .openapi('GiftBatches');

@@ -10,11 +10,11 @@ interface EndedCard {
   no: string;
   currency: string;
   amount: number;
-  /** Somebody paid for it; otherwise the platform gave it out. */
+  /** Paid for by a user; otherwise issued by the platform. */
   isBought: boolean;
 }
 
-/** Ends cards whose time is over before anybody redeemed them; answers with how many. */
+/** Ends cards that expired unredeemed; returns how many. */
 export function expireGiftCards(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const ended = await sql<EndedCard>`
@@ -27,7 +27,7 @@ export function expireGiftCards(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   });
 }
 
-/** Ends the cards of a batch that nobody has redeemed, in the transaction of `ctx.db`; answers with how many. */
+/** Ends the unredeemed cards of a batch, in the transaction of `ctx.db`; returns how many. */
 export async function stopCards(ctx: Pick<Ctx, 'db' | 'now'>, batchId: number): Promise<number> {
   const ended = await sql<EndedCard>`
     update gift_cards set status = 'stopped' where id in (
@@ -37,7 +37,7 @@ export async function stopCards(ctx: Pick<Ctx, 'db' | 'now'>, batchId: number): 
   return ended.rows.length;
 }
 
-/** What nobody will redeem is no longer owed: the platform keeps what was paid, or has its expense back. */
+/** Removes the liability for unredeemed cards: the platform keeps the payment, or gets its expense back. */
 function ending({ no, currency, amount, isBought }: EndedCard, kind: string): LedgerMove {
   return {
     kind,

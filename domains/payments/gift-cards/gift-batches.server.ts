@@ -13,8 +13,8 @@ import { stopCards } from './end-gift-cards.server.ts';
 import { GIFT_CODE_LENGTH } from './rules.ts';
 
 /**
- * Gives out cards at the platform's own expense, and tells their codes this once. Throws `validation_failed` for an end
- * that is over or an unknown currency.
+ * Issues cards at the platform's own expense, and returns their codes only this once. Throws `validation_failed` for an
+ * expiry in the past or an unknown currency.
  */
 export async function issueGiftCards(ctx: Ctx, input: GiftBatchInput): Promise<GiftBatchMade> {
   const { userId } = requirePlatformPermission(ctx, 'promotions.manage');
@@ -49,7 +49,7 @@ export async function issueGiftCards(ctx: Ctx, input: GiftBatchInput): Promise<G
   });
 }
 
-/** Ends the cards of a batch that nobody has redeemed; answers with how many. Throws `not_found`. */
+/** Ends the unredeemed cards of a batch; returns how many. Throws `not_found`. */
 export async function stopGiftBatch(ctx: Ctx, batchId: number): Promise<number> {
   requirePlatformPermission(ctx, 'promotions.manage');
   return inTransaction(ctx.db, async (db) => {
@@ -69,7 +69,7 @@ interface BatchRow extends Omit<GiftBatch, 'amount'> {
   currency: string;
 }
 
-/** The batches that were given out, the newest first, and what all cards together are still owed. */
+/** The issued batches, newest first, and the total liability of all cards. */
 export async function listGiftBatches(
   ctx: Ctx,
   { page, limit }: { page: number; limit: number },

@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Each at an address of its own: what one guesses is not held against the others. */
+/** Each from a separate address: guesses of one must not count against the others. */
 let hosts = 0;
 const somebody = () => {
   hosts += 1;

@@ -7,8 +7,8 @@ import type { GiftCode } from './contract.ts';
 import { GIFT_CODE_LENGTH } from './rules.ts';
 
 /**
- * Makes a code of a card of one's own, for whoever it is given to, and tells it this once. Made anew it is another code,
- * and the former is worth nothing. Throws `gift_card_not_found`, `gift_card_state`.
+ * Generates a code for one of the actor's own cards, to give away, and returns it only this once. A new code
+ * invalidates the previous one. Throws `gift_card_not_found`, `gift_card_state`.
  */
 export async function giveGiftCard(ctx: Ctx, { no, message }: { no: string; message: string }): Promise<GiftCode> {
   const { userId } = requireActor(ctx);

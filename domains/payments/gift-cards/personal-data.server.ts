@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
-/** The gift cards that somebody bought, made for others and redeemed; codes are nowhere. */
+/** The gift cards that a user bought, issued and redeemed; codes are not stored. */
 export async function giveGiftCards(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -17,7 +17,7 @@ export async function giveGiftCards(
   give('gift_cards', found.rows[0]?.cards ?? []);
 }
 
-/** What somebody wrote to those whom they gave cards goes with them. */
+/** Deletes the user's messages to people they gave cards to. */
 export async function forgetGiver(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`update gift_cards set message = '' where owner_id = ${userId}::bigint and message <> ''`.execute(ctx.db);
 }

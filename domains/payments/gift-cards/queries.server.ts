@@ -12,7 +12,7 @@ interface CardRow extends Omit<GiftCard, 'amount' | 'state'> {
   status: GiftCardState;
 }
 
-/** The cards that the asker bought, the newest first; with a state, those that are in it. */
+/** The cards that the actor bought, newest first; with a state, only those in it. */
 export async function readMyGiftCards(
   ctx: Ctx,
   { state, page, limit }: { state?: GiftCardState; page: number; limit: number },
@@ -45,7 +45,7 @@ function toCard({ amount, currency, status, ...row }: CardRow, now: Date): GiftC
   };
 }
 
-/** Gift money of the asker in each currency, the asked one first, and what open payments hold of it. */
+/** The actor's gift balance in each currency, the requested one first, and how much of it open payments hold. */
 export async function readGiftBalance(ctx: Ctx): Promise<GiftBalance> {
   const { userId } = requireActor(ctx);
   const { currency } = ctx;
@@ -65,7 +65,7 @@ export async function readGiftBalance(ctx: Ctx): Promise<GiftBalance> {
   };
 }
 
-/** The asker's own movements of gift money in a currency, the newest first. */
+/** The actor's movements of gift balance in a currency, newest first. */
 export async function listGiftRecords(
   ctx: Ctx,
   wish: { currency: string; direction: RecordDirection; page: number; limit: number },

@@ -22,8 +22,8 @@ interface RedeemedRow {
 }
 
 /**
- * Turns a code into gift money of the asker. A code that never was, was used, was made anew, has expired or was stopped is
- * the same `code_wrong`. Throws `codes_locked` after too many.
+ * Redeems a code into the actor's gift balance. Unknown, used, replaced, expired and revoked codes all throw
+ * `code_wrong`. Throws `codes_locked` after too many attempts.
  */
 export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedGift> {
   const { userId } = requireActor(ctx);
@@ -45,7 +45,7 @@ export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedG
   );
 }
 
-/** Puts a card of one's own into one's own gift balance; a code that was made of it is worth nothing then. */
+/** Redeems one of the actor's own cards; a code generated for it becomes invalid. */
 export async function keepGiftCard(ctx: Ctx, no: string): Promise<{ amount: Money }> {
   const { userId } = requireActor(ctx);
   return inTransaction(ctx.db, async (db) => {
@@ -60,7 +60,7 @@ export async function keepGiftCard(ctx: Ctx, no: string): Promise<{ amount: Mone
 
 const moneyOf = ({ amount, currency }: { amount: number; currency: string }): Money => ({ amount, currency });
 
-/** The conditional update is the guard: of two who redeem at once, one finds the card redeemed. */
+/** The conditional update is the guard: of two concurrent redemptions, one finds the card redeemed. */
 async function redeem(ctx: Ctx, userId: number, isIt: ReturnType<typeof sql>): Promise<RedeemedRow | undefined> {
   const found = await sql<RedeemedRow>`
     update gift_cards g set status = 'redeemed', redeemed_by = ${userId}::bigint, redeemed_at = ${ctx.now}::timestamptz

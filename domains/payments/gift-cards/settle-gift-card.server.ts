@@ -5,8 +5,8 @@ import { transfer } from '../../ledger/transfer.server.ts';
 import { GIFT_CARD_YEARS, type GiftDesign } from './rules.ts';
 
 /**
- * Makes the cards that were paid for, in the transaction of `ctx.db`, whose caller holds the lock on the payment's row and
- * has seen it unpaid. Their worth is owed from then on to whoever redeems them.
+ * Creates the paid cards, in the transaction of `ctx.db`; the caller has locked the payment's row and seen it unpaid.
+ * Their value is a liability from then on.
  */
 export async function settleGiftCard(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const { no, user_id, amount_minor, currency, details } = await ctx.db

@@ -3,7 +3,7 @@ import { joinAnswer, joinInput, siteInfoAnswer } from './contract.ts';
 import { joinSite } from './join-site.server.ts';
 import { readSiteInfo } from './queries.server.ts';
 
-/** What a site is and what it takes to come in. */
+/** Access and membership terms of a site. */
 export function joiningRoutes(api: Api): void {
   endpoint(
     api,

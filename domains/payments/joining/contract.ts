@@ -4,17 +4,17 @@ import { INVITE_POLICIES } from '../../sites/contract.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
-    /** Somebody paid to be a member; null: without end. */
+    /** A user paid for a membership; null: no expiry. */
     'site.joined': { siteId: number; userId: number; until: Date | null };
   }
 }
 
-/** `requestId` is the client's own id of the press of the button: the same press opens one payment. */
+/** `requestId` is an idempotency key of the client: repeating it opens one payment. */
 export const joinInput = z.object({ requestId: z.string().min(8).max(64) });
 
 export const joinAnswer = z
   .object({
-    /** Number to pay by, as that of a checkout; null where nothing has to be paid and one is in. */
+    /** Payment number, as of a checkout; null if nothing has to be paid and the user has joined. */
     orderNo: z.string().nullable(),
     amount: moneyShape,
   })
@@ -28,14 +28,14 @@ export const siteInfoAnswer = z
     info: z.string(),
     access: z.enum(['public', 'paid']),
     invitePolicy: z.enum(INVITE_POLICIES),
-    /** null where nothing is asked. */
+    /** null if there is no fee. */
     fee: moneyShape.nullable(),
-    /** How long one payment lasts; 0: without end. */
+    /** Duration of one payment; 0: no limit. */
     days: z.number(),
     members: z.number(),
-    /** What the asker can do now. */
+    /** What the actor can do now. */
     offer: z.enum(['join', 'renew', 'none']),
-    /** The asker's own membership; null for guests and for who has none. */
+    /** The actor's own membership; null for guests and non-members. */
     membership: z
       .object({
         standing: z.enum(['none', 'member', 'expired', 'banned']),

@@ -3,15 +3,15 @@ import { findMembership } from '../../accounts/members/membership.server.ts';
 import { type Ctx, tell } from '../../context.ts';
 import { beginsAnew, endOfMembership, joinOffer, type Membership } from '../../sites/members/rules.ts';
 
-/** Whose membership of which site. */
+/** The member and the site. */
 interface Place {
   siteId: number;
   userId: number;
 }
 
 /**
- * Adds the days that were paid for to somebody's membership, or makes one with the default role, in the transaction of
- * `ctx.db`. Two payments at once add up. A role that was given for a time is neither prolonged nor brought back.
+ * Adds the paid days to a membership, or creates one with the default role, in the transaction of `ctx.db`. Two
+ * concurrent payments add up. A time-limited role is neither prolonged nor restored.
  */
 export async function extendMembership(ctx: Ctx, siteId: number, userId: number, days: number): Promise<void> {
   const place = { siteId, userId };
@@ -19,8 +19,8 @@ export async function extendMembership(ctx: Ctx, siteId: number, userId: number,
 }
 
 /**
- * Joins or renews on the site of `ctx` where that costs nothing, in the transaction of `ctx.db`. It is done once for any
- * number of attempts at a time: the first leaves nothing to do for the others.
+ * Joins or renews on the site of `ctx` if that is free, in the transaction of `ctx.db`. Concurrent attempts count once:
+ * the first leaves nothing to do for the others.
  */
 export async function joinForFree(ctx: Ctx, userId: number): Promise<void> {
   const place = { siteId: ctx.site.id, userId };
@@ -29,8 +29,8 @@ export async function joinForFree(ctx: Ctx, userId: number): Promise<void> {
 }
 
 async function lockMembership(ctx: Ctx, { siteId, userId }: Place): Promise<Membership | null> {
-  // there is a row to lock from now on; a new one counts for nothing until its end is written. Roles before members, as
-  // who deletes a role does: no two wait for each other
+  // ensures that there is a row to lock; a new one has no effect until its expiry is set. Locks roles before members,
+  // like deleting a role, to avoid deadlocks
   await sql`
     insert into site_members (site_id, user_id, role_id, joined_at, via)
     select site_id, ${userId}::bigint, id, ${ctx.now}::timestamptz, 'open' from roles

@@ -7,13 +7,12 @@ import { openPayment } from '../open-payment.server.ts';
 import type { Joining } from './contract.ts';
 import { joinForFree } from './extend-membership.server.ts';
 
-/** How long a fee can be paid. */
+/** Payment period of a fee. */
 const MINUTES = 30;
 
 /**
- * Opens the payment by which the asker joins the site or renews, to be paid like a checkout; where the fee is nothing one
- * is in at once. The same press of the button opens it once. Throws `site_banned`, and `join_needless` where there is
- * nothing to join.
+ * Opens the payment for joining or renewing, paid like a checkout; without a fee the actor joins at once. Idempotent by
+ * key. Throws `site_banned`, and `join_needless` if there is nothing to join.
  */
 export async function joinSite(ctx: Ctx, { requestId }: { requestId: string }): Promise<Joining> {
   const { userId, standing } = requireActor(ctx);

@@ -33,7 +33,7 @@ async function setSite(access: string, fee: number, days: number): Promise<void>
   await shop.app.sites.load();
 }
 
-/** Somebody with 1,000.00 in the balance, on the site that asks for a fee. */
+/** A user with 1,000.00 in the balance, on the site with a fee. */
 async function somebody(): Promise<Ctx & { actor: Actor }> {
   const { actor } = await addBuyer(shop);
   return onSite(shop.ctx(), actor.userId);

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { joinOffer, standingOf } from '../../sites/members/rules.ts';
 import type { SiteInfo } from './contract.ts';
 
-/** What the site is, what it takes to come in, and how the asker stands. */
+/** The site, its membership terms, and the actor's membership. */
 export async function readSiteInfo(ctx: Ctx): Promise<SiteInfo> {
   const { site, locale, actor } = ctx;
   const [membership, members] = await Promise.all([
@@ -32,7 +32,7 @@ export async function readSiteInfo(ctx: Ctx): Promise<SiteInfo> {
   };
 }
 
-/** Kept for a while: how many there are need not be right to the second. */
+/** Cached: the number of members need not be exact to the second. */
 function countMembers(ctx: Ctx): Promise<number> {
   return ctx.app.keptValues.fill(`members|${ctx.site.id}`, ['sites'], async () => {
     const found = await sql<{ many: number }>`

@@ -10,11 +10,11 @@ interface EndingMembership {
   siteId: number;
   userId: number;
   until: Date;
-  /** Of the role that a fee buys: any other one was given, and is not to be renewed. */
+  /** Of the role that a fee buys; other roles are assigned and cannot be renewed. */
   isForSale: boolean;
 }
 
-/** Tells members that theirs ends within the week, once for each end; answers with how many. */
+/** Notifies members whose membership expires within the week, once for each expiry; returns how many. */
 export function remindOfEnding(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const ending = await sql<EndingMembership>`
@@ -54,7 +54,7 @@ function announce(
   return notifyEach(ctx, kind, notices);
 }
 
-/** Tells somebody that they are in now, and until when. */
+/** Notifies a user that they have joined, and until when. */
 export async function notifyOfJoining(
   ctx: Ctx,
   { siteId, userId, until }: { siteId: number; userId: number; until: Date | null },
@@ -67,5 +67,5 @@ export async function notifyOfJoining(
 
 const nameOf = (ctx: Ctx, siteId: number) => (ctx.app.sites.byId(siteId) ?? ctx.site).name;
 
-/** The message centre is one for all sites: the link says of which one the page is meant. */
+/** The message centre is shared by all sites, so the link names the site. */
 const linkTo = (ctx: Ctx, siteId: number) => `/site?of=${ctx.app.sites.byId(siteId)?.key ?? ''}`;

@@ -4,8 +4,8 @@ import { transfer } from '../../ledger/transfer.server.ts';
 import { extendMembership } from './extend-membership.server.ts';
 
 /**
- * Turns a paid fee into days of membership, in the transaction of `ctx.db`, whose caller holds the lock on the payment's
- * row and has seen it unpaid. The days are those that were promised when the payment was opened.
+ * Converts a paid fee into days of membership, in the transaction of `ctx.db`; the caller has locked the payment's row
+ * and seen it unpaid. The days are those stored when the payment was opened.
  */
 export async function settleMembership(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const { no, user_id, site_id, amount_minor, currency, details } = await ctx.db

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts';
 import { nameDevice, namePlace } from '../../sessions/names.server.ts';
 import type { ScanState } from '../rules.ts';
 
-/** What a phone is asked: whether that screen is its owner's. */
+/** What the phone has to confirm: whether that screen belongs to its owner. */
 export interface ScanQuestion {
   state: ScanState;
   device: string;
@@ -12,7 +12,7 @@ export interface ScanQuestion {
   at: string;
 }
 
-/** The question of the phone's own code, or `scan_gone`. */
+/** The code scanned by this phone; throws `scan_gone`. */
 export async function readScanQuestion(ctx: Ctx, phone: string | undefined): Promise<ScanQuestion> {
   const row = await ctx.db
     .selectFrom('scan_logins')
@@ -29,7 +29,7 @@ export async function readScanQuestion(ctx: Ctx, phone: string | undefined): Pro
   };
 }
 
-/** The phone's answer. Somebody may have been shown a stranger's code: without a yes it opens nothing. */
+/** The phone's answer. The user may have been shown a stranger's code, so without confirmation it logs nobody in. */
 export async function decideScan(ctx: Ctx, phone: string | undefined, isWanted: boolean): Promise<void> {
   const decided = await ctx.db
     .updateTable('scan_logins')

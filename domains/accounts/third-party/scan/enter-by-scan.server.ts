@@ -5,7 +5,10 @@ import type { Ctx } from '../../../context.ts';
 import { enterByIdentity } from '../enter-by-identity.server.ts';
 import type { Profile, ProviderKey } from '../rules.ts';
 
-/** Lets the browser in whose code a phone has agreed to, once; else `scan_gone`. What the phone told is forgotten. */
+/**
+ * Logs in the browser whose code a phone has confirmed, once; otherwise throws `scan_gone`. The phone's data is
+ * deleted.
+ */
 export async function enterByScan(ctx: Ctx, browser: string | undefined): Promise<{ token: string; path: string }> {
   const taken = await sql<{ provider: ProviderKey; profile: Profile; wanted_path: string }>`
     with good as (

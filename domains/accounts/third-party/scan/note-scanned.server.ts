@@ -3,7 +3,7 @@ import { hashToken } from '../../../../platform/tokens.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Profile } from '../rules.ts';
 
-/** The code that a phone has opened, or `scan_gone`. */
+/** The code that a phone has scanned; throws `scan_gone`. */
 export async function findScan(ctx: Ctx, ticket: string): Promise<number> {
   const found = await ctx.db
     .selectFrom('scan_logins')
@@ -16,7 +16,7 @@ export async function findScan(ctx: Ctx, ticket: string): Promise<number> {
   return found.id;
 }
 
-/** A phone has proved who it is; nobody is let in until it says so. The first phone has the code. */
+/** A phone has authenticated; nobody is logged in until it confirms. The first phone claims the code. */
 export async function noteScanned(
   ctx: Ctx,
   scanId: number | null,

@@ -5,17 +5,17 @@ import { requireClient } from '../oauth-client.server.ts';
 import { SCAN_SECONDS, type ScanState } from '../rules.ts';
 import { ownOrigin } from '../start-third-party.server.ts';
 
-/** A code on a screen, as the browser that shows it sees it. */
+/** A QR code as seen by the browser that shows it. */
 export interface ShownScan {
-  /** Of the browser's cookie. */
+  /** From the browser's cookie. */
   browser: string;
-  /** What the code says: the address that a phone opens. */
+  /** Content of the QR code: the URL that a phone opens. */
   address: string;
   state: ScanState;
   expiresAt: Date;
 }
 
-/** The browser's own code while it is good, else a new one: who loads the page again sees the same. */
+/** The browser's current code while it is valid, otherwise a new one, so that reloading shows the same code. */
 export async function showScan(
   ctx: Ctx,
   { url, browser, wantedPath }: { url: URL; browser: string | undefined; wantedPath: string },
@@ -47,7 +47,7 @@ async function openScan(ctx: Ctx, url: URL, wantedPath: string): Promise<ShownSc
   return { browser, address: addressOf(ctx, url, browser), state: 'waiting', expiresAt };
 }
 
-/** How the code of a browser stands; undefined when it has none. */
+/** Status of a browser's code; undefined if it has none. */
 export async function readScan(ctx: Ctx, browser: string): Promise<{ state: ScanState; expiresAt: Date } | undefined> {
   const row = await ctx.db
     .selectFrom('scan_logins')
@@ -59,7 +59,10 @@ export async function readScan(ctx: Ctx, browser: string): Promise<{ state: Scan
   return { state: isOver ? 'expired' : (row.state as ScanState), expiresAt: row.expires_at };
 }
 
-/** What a phone may read of the screen tells nothing of the browser's cookie, but can be shown again by it. */
+/**
+ * What a phone reads from the screen must not reveal the browser's cookie, yet the browser must be able to show it
+ * again.
+ */
 function ticketOf(ctx: Ctx, browser: string): string {
   return sign(deriveKey(ctx.app.secret, 'scan tickets'), browser);
 }

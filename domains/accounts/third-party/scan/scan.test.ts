@@ -39,7 +39,7 @@ beforeEach(() => {
 const show = (browser?: string) => showScan(screen, { url: HOME, browser, wantedPath: '/order/shopping_cart' });
 const ticketOf = ({ address }: { address: string }) => new URL(address).pathname.split('/').at(-1) ?? '';
 
-/** The phone opens what the code says, and comes back from the provider. */
+/** The phone opens the content of the code, and returns from the provider. */
 async function scan(shown: { address: string }, asker = phone): Promise<string> {
   const scanId = await findScan(asker, ticketOf(shown));
   const returned = await goThere(asker, 'wechat', { scanId });

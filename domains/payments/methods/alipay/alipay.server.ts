@@ -7,7 +7,7 @@ import { notifyAddress } from '../../webhooks/callback-url.ts';
 import { AlipayRefusal, askAlipay } from './client.server.ts';
 import { readAlipayNotification } from './read-notification.server.ts';
 
-/** The whole of a QR payment's trade; what is not in yuan does not come this way. */
+/** The whole trade of a QR payment; only yuan is accepted. */
 const CURRENCY = 'CNY';
 const UNKNOWN = new Set(['ACQ.TRADE_NOT_EXIST', 'TRADE_NOT_EXIST']);
 const SUBJECT_LENGTH = 128;
@@ -17,7 +17,7 @@ const STATES: Record<string, ChargeState['status']> = {
   TRADE_FINISHED: 'paid',
 };
 
-/** Alipay's codes to scan: a trade for an attempt. */
+/** Alipay QR codes: one trade per attempt. */
 export const alipayProvider: PaymentProvider = {
   key: 'alipay',
   isOn: (app) => isSetUp(app.environment, 'ALIPAY'),
@@ -32,7 +32,7 @@ export const alipayProvider: PaymentProvider = {
       outTradeNo: ref,
       totalAmount: decimalText(amount, currency),
       subject: subjectOf(title),
-      // the one counts from the scan alone: without the other a code could be scanned for hours
+      // the first limit starts only with the scan: without the second a code could be scanned for hours
       timeoutExpress: timeout,
       qrCodeTimeoutExpress: timeout,
     };
@@ -45,7 +45,7 @@ export const alipayProvider: PaymentProvider = {
   async find(ctx, ref) {
     const trade = await query(ctx, 'alipay.trade.query', { outTradeNo: ref });
     if (!trade) return undefined;
-    // closed after it was paid: all of it went back
+    // closed after it was paid: all of it was refunded
     const closed = trade.sendPayDate ? 'refunded' : 'failed';
     const status = STATES[String(trade.tradeStatus)] ?? closed;
     return { status, amount: amountIn(trade.totalAmount), currency: CURRENCY };
@@ -55,7 +55,7 @@ export const alipayProvider: PaymentProvider = {
     const refundAmount = decimalText(amount, currency);
     const asked = { outTradeNo: ref, refundAmount, outRequestNo: refundRef };
     const { fundChange } = await askAlipay(ctx.app, 'alipay.trade.refund', asked);
-    // a success without a change of funds says only that it was heard: it was sent before, or was not
+    // a success without a change of funds only acknowledges the request: the refund was sent before, or failed
     if (fundChange === 'Y' || (await findRefund(ctx, ref, refundRef))) return;
     throw new Error(`Alipay did not say that it sent ${refundRef} back`);
   },
@@ -66,7 +66,7 @@ export const alipayProvider: PaymentProvider = {
 
   readNotification: readAlipayNotification,
 
-  /** Alipay lists no trades by a call: each of ours is asked for. */
+  /** Alipay has no API call that lists trades: each of ours is queried. */
   async list(ctx, { charges }) {
     const lists = await eachOf(charges, async ({ ref, refundRefs }): Promise<ListedMovement[]> => {
       const state = await alipayProvider.find(ctx, ref);
@@ -86,14 +86,14 @@ async function findRefund(ctx: Ctx, outTradeNo: string, outRequestNo: string): P
   return { subject: 'refund', ref: outRequestNo, status: 'refunded', amount, currency: CURRENCY, at: ctx.now };
 }
 
-/** An amount that cannot be read is no amount: as nothing it would be taken for a wrong payment. */
+/** An unreadable amount is not an amount: treating it as zero would look like a wrong payment. */
 function amountIn(text: unknown): number {
   const amount = parseMoney(String(text), CURRENCY);
   if (amount === undefined) throw new Error(`Alipay told an amount of ${String(text)}`);
   return amount;
 }
 
-/** Alipay refuses a subject with these signs, and one that is too long. */
+/** Alipay refuses subjects with these characters and subjects that are too long. */
 function subjectOf(title: string): string {
   return [...title.replace(/[/=&]/g, ' ')].slice(0, SUBJECT_LENGTH).join('');
 }

@@ -7,7 +7,7 @@ const DONE = '10000';
 
 const clients = new WeakMap<App, Promise<AlipaySdk>>();
 
-/** The official client with this deployment's keys; its code is only read by a process that asks for it. */
+/** The official client with this deployment's keys; loaded on demand. */
 export function alipayClient(app: App): Promise<AlipaySdk> {
   const known = clients.get(app) ?? openClient(app);
   clients.set(app, known);
@@ -27,7 +27,7 @@ async function openClient(app: App): Promise<AlipaySdk> {
   });
 }
 
-/** A refusal of Alipay's, by its own code. */
+/** An Alipay error with its own code. */
 export class AlipayRefusal extends Error {
   readonly code: string;
 
@@ -39,7 +39,7 @@ export class AlipayRefusal extends Error {
   }
 }
 
-/** One call, whose answer must be signed by Alipay. Throws AlipayRefusal for anything but success. */
+/** One API call with a response signed by Alipay. Throws AlipayRefusal for anything except success. */
 export async function askAlipay(
   app: App,
   method: string,

@@ -10,11 +10,11 @@ const RESULTS: Record<string, 'paid' | 'failed'> = {
   TRADE_CLOSED: 'failed',
 };
 
-/** Alipay's form, after its own library has found the signature genuine. */
+/** Alipay's webhook form, after its own library has verified the signature. */
 export async function readAlipayNotification(ctx: Ctx, raw: string): Promise<PaymentNotification | null> {
   const told = Object.fromEntries(new URLSearchParams(raw));
   const client = await alipayClient(ctx.app);
-  // the library would take the older signature as well
+  // the library would also accept the older signature type
   const isGenuine = told.sign_type === 'RSA2' && client.checkNotifySignV2(told);
   if (!isGenuine) throw new DomainError('notification_refused', { reason: 'signature' });
   if (told.app_id !== ctx.app.environment.ALIPAY_APP_ID)
@@ -24,7 +24,7 @@ export async function readAlipayNotification(ctx: Ctx, raw: string): Promise<Pay
 
 function read(told: Record<string, string>): PaymentNotification | null {
   const { notify_id: eventId, out_trade_no: ref, trade_no: providerId, trade_status: status = '' } = told;
-  // refunds are told by the same event as payments
+  // refunds are reported by the same event as payments
   const isRefund = told.gmt_refund !== undefined;
   const result = isRefund ? 'noted' : RESULTS[status];
   if (!result) return null;

@@ -9,7 +9,7 @@ import type { OwnPayment } from '../../own-payment.server.ts';
 import { settlePayment } from '../../settle-payment.server.ts';
 
 /**
- * Pays out of the buyer's balance what the gift balance does not pay, all in one transaction. Throws
+ * Pays what the gift balance does not pay from the buyer's balance, all in one transaction. Throws
  * `insufficient_balance`, `payment_state`.
  */
 export async function payByBalance(ctx: Ctx, payment: OwnPayment, useGift?: boolean): Promise<void> {

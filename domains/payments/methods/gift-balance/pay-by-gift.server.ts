@@ -6,7 +6,7 @@ import { chooseGift } from '../../choose-gift.server.ts';
 import type { OwnPayment } from '../../own-payment.server.ts';
 import { settlePayment } from '../../settle-payment.server.ts';
 
-/** Pays all of it out of the gift balance. Throws `insufficient_balance`, `method_unavailable`, `payment_state`. */
+/** Pays all of it from the gift balance. Throws `insufficient_balance`, `method_unavailable`, `payment_state`. */
 export function payByGift(ctx: Ctx, payment: OwnPayment): Promise<void> {
   return inTransaction(ctx.db, async (db) => {
     const { status, gift_minor: held } = await lockPayment(db, payment.id);

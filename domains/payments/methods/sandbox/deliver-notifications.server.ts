@@ -16,8 +16,8 @@ interface Delivery {
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Sends the sandbox's due notifications to our own public address, as a provider outside would, again and again with
- * growing pauses until one is taken. A row is claimed by moving its next time, and nothing is held while it is sent.
+ * Sends the sandbox's due webhooks to our own public URL, as an external provider would, with growing pauses until one
+ * is accepted. A row is claimed by moving its next time, and no lock is held while sending.
  */
 export async function deliverNotifications(ctx: Ctx, send: Send = fetch): Promise<number> {
   if (!sandboxProvider.isOn(ctx.app)) return 0;

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import type { SandboxCharge, SandboxNotification, SandboxOutcome } from '../../contract.ts';
 import { sandboxProvider } from './sandbox.server.ts';
 
-/** How long a late notification keeps its receiver waiting. */
+/** How long a late webhook keeps its receiver waiting. */
 const LATE_MS = 15_000;
 
 interface ChargeRow {
@@ -18,7 +18,7 @@ interface ChargeRow {
   expires_at: Date;
 }
 
-/** A charge as the sandbox's own page shows it. Throws `payment_not_found`, also where the sandbox is off. */
+/** A charge as shown on the sandbox's own page. Throws `payment_not_found`, also if the sandbox is disabled. */
 export async function readSandboxCharge(ctx: Ctx, ref: string): Promise<SandboxCharge> {
   if (!sandboxProvider.isOn(ctx.app)) throw new DomainError('payment_not_found');
   const result = await sql<ChargeRow>`select * from sandbox_charges where ref = ${ref}`.execute(ctx.db);
@@ -33,7 +33,7 @@ export async function readSandboxCharge(ctx: Ctx, ref: string): Promise<SandboxC
   };
 }
 
-/** The buyer's choice on the sandbox's page. Throws `payment_state` when the charge is no longer open. */
+/** The buyer's choice on the sandbox's page. Throws `payment_state` if the charge is no longer open. */
 export async function playSandbox(ctx: Ctx, ref: string, outcome: SandboxOutcome): Promise<SandboxCharge> {
   const charge = await readSandboxCharge(ctx, ref);
   if (charge.status === 'expired') throw new DomainError('payment_expired');
@@ -54,7 +54,7 @@ export async function playSandbox(ctx: Ctx, ref: string, outcome: SandboxOutcome
       currency,
     });
     const first = notification();
-    // a provider repeats itself: the very same event, and the same fact under another event
+    // providers repeat themselves: the very same event, and the same fact in another event
     const told = outcome === 'duplicate' ? [first, first, notification()] : [first];
     const sendAt = new Date(ctx.now.getTime() + (outcome === 'late' ? LATE_MS : 0));
     await db

@@ -5,15 +5,15 @@ import { notificationShape } from '../../contract.ts';
 import type { ChargeState, ListedMovement, PaymentProvider } from '../../provider.ts';
 import { isGenuine, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signature.ts';
 
-/** In the words that all providers share. */
+/** In the vocabulary shared by all providers. */
 const STATUS = sql`case status when 'closed' then 'failed' else status end`;
 
-/** The address of the sandbox's own page for a charge. */
+/** The URL of the sandbox's own page for a charge. */
 function sandboxPageUrl(publicUrl: string, ref: string): string {
   return `${publicUrl}/sandbox/pay/${encodeURIComponent(ref)}`;
 }
 
-/** A provider for trying things out. It behaves like one outside: own books, own page, signed notifications. */
+/** A simulated provider. It behaves like an external one: own records, own page, signed webhooks. */
 export const sandboxProvider: PaymentProvider = {
   key: 'sandbox',
 
@@ -50,7 +50,7 @@ export const sandboxProvider: PaymentProvider = {
   },
 
   async refund(ctx, { ref, refundRef, amount }) {
-    // the charge's row is the queue: refunds of one charge come one after the other, none above what is left of it
+    // the charge's row serialises refunds: those of one charge run one after the other, none above the remaining amount
     const sent = await sql<{ isRefused: boolean }>`
       with charge as (
         select c.ref, coalesce(c.paid_minor, c.amount_minor) as paid from sandbox_charges c
@@ -71,7 +71,7 @@ export const sandboxProvider: PaymentProvider = {
 
   close(ctx, ref) {
     return inTransaction(ctx.db, async (db) => {
-      // under the charge's lock nobody begins to pay it
+      // under the charge's lock nobody can start paying it
       const locked = await sql<{ status: string }>`
         select status from sandbox_charges where ref = ${ref} for no key update`.execute(db);
       const status = locked.rows[0]?.status;

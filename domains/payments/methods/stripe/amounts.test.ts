@@ -5,9 +5,9 @@ import { fromStripe, isTaken, toStripe } from './amounts.ts';
 test.each([
   ['CNY', 1990, 1990],
   ['USD', 1, 1],
-  // counted whole here, in hundredths there
+  // whole units here, hundredths there
   ['LAK', 25_000, 2_500_000],
-  // whole in both
+  // whole units in both
   ['JPY', 500, 500],
   ['KRW', 1000, 1000],
 ])('%s %d is %d at Stripe', (currency, ours, theirs) => {

@@ -1,14 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRAMES } from '../web/manifest/frames.ts';
-import type { PageRow } from '../web/manifest/page-row.ts';
+import type { FrameName, PageRow } from '../web/manifest/page-row.ts';
 import { PAGES } from '../web/pages.ts';
+import { AreaFinder } from './areas-of-modules.ts';
 
+const finder = new AreaFinder();
+/** Every document has these. */
+const ALWAYS = 'shell';
 const FILE = join(import.meta.dirname, '../web/texts/page-areas.gen.ts');
 
-/** Areas by path segment: a page needs those of every node on its way down; `:` stands for any segment. */
+/** Areas by path segment: a page needs those of every node on its way down; `:` stands for any segment, '' for none. */
 interface Node {
-  areas: string[];
+  areas: readonly string[];
   below: Record<string, Node>;
 }
 
@@ -20,16 +24,27 @@ function nodeOf(rows: readonly PageRow[], depth: number, known: readonly string[
     rows.filter((row) => segmentsOf(row).length > depth),
     (row) => keyOf(segmentsOf(row)[depth] ?? ''),
   );
-  const ends = rows.filter((row) => segmentsOf(row).length === depth);
-  // a page that ends here has no node of its own below: what only it needs cannot be told apart from its children's
-  const own = ends.flatMap(areasOf).filter((area) => !known.includes(area));
-  const here = [...new Set([...areas, ...own])];
-  const below = [...groups].map(([key, group]) => [key, nodeOf(group, depth + 1, [...known, ...here])] as const);
-  return { areas: here, below: Object.fromEntries(below.filter(([, node]) => isNeeded(node))) };
+  const passed = [...known, ...areas];
+  const ends = rows.filter((row) => segmentsOf(row).length === depth && rows.length > 1);
+  const own = new Set(ends.flatMap(areasOf).filter((area) => !passed.includes(area)));
+  const below = [
+    ['', { areas: [...own], below: {} }] as const,
+    ...[...groups].map(([key, group]) => [key, nodeOf(group, depth + 1, passed)] as const),
+  ];
+  return { areas, below: Object.fromEntries(below.filter(([, node]) => isNeeded(node))) };
+}
+
+function areasOf(row: PageRow): string[] {
+  const areas = [...frameAreas(row.frame), ...finder.areasOf(row.module), ...(row.areas ?? [])];
+  return [...new Set(areas)].filter((area) => area !== ALWAYS).sort();
+}
+
+function frameAreas(name: FrameName): string[] {
+  const { module, inside, areas = [] } = FRAMES[name];
+  return [...(inside ? frameAreas(inside) : []), ...(module ? finder.areasOf(module) : []), ...areas];
 }
 
 const isNeeded = ({ areas, below }: Node): boolean => areas.length > 0 || Object.keys(below).length > 0;
-const areasOf = (row: PageRow): string[] => [...FRAMES[row.frame].areas, ...(row.areas ?? [])];
 const segmentsOf = ({ path }: PageRow): string[] => path.split('/').filter(Boolean);
 const keyOf = (segment: string): string => (segment.startsWith(':') ? ':' : segment.toLowerCase());
 

@@ -23,7 +23,7 @@ import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
 import { WIRINGS } from './wirings.ts';
 
-const LOCALES_FOLDER = join(import.meta.dirname, '../web/locales');
+const ROOT = join(import.meta.dirname, '..');
 /** Told by whoever changes something that answers are kept of; the payload is the tag. */
 const KEPT_CHANNEL = 'kept';
 /**
@@ -77,7 +77,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     kept: new KeptAnswers(environment.STOA_KEEP === '1'),
     keptValues: new KeptValues(environment.STOA_KEEP === '1'),
     events: new EventBus(),
-    texts: await loadTextBooks(LOCALES_FOLDER),
+    texts: await loadTextBooks(ROOT),
     limits: createLimits(database, secret),
     places: new Places(),
     hashing: new Gate(HASHES_AT_ONCE),

@@ -16,7 +16,7 @@ export const JOBS: readonly Job[] = [
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },
 ];
 
-/** The office shows each under `office:jobs.name`. */
+/** The office shows each under `platform-office:jobs.name`. */
 export const JOB_NAMES = JOBS.map(({ name }) => name);
 
 /** Starts the rounds; answers with the way to stop them after the round under way. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { browserAreas } from '../scripts/areas-of-modules.ts';
 import { PageTable } from './manifest/page-table.ts';
 import { PAGES } from './pages.ts';
 import { areasFor } from './texts/text-areas.ts';
@@ -11,7 +12,7 @@ const exampleOf = (path: string) => path.replaceAll(/:\w+/g, '1');
 describe('the page rows', () => {
   it.each(PAGES.rows)('$path names a module and areas that exist', ({ module, areas = [] }) => {
     expect(existsSync(join(import.meta.dirname, module))).toBe(true);
-    for (const area of areas) expect(existsSync(join(import.meta.dirname, `locales/en/${area}.json`))).toBe(true);
+    for (const area of areas) expect(browserAreas()).toContain(area);
   });
 
   it.each(PAGES.rows)('$path is found by its address and by that of its data', (row) => {
@@ -23,6 +24,22 @@ describe('the page rows', () => {
 
   it.each(PAGES.rows.filter((row) => row.module.endsWith('.tsx')))('$path gets its locale areas', (row) => {
     expect(areasFor(exampleOf(row.path))).toEqual(expect.arrayContaining(['shell', ...(row.areas ?? [])]));
+  });
+
+  it('receive the areas of their frame and of their own modules, and no others', () => {
+    expect(areasFor('/goods_detail/7')).toEqual(['shell', 'goods', 'reviews']);
+    expect(areasFor('/Users/Points')).toEqual(['shell', 'account', 'points']);
+    expect(areasFor('/order/order_confirm')).not.toContain('refunds');
+    expect(areasFor('/login2/products/7')).toEqual(['shell', 'merchant-office', 'back-office', 'sales']);
+    expect(areasFor('/admin/refunds/7').sort()).toEqual([
+      'back-office',
+      'orders',
+      'platform-office',
+      'refunds',
+      'shell',
+    ]);
+    expect(areasFor('/login')).toEqual(['shell', 'login']);
+    expect(areasFor('/nowhere')).toEqual(['shell']);
   });
 
   it('prefer fixed segments over parameters and ignore case, as the router does', () => {

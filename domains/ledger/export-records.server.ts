@@ -17,13 +17,13 @@ export async function exportBalanceRecords(
   const { list } = await listBalanceRecords(ctx, { currency, direction, page: 1, limit: MOST_LINES });
   const lines = list.map((record) => [
     record.at,
-    t(`centre:balance.kind.${record.kind}`),
+    t(`balance:kind.${record.kind}`),
     record.reference,
     { decimal: decimalText(record.amount.amount, currency) },
     currency,
     { decimal: decimalText(record.after.amount, currency) },
   ]);
-  const head = COLUMNS.map((column) => t(`centre:balance.column.${column}`));
+  const head = COLUMNS.map((column) => t(`balance:column.${column}`));
   return {
     name: `balance-${currency}-${ctx.now.toISOString().slice(0, 10)}.csv`,
     content: BYTE_ORDER_MARK + [head, ...lines].map(csvLine).join(''),

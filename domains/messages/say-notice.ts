@@ -38,7 +38,7 @@ export function sayNotice(
     ...(typeof data.date === 'string' && { date: sayDate(data.date, locale, timeZone) }),
     ...(data.amount !== undefined && { amount: sayAmount(data.amount, locale) }),
   };
-  return { title: t(`notices:${kind}.title`, values), text: t(`notices:${kind}.text`, values) };
+  return { title: t(`notifications:${kind}.title`, values), text: t(`notifications:${kind}.text`, values) };
 }
 
 /** A timestamp, or a date in UTC. */

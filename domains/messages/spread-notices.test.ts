@@ -40,7 +40,7 @@ test('a notice goes out once by mail, in the reader’s language, as text and as
   await spread();
   const [mail, ...more] = await sentTo('once@stoa.test');
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ channel: 'email', subject: shop.app.texts.fr.t('notices:order.paid.title') });
+  expect(mail).toMatchObject({ channel: 'email', subject: shop.app.texts.fr.t('notifications:order.paid.title') });
   expect(mail?.text).toContain('N-1');
   expect(mail?.text).toContain('/order/order_detail?orderId=1');
   expect(mail?.html).toContain('<html lang="fr">');
@@ -105,7 +105,7 @@ test('the address that visitors typed gets one confirmation of an order and noth
   }
   const sent = await sentTo(email);
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.subject).toBe(shop.app.texts['zh-CN'].t('notices:order.paid.title'));
+  expect(sent[0]?.subject).toBe(shop.app.texts['zh-CN'].t('notifications:order.paid.title'));
   expect(sent[0]?.text).toContain('/users/verify');
   expect(await sentTo('+8613800138009')).toEqual([]);
   const [first] = visitors;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale, pickText, type Texts } from '../../platform/locale.ts';
 import { loadTextBooks } from '../../platform/texts.ts';
-import mails from '../../web/locales/en/mail.json' with { type: 'json' };
-import messages from '../../web/locales/en/sms.json' with { type: 'json' };
 import { COURIERS, courierName } from '../couriers.ts';
+import mails from './locales/en/mail.json' with { type: 'json' };
+import messages from './locales/en/sms.json' with { type: 'json' };
 import { NOTICE_KINDS, type NoticeData } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
 
-const texts = await loadTextBooks(join(import.meta.dirname, '../../web/locales'));
+const texts = await loadTextBooks(join(import.meta.dirname, '../..'));
 const number = 'N-1';
 const date = '2026-11-30T18:30:00.000Z';
 const named = (name: string) => ({ en: name, 'zh-CN': `${name}（中文）`, fr: `${name} français` });

@@ -33,7 +33,10 @@ const itemsOf = async (slotId: number) =>
 test('the platform opens a round, a shop puts something in and takes it out, the platform refuses and takes back', async () => {
   const times = { startsAt: '2031-05-01T10:00', endsAt: '2031-05-01T12:00' };
   const opened = await ask('owner', '/admin/flash', { intent: 'save', ...times });
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/admin/flash?done=offerings.flash_opened']);
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    '/admin/flash?done=campaign-admin.flash_opened',
+  ]);
   const slots = await sql<{ id: number }>`select id from flash_slots where starts_at = '2031-05-01 10:00+08'`.execute(
     shop.database.db,
   );
@@ -49,7 +52,7 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   expect(await dear.text()).toContain('aria-invalid="true"');
   expect(await itemsOf(slotId)).toEqual([]);
   const enrolled = await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
-  expect(enrolled.headers.get('location')).toBe('/login2/flash?done=offerings.flash_enrolled');
+  expect(enrolled.headers.get('location')).toBe('/login2/flash?done=campaign-admin.flash_enrolled');
 
   const [item] = await itemsOf(slotId);
   await ask('merchant', '/login2/flash', { intent: 'withdraw', itemId: String(item?.id) });
@@ -66,7 +69,7 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
   expect(await itemsOf(slotId)).toEqual([]);
   const removed = await ask('owner', '/admin/flash', { intent: 'remove', id: String(slotId) });
-  expect(removed.headers.get('location')).toBe('/admin/flash?done=offerings.flash_removed');
+  expect(removed.headers.get('location')).toBe('/admin/flash?done=campaign-admin.flash_removed');
 });
 
 test('a member without a shop or a role sees neither room', async () => {

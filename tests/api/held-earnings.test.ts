@@ -30,7 +30,7 @@ const textOf = async (answer: Promise<Response>) => (await (await answer).text()
 test('staff see what is held and why in every language, and decide with a reason', async () => {
   for (const language of LOCALES) {
     const { t } = shop.app.texts[language];
-    expect(await textOf(ask('owner', ROOM, undefined, language))).toContain(t('payments:held.none.held'));
+    expect(await textOf(ask('owner', ROOM, undefined, language))).toContain(t('payment-admin:held.none.held'));
   }
   const { rows } = await sql<{ no: string }>`
     with picked as (select id, no, merchant_id from orders where status = 'completed' order by id limit 2),
@@ -42,13 +42,13 @@ test('staff see what is held and why in every language, and decide with a reason
   for (const language of LOCALES) {
     const { t } = shop.app.texts[language];
     const page = await textOf(ask('owner', ROOM, undefined, language));
-    for (const text of [first, second, t('payments:held.shares.device'), t('payments:held.shares.address')])
+    for (const text of [first, second, t('payment-admin:held.shares.device'), t('payment-admin:held.shares.address')])
       expect(page, language).toContain(text);
   }
   const unsaid = await ask('owner', ROOM, { intent: 'refuse', orderNo: first, reason: ' ' });
   expect([unsaid.status, await unsaid.text()]).toEqual([200, expect.stringContaining('aria-invalid="true"')]);
   const refused = await ask('owner', ROOM, { intent: 'refuse', orderNo: first, reason: 'Bought from itself' });
-  expect(refused.headers.get('location')).toBe(`${ROOM}?done=payments.hold_refused`);
+  expect(refused.headers.get('location')).toBe(`${ROOM}?done=payment-admin.hold_refused`);
   expect(await textOf(ask('owner', `${ROOM}?state=refused`))).toContain('Bought from itself');
   expect(await textOf(ask('owner', ROOM))).not.toContain(first);
   const released = await shop.call('POST', '/api/platform/held_earnings/decide', {

@@ -13,6 +13,8 @@ import { sendSettlementCode } from '../../domains/merchants/onboarding/send-appl
 import type { Carry } from '../../domains/messages/deliver-due.server.ts';
 import { deliverMail } from '../../domains/messages/deliver-mail.server.ts';
 import { deliverTexts } from '../../domains/messages/deliver-texts.server.ts';
+import mailTexts from '../../domains/messages/locales/en/mail.json' with { type: 'json' };
+import smsTexts from '../../domains/messages/locales/en/sms.json' with { type: 'json' };
 import { readOutbox } from '../../domains/messages/queries.server.ts';
 import { sendMail } from '../../domains/messages/send-mail.server.ts';
 import { sendText } from '../../domains/messages/send-text.server.ts';
@@ -20,8 +22,6 @@ import { outboxQuery } from '../../domains/platform-office/outbox/contract.ts';
 import { listOutbox, readLetter } from '../../domains/platform-office/outbox/queries.server.ts';
 import { retryLetters } from '../../domains/platform-office/outbox/retry-letters.server.ts';
 import { LOCALES } from '../../platform/locale.ts';
-import mailTexts from '../../web/locales/en/mail.json' with { type: 'json' };
-import smsTexts from '../../web/locales/en/sms.json' with { type: 'json' };
 import { type BareApp, startBareApp } from '../support/bare-app.ts';
 import { as } from '../support/people.ts';
 import { newcomerOf, ownerOf } from '../support/staff.ts';

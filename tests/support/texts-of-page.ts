@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, languageTag } from '../../platform/locale.ts';
+import { findTextFiles } from '../../platform/texts.ts';
 
-const AREAS = readdirSync(join(import.meta.dirname, '../../web/locales/en')).map((file) => file.replace('.json', ''));
+const AREAS = [...new Set((await findTextFiles(join(import.meta.dirname, '../..'))).map(({ area }) => area))];
 /** How a text shows that is missing in a language: as its key, or with the place of its value left open. */
 const MISSING = new RegExp(`(?<![\\w/.-])(?:${AREAS.join('|')}):[a-z]\\w*(?:\\.\\w+)*|\\{\\{\\w+\\}\\}`, 'g');
 

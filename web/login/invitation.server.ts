@@ -49,9 +49,9 @@ export async function readInvitation(context: Context): Promise<Invitation | nul
   const { t } = ctx.app.texts[ctx.locale];
   if (!ctx.inviteCode) return null;
   const { outcome, message, mayContinue } = await explainInvite(ctx, ctx.inviteCode);
-  if (outcome === 'valid') return { outcome, message, hint: t('entry:invite.how') };
+  if (outcome === 'valid') return { outcome, message, hint: t('site:invite.how') };
   forgetInvite(context);
-  return { outcome, message, hint: t(mayContinue ? 'entry:invite.go_on' : 'entry:invite.only') };
+  return { outcome, message, hint: t(mayContinue ? 'site:invite.go_on' : 'site:invite.only') };
 }
 
 /**
@@ -63,6 +63,6 @@ export function goOnWithoutInvite<A extends FormAnswer>(context: Context, error:
   if (!isDomainError(error) || !/^invite_(?:invalid|used|expired|not_found)$/.test(error.code)) return answer;
   forgetInvite(context);
   const { t } = ctx.app.texts[ctx.locale];
-  const hint = t(ctx.site.invitePolicy === 'required' ? 'entry:invite.only' : 'entry:invite.press_again');
-  return { ...answer, message: `${t(`entry:invite.${error.code.slice('invite_'.length)}`)} ${hint}` };
+  const hint = t(ctx.site.invitePolicy === 'required' ? 'site:invite.only' : 'site:invite.press_again');
+  return { ...answer, message: `${t(`site:invite.${error.code.slice('invite_'.length)}`)} ${hint}` };
 }

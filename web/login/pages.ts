@@ -2,25 +2,21 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const loginPages: readonly PageRow[] = [
   ...pagesIn('site', {
-    '/login': { module: 'login/login-page.tsx', areas: ['login'], exempt: ['closed', 'membership', 'suspension'] },
+    '/login': { module: 'login/login-page.tsx', exempt: ['closed', 'membership', 'suspension'] },
     '/login/with/:provider/failed': {
       module: 'login/third-party/failed.tsx',
-      areas: ['login'],
       exempt: ['closed', 'membership', 'suspension'],
     },
     '/login/scan': {
       module: 'login/third-party/scan.tsx',
-      areas: ['login'],
       exempt: ['closed', 'membership', 'suspension'],
     },
     '/login/scan/confirm': {
       module: 'login/third-party/scan-confirm.tsx',
-      areas: ['login'],
       exempt: ['closed', 'membership', 'suspension'],
     },
     '/login/second_step': {
       module: 'login/second-step.tsx',
-      areas: ['login'],
       exempt: ['closed', 'membership', 'suspension'],
     },
   }),

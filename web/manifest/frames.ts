@@ -5,8 +5,8 @@ interface Frame {
   module?: string;
   /** The frame that this one is shown in. */
   inside?: FrameName;
-  /** Locale areas that the frame and all of its pages need. */
-  areas: readonly string[];
+  /** Locale areas of its pages that no module names in a whole key. */
+  areas?: readonly string[];
   /** Who may open its pages unless a page says otherwise. Offices check permissions in their layouts. */
   access: 'public' | 'member';
   /** Where guests of its member pages sign in; default: `/login`. */
@@ -16,24 +16,23 @@ interface Frame {
 }
 
 export const FRAMES: Record<FrameName, Frame> = {
-  site: { module: 'frames/goods-layout.tsx', areas: ['goods'], access: 'public' },
+  site: { module: 'frames/goods-layout.tsx', access: 'public' },
   account: {
     module: 'frames/account-layout.tsx',
     inside: 'site',
-    areas: ['goods', 'account', 'checkout'],
     access: 'member',
   },
   'platform-office': {
     module: 'platform-office/platform-office-layout.tsx',
-    areas: ['goods', 'office'],
+    areas: ['platform-office'],
     access: 'member',
     exempt: ['closed', 'membership'],
   },
   'merchant-office': {
     module: 'merchant-office/merchant-office-layout.tsx',
-    areas: ['goods', 'office', 'desk'],
+    areas: ['merchant-office'],
     access: 'member',
     login: '/login2/sign_in',
   },
-  none: { areas: ['goods'], access: 'public' },
+  none: { access: 'public' },
 };

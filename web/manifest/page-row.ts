@@ -18,7 +18,7 @@ export interface PageFacts {
   module: string;
   /** Needed by the second and any further row that shares a module. */
   id?: string;
-  /** Locale areas beyond those of the frame. */
+  /** Locale areas beyond those that its modules and its frame name: keys put together from parts need it. */
   areas?: readonly string[];
   /** Who may open it: a guest is sent to the login page of a `member` page. Default: what its frame asks. */
   access?: 'public' | 'member';

@@ -30,12 +30,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { span, spans, figures, work, balances } = loaderData;
   return (
-    <OfficePage title={t('desk:rooms.dashboard')} hint={t('desk:figures.hint', { zone: useOfficeZone() })}>
+    <OfficePage
+      title={t('merchant-office:rooms.dashboard')}
+      hint={t('merchant-office:figures.hint', { zone: useOfficeZone() })}
+    >
       <WorkCards work={work} />
-      <section aria-label={t('desk:figures.title')} className="mt-7">
+      <section aria-label={t('merchant-office:figures.title')} className="mt-7">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-base">{t('desk:figures.title')}</h2>
-          <SpanLinks spans={spans} span={span} nameOf={(days) => (days === 1 ? t('desk:figures.today') : undefined)} />
+          <h2 className="text-base">{t('merchant-office:figures.title')}</h2>
+          <SpanLinks
+            spans={spans}
+            span={span}
+            nameOf={(days) => (days === 1 ? t('merchant-office:figures.today') : undefined)}
+          />
         </div>
         <DeskCharts figures={figures} span={span} />
       </section>

@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { pickText } from '../../platform/locale.ts';
-import { MERCHANT_DESK } from '../back-office/kit/back-office.tsx';
+import { MERCHANT_OFFICE } from '../back-office/kit/back-office.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
 import { readLook } from '../back-office/looks.ts';
 import '../back-office/office.css';
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The merchants' back office. */
 export default function DeskLayout({ loaderData: { look, shop, timeZone } }: Route.ComponentProps) {
   return (
-    <OfficeFrame office={MERCHANT_DESK} owner={shop} look={look} timeZone={timeZone} groups={DESK_ROOMS}>
+    <OfficeFrame office={MERCHANT_OFFICE} owner={shop} look={look} timeZone={timeZone} groups={DESK_ROOMS}>
       <Outlet />
     </OfficeFrame>
   );

@@ -16,7 +16,7 @@ export function DeskPicture() {
   const site = useShell()?.site.name;
   return (
     <aside
-      aria-label={t('desk:name')}
+      aria-label={t('merchant-office:name')}
       className="relative flex flex-col overflow-hidden bg-[#16181d] px-5 py-4 text-white lg:justify-between lg:px-12 lg:py-10"
     >
       <Link to="/" className="relative flex w-fit items-center gap-3">
@@ -28,11 +28,11 @@ export function DeskPicture() {
         </span>
         <span>
           <span className="block font-semibold leading-tight">{site}</span>
-          <span className="block text-white/70 text-xs">{t('desk:name')}</span>
+          <span className="block text-white/70 text-xs">{t('merchant-office:name')}</span>
         </span>
       </Link>
       <div className="relative hidden max-w-md lg:block">
-        <p className="font-semibold text-[32px] leading-tight">{t('desk:sign_in.claim')}</p>
+        <p className="font-semibold text-[32px] leading-tight">{t('merchant-office:sign_in.claim')}</p>
         <ul className="mt-8 grid gap-5">
           {POINTS.map(({ key, icon }) => (
             <li key={key} className="flex gap-4">
@@ -40,15 +40,15 @@ export function DeskPicture() {
                 <Icon name={icon} size={20} />
               </span>
               <span>
-                <span className="block font-semibold">{t(`desk:sign_in.${key}`)}</span>
-                <span className="block text-white/70">{t(`desk:sign_in.${key}_hint`)}</span>
+                <span className="block font-semibold">{t(`merchant-office:sign_in.${key}`)}</span>
+                <span className="block text-white/70">{t(`merchant-office:sign_in.${key}_hint`)}</span>
               </span>
             </li>
           ))}
         </ul>
       </div>
       <Shelves />
-      <p className="relative hidden text-white/60 text-xs lg:block">{t('desk:sign_in.foot')}</p>
+      <p className="relative hidden text-white/60 text-xs lg:block">{t('merchant-office:sign_in.foot')}</p>
     </aside>
   );
 }

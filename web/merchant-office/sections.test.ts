@@ -14,7 +14,7 @@ describe('the rooms of the merchants’ back office', () => {
   });
 
   it.each(LOCALES)('have a name in %s', (mark) => {
-    const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${mark}/desk.json`), 'utf8'));
+    const texts = JSON.parse(readFileSync(join(import.meta.dirname, `locales/${mark}/merchant-office.json`), 'utf8'));
     for (const { key } of rooms) expect(texts.rooms[key]).toBeTruthy();
     for (const { key } of DESK_ROOMS) expect(texts.groups[key]).toBeTruthy();
   });

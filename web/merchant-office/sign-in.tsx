@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, redirect, useActionData, useNavigation } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../domains/accounts/rules.ts';
-import { MERCHANT_DESK } from '../back-office/kit/back-office.tsx';
+import { MERCHANT_OFFICE } from '../back-office/kit/back-office.tsx';
 import { LanguageMenu } from '../frames/preference-menus.tsx';
 import { Agreement } from '../login/agreement.tsx';
 import { answerLogin } from '../login/login-action.server.ts';
@@ -20,7 +20,7 @@ import { DeskPicture } from './office-picture.tsx';
 
 /** Who is logged in has nothing to do here; who came by itself goes to the start of the back office afterwards. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { home } = MERCHANT_DESK;
+  const { home } = MERCHANT_OFFICE;
   if (pageCtx(context).actor?.kind === 'member') throw redirect(home);
   if (!readRedirect(request).startsWith(home)) rememberRedirect(context, home);
   return null;
@@ -35,29 +35,29 @@ export default function SignIn() {
   const { t } = useTexts();
   return (
     <div className="grid min-h-screen grid-rows-[auto_1fr] bg-card lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <PageHead title={t('desk:sign_in.title')} noindex />
+      <PageHead title={t('merchant-office:sign_in.title')} noindex />
       <DeskPicture />
       <div className="flex flex-col px-5 py-4 sm:px-10">
         <div className="flex justify-end">
           <LanguageMenu />
         </div>
         <main className="mx-auto flex w-full max-w-[427px] flex-1 flex-col justify-center py-8">
-          <h1 className="text-2xl">{t('desk:sign_in.title')}</h1>
-          <p className="mt-1 mb-6 text-secondary">{t('desk:sign_in.hint')}</p>
+          <h1 className="text-2xl">{t('merchant-office:sign_in.title')}</h1>
+          <p className="mt-1 mb-6 text-secondary">{t('merchant-office:sign_in.hint')}</p>
           <SignInForm />
           <ul className="mt-6 grid gap-2 border-line border-t pt-5 text-[13px] text-secondary">
             <li>
               <Link to="/login" className="text-brand-hover underline underline-offset-2 hover:no-underline">
-                {t('desk:sign_in.other_ways')}
+                {t('merchant-office:sign_in.other_ways')}
               </Link>
             </li>
             <li>
-              {t('desk:sign_in.no_shop')}{' '}
+              {t('merchant-office:sign_in.no_shop')}{' '}
               <Link
                 to="/users/merchant_settled?menuCur=70"
                 className="text-brand-hover underline underline-offset-2 hover:no-underline"
               >
-                {t('desk:sign_in.open_shop')}
+                {t('merchant-office:sign_in.open_shop')}
               </Link>
             </li>
           </ul>

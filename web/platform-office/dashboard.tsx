@@ -24,12 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData: { span, spans, figures, work } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
-    <OfficePage title={t('office:rooms.dashboard')} hint={t('office:figures.hint')}>
+    <OfficePage title={t('platform-office:rooms.dashboard')} hint={t('back-office:figures.hint')}>
       <OpenWorkCards work={work} />
       {figures && (
-        <section aria-label={t('office:figures.title')} className="mt-7">
+        <section aria-label={t('back-office:figures.title')} className="mt-7">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-base">{t('office:figures.title')}</h2>
+            <h2 className="text-base">{t('back-office:figures.title')}</h2>
             <SpanLinks spans={spans} span={span} />
           </div>
           <FigureCharts figures={figures} />

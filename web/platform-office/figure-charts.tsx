@@ -33,25 +33,25 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
     <>
       <ul className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
         <FigureSum
-          label={t('office:figures.orders')}
+          label={t('back-office:figures.orders')}
           text={number(now.placed)}
           now={now.placed}
           before={before.placed}
         />
         <FigureSum
-          label={t('office:figures.revenue')}
+          label={t('back-office:figures.revenue')}
           text={money(now.revenue.amount)}
           now={now.revenue.amount}
           before={before.revenue.amount}
         />
         <FigureSum
-          label={t('office:figures.members')}
+          label={t('back-office:figures.members')}
           text={number(now.members)}
           now={now.members}
           before={before.members}
         />
         <FigureSum
-          label={t('office:figures.conversion')}
+          label={t('back-office:figures.conversion')}
           text={percent(conversion(now))}
           now={conversion(now)}
           before={conversion(before)}
@@ -59,15 +59,15 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
       </ul>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         <DayChart
-          title={t('office:figures.orders')}
-          summary={t('office:figures.orders_sum', { placed: number(now.placed), paid: number(now.paid) })}
+          title={t('back-office:figures.orders')}
+          summary={t('back-office:figures.orders_sum', { placed: number(now.placed), paid: number(now.paid) })}
           shape="bars"
           points={points((day) => day.placed)}
           format={number}
           formatShort={(value) => formatCompact(value, locale)}
         />
         <DayChart
-          title={t('office:figures.revenue')}
+          title={t('back-office:figures.revenue')}
           summary={money(now.revenue.amount)}
           shape="line"
           points={points((day) => day.revenue / 100)}
@@ -75,7 +75,7 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
           formatShort={(value) => formatCompact(value, locale)}
         />
         <DayChart
-          title={t('office:figures.members')}
+          title={t('back-office:figures.members')}
           summary={number(now.members)}
           shape="bars"
           points={points((day) => day.members)}
@@ -83,8 +83,8 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
           formatShort={(value) => formatCompact(value, locale)}
         />
         <DayChart
-          title={t('office:figures.conversion')}
-          summary={t('office:figures.conversion_sum', {
+          title={t('back-office:figures.conversion')}
+          summary={t('back-office:figures.conversion_sum', {
             paid: number(now.paidCheckouts),
             all: number(now.checkouts),
           })}

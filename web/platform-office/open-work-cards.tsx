@@ -26,8 +26,8 @@ export function OpenWorkCards({ work }: { work: OpenWork }) {
   });
   if (shown.length === 0) return null;
   return (
-    <section aria-label={t('office:work.title')}>
-      <h2 className="mb-3 text-base">{t('office:work.title')}</h2>
+    <section aria-label={t('platform-office:work.title')}>
+      <h2 className="mb-3 text-base">{t('platform-office:work.title')}</h2>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
         {shown.map(({ key, icon, to, count, isTrouble }) => {
           const isBad = isTrouble && count > 0;
@@ -38,7 +38,7 @@ export function OpenWorkCards({ work }: { work: OpenWork }) {
                 <span className={cx('tabular block font-semibold text-xl leading-tight', isBad && 'text-danger')}>
                   {count >= 1000 ? `${formatNumber(1000, locale)}+` : formatNumber(count, locale)}
                 </span>
-                <span className="block text-[13px] text-secondary">{t(`office:work.${key}`)}</span>
+                <span className="block text-[13px] text-secondary">{t(`platform-office:work.${key}`)}</span>
               </span>
             </>
           );

@@ -1,13 +1,13 @@
 import type { StaffPermission } from '../../domains/accounts/staff.ts';
 import type { Room } from '../back-office/kit/room.ts';
 
-/** One room of the platform's back office. Its words are `office:rooms.<key>`. */
+/** One room of the platform's back office. Its words are `platform-office:rooms.<key>`. */
 interface StaffRoom extends Room {
   /** Who may enter; null lets every member of the staff in. */
   permission: StaffPermission | null;
 }
 
-/** The rooms by group; the group's words are `office:groups.<key>`. A new room is a line here, a route and its texts. */
+/** The rooms by group; the group's words are `platform-office:groups.<key>`. A new room is a line here, a route and its texts. */
 export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[] = [
   {
     key: 'overview',

@@ -2,6 +2,6 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 export const sandboxPages: readonly PageRow[] = [
   ...pagesIn('none', {
-    '/sandbox/pay/:ref': { module: 'sandbox/pay.tsx', areas: ['checkout', 'account'], exempt: ['membership'] },
+    '/sandbox/pay/:ref': { module: 'sandbox/pay.tsx', exempt: ['membership'] },
   }),
 ];

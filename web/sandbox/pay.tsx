@@ -22,7 +22,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const wanted = (await request.formData()).get('outcome');
   const outcome = SANDBOX_OUTCOMES.find((candidate) => candidate === wanted);
-  if (!outcome) return { problem: ctx.app.texts[ctx.locale].t('checkout:sandbox.choose') };
+  if (!outcome) return { problem: ctx.app.texts[ctx.locale].t('sandbox:choose') };
   try {
     const { returnUrl } = await playSandbox(ctx, params.ref, outcome);
     return redirectDocument(returnUrl, 303);
@@ -37,30 +37,30 @@ export default function SandboxPay({ loaderData, actionData }: Route.ComponentPr
   const { t, locale } = useTexts();
   const { charge, shopName, serverTime, outcomes } = loaderData;
   const facts = [
-    { label: t('checkout:sandbox.merchant'), value: shopName },
-    { label: t('checkout:sandbox.reference'), value: charge.ref.slice(0, 12).toUpperCase() },
+    { label: t('sandbox:merchant'), value: shopName },
+    { label: t('sandbox:reference'), value: charge.ref.slice(0, 12).toUpperCase() },
   ];
   return (
     <div className="flex min-h-dvh flex-col bg-[#0f1b2d] [--brand:#5b4bff] [--brand-hover:#4636e0] [--brand-tint:#f1efff]">
-      <title>{`${t('checkout:sandbox.title')} · ${t('checkout:sandbox.brand')}`}</title>
+      <title>{`${t('sandbox:title')} · ${t('sandbox:brand')}`}</title>
       <meta name="robots" content="noindex" />
       <header className="flex items-center justify-between gap-4 px-5 py-4 text-white">
         <span className="flex items-center gap-2 text-base font-semibold">
           <Icon name="shield-check" size={22} className="text-[#8f83ff]" />
-          {t('checkout:sandbox.brand')}
+          {t('sandbox:brand')}
         </span>
         <a href={charge.returnUrl} className="flex items-center gap-1.5 text-white/80 hover:text-white">
           <Icon name="arrow-left" size={16} />
-          {t('checkout:sandbox.back')}
+          {t('sandbox:back')}
         </a>
       </header>
       <main className="mx-auto w-full max-w-md flex-1 px-4 pb-10">
         <p className="mb-4 flex gap-2.5 rounded-card bg-[#ffd98a] px-4 py-3 font-medium text-[#3d2b00]">
           <Icon name="flask-conical" size={19} className="mt-px" />
-          {t('checkout:sandbox.notice')}
+          {t('sandbox:notice')}
         </p>
         <div className="rounded-2xl bg-card p-5 shadow-float md:p-7">
-          <h1 className="text-center text-base font-normal text-secondary">{t('checkout:sandbox.title')}</h1>
+          <h1 className="text-center text-base font-normal text-secondary">{t('sandbox:title')}</h1>
           <p className="tabular mt-1 text-center text-[34px] font-bold leading-tight">
             {formatMoney(charge.amount, locale)}
           </p>
@@ -73,7 +73,7 @@ export default function SandboxPay({ loaderData, actionData }: Route.ComponentPr
             ))}
             {charge.status === 'open' && (
               <div className="flex justify-between gap-4">
-                <dt className="text-secondary">{t('checkout:sandbox.valid')}</dt>
+                <dt className="text-secondary">{t('sandbox:valid')}</dt>
                 <dd>
                   <Countdown endsAt={charge.expiresAt} serverTime={serverTime} look="text" />
                 </dd>
@@ -84,11 +84,11 @@ export default function SandboxPay({ loaderData, actionData }: Route.ComponentPr
             <Outcomes outcomes={outcomes} problem={actionData?.problem} />
           ) : (
             <p role="status" className="pt-5 text-center font-semibold">
-              {t(`checkout:sandbox.state.${charge.status}`)}
+              {t(`sandbox:state.${charge.status}`)}
             </p>
           )}
         </div>
-        <p className="mt-5 text-center text-[13px] text-white/75">{t('checkout:sandbox.footer')}</p>
+        <p className="mt-5 text-center text-[13px] text-white/75">{t('sandbox:footer')}</p>
       </main>
     </div>
   );
@@ -99,7 +99,7 @@ function Outcomes({ outcomes, problem }: { outcomes: readonly string[]; problem?
   return (
     <Form method="post" className="pt-5">
       <fieldset className="grid gap-2">
-        <legend className="mb-3 font-semibold">{t('checkout:sandbox.choose')}</legend>
+        <legend className="mb-3 font-semibold">{t('sandbox:choose')}</legend>
         {outcomes.map((outcome, at) => (
           <label
             key={outcome}
@@ -113,8 +113,8 @@ function Outcomes({ outcomes, problem }: { outcomes: readonly string[]; problem?
               className="choice mt-[0.15em] rounded-full"
             />
             <span>
-              <span className="block font-medium">{t(`checkout:sandbox.${outcome}`)}</span>
-              <span className="block text-[13px] text-secondary">{t(`checkout:sandbox.${outcome}_text`)}</span>
+              <span className="block font-medium">{t(`sandbox:${outcome}`)}</span>
+              <span className="block text-[13px] text-secondary">{t(`sandbox:${outcome}_text`)}</span>
             </span>
           </label>
         ))}
@@ -128,7 +128,7 @@ function Outcomes({ outcomes, problem }: { outcomes: readonly string[]; problem?
         type="submit"
         className="mt-5 min-h-12 w-full rounded-control bg-brand text-base font-semibold text-white hover:bg-brand-hover"
       >
-        {t('checkout:sandbox.go')}
+        {t('sandbox:go')}
       </button>
     </Form>
   );

@@ -21,7 +21,7 @@ export function InviteCard({ invite }: { invite: InviteAnswer & { code: string }
             size={22}
             className={isGood ? 'text-success' : 'text-warning'}
           />
-          {t(isGood ? 'entry:invite.title' : 'entry:invite.title_bad')}
+          {t(isGood ? 'site:invite.title' : 'site:invite.title_bad')}
         </span>
       }
     >
@@ -29,10 +29,10 @@ export function InviteCard({ invite }: { invite: InviteAnswer & { code: string }
       {isGood && (
         <div className="mt-4 grid gap-2.5">
           <ButtonLink to={login(6, code)} wide>
-            {t('entry:invite.register')}
+            {t('site:invite.register')}
           </ButtonLink>
           <ButtonLink to={login(2, code)} look="secondary" wide>
-            {t('entry:invite.sign_in')}
+            {t('site:invite.sign_in')}
           </ButtonLink>
         </div>
       )}
@@ -40,20 +40,20 @@ export function InviteCard({ invite }: { invite: InviteAnswer & { code: string }
         <Form method="post" className="mt-4">
           <input type="hidden" name="code" value={code} />
           <Button type="submit" name="intent" value="log_out" wide>
-            {t('entry:invite.log_out')}
+            {t('site:invite.log_out')}
           </Button>
         </Form>
       )}
       {!isGood && mayContinue && (
         <div className="mt-4 grid gap-2.5">
-          <p className="text-secondary">{t('entry:invite.ask_again')}</p>
+          <p className="text-secondary">{t('site:invite.ask_again')}</p>
           <ButtonLink to={login(6, '')} wide>
-            {t('entry:invite.continue')}
+            {t('site:invite.continue')}
           </ButtonLink>
         </div>
       )}
       {!isGood && !mayContinue && outcome !== 'forbidden' && (
-        <p className="mt-2 text-secondary">{t('entry:invite.only')}</p>
+        <p className="mt-2 text-secondary">{t('site:invite.only')}</p>
       )}
     </Card>
   );

@@ -21,19 +21,19 @@ export function JoinCard({ page, isInside }: { page: SitePage; isInside: boolean
   // the invitation above says how to go on
   if (invite && !user && (!info.fee || invite.outcome === 'valid')) return null;
   return (
-    <Card title={t(info.offer === 'renew' ? 'entry:renew.title' : info.fee ? 'entry:join.title' : 'entry:free.title')}>
-      {info.fee ? <Fee page={page} /> : <p className="text-secondary">{t('entry:free.text')}</p>}
+    <Card title={t(info.offer === 'renew' ? 'site:renew.title' : info.fee ? 'site:join.title' : 'site:free.title')}>
+      {info.fee ? <Fee page={page} /> : <p className="text-secondary">{t('site:free.text')}</p>}
       <div className="mt-5 grid gap-2.5">
         {user && info.offer !== 'none' && <JoinForm page={page} />}
         {!user && (
           <>
             {info.invitePolicy !== 'required' && (
               <ButtonLink to="/login?mode=6&redirect=/site" size="lg" wide>
-                {t('entry:register')}
+                {t('site:register')}
               </ButtonLink>
             )}
             <ButtonLink to="/login?redirect=/site" size="lg" look="secondary" wide>
-              {t('entry:sign_in')}
+              {t('site:sign_in')}
             </ButtonLink>
           </>
         )}
@@ -50,19 +50,19 @@ function Fee({ page: { info } }: { page: SitePage }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {info.fee.amount === 0 ? (
-          <b className="text-2xl">{t('entry:join.nothing')}</b>
+          <b className="text-2xl">{t('site:join.nothing')}</b>
         ) : (
           <Price money={info.fee} size="xl" />
         )}
         <span className="text-secondary">
-          {info.days > 0 ? t('entry:join.for_days', { count: info.days }) : t('entry:join.for_good')}
+          {info.days > 0 ? t('site:join.for_days', { count: info.days }) : t('site:join.for_good')}
         </span>
       </p>
       <ul className="mt-4 grid gap-2.5">
         {GAINS.filter((gain) => gain !== 'keep' || info.days > 0).map((gain) => (
           <li key={gain} className="flex gap-2.5">
             <Icon name="check" size={18} className="mt-0.5 text-success" />
-            {t(`entry:join.gain.${gain}`)}
+            {t(`site:join.gain.${gain}`)}
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ function JoinForm({ page: { info, requestId } }: { page: SitePage }) {
     <Form method="post">
       <input type="hidden" name="requestId" value={requestId} />
       <Button type="submit" name="intent" value="join" size="lg" wide busy={formData?.get('intent') === 'join'}>
-        {t(info.offer === 'renew' ? 'entry:renew.button' : 'entry:join.button')}
+        {t(info.offer === 'renew' ? 'site:renew.button' : 'site:join.button')}
       </Button>
     </Form>
   );
@@ -90,7 +90,7 @@ function CodeForm() {
     <Form method="get" className="mt-6 border-line border-t pt-5">
       <TextField
         name="invite"
-        label={t('entry:code.label')}
+        label={t('site:code.label')}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         autoComplete="off"
         autoCapitalize="characters"
@@ -98,7 +98,7 @@ function CodeForm() {
         maxLength={60}
       />
       <Button type="submit" look="secondary" wide className="mt-3">
-        {t('entry:code.button')}
+        {t('site:code.button')}
       </Button>
     </Form>
   );

@@ -18,21 +18,19 @@ export function MembershipCard({ membership, access }: MembershipCardProps) {
   const { standing, roleName, joinedAt, expiresAt, banReason } = membership;
   if (standing === 'none') return null;
   return (
-    <Card title={t('entry:mine.title')} more={<Tag look={LOOKS[standing]}>{t(`entry:mine.${standing}`)}</Tag>}>
+    <Card title={t('site:mine.title')} more={<Tag look={LOOKS[standing]}>{t(`site:mine.${standing}`)}</Tag>}>
       <dl className="grid gap-2">
-        <Fact name={t('entry:mine.role')}>{roleName}</Fact>
-        <Fact name={t('entry:mine.since')}>
+        <Fact name={t('site:mine.role')}>{roleName}</Fact>
+        <Fact name={t('site:mine.since')}>
           <LocalTime iso={joinedAt} style="date" />
         </Fact>
         {(expiresAt || access === 'paid') && (
-          <Fact name={t('entry:mine.until')}>
-            {expiresAt ? <LocalTime iso={expiresAt} /> : t('entry:mine.for_good')}
-          </Fact>
+          <Fact name={t('site:mine.until')}>{expiresAt ? <LocalTime iso={expiresAt} /> : t('site:mine.for_good')}</Fact>
         )}
       </dl>
       {standing === 'banned' && (
         <p className="mt-3 text-secondary [overflow-wrap:anywhere]">
-          {t('entry:mine.banned_text')} {banReason && t('entry:mine.reason', { reason: banReason })}
+          {t('site:mine.banned_text')} {banReason && t('site:mine.reason', { reason: banReason })}
         </p>
       )}
     </Card>

@@ -31,7 +31,7 @@ export default function SiteIntro({ loaderData: page, actionData }: Route.Compon
   return (
     <div className="content py-4 md:py-8">
       <PageHead
-        title={t('entry:title', { site: info.name })}
+        title={t('site:title', { site: info.name })}
         description={info.info}
         canonical="/site"
         noindex={invite !== null}
@@ -57,16 +57,16 @@ function News({ page: { payment, hasJoined, info }, refusal }: { page: SitePage;
   return (
     <div className="mb-3 grid gap-3 empty:hidden md:mb-4">
       {refusal && <NoticeBar kind="problem">{refusal}</NoticeBar>}
-      {hasJoined && <NoticeBar kind="success">{t('entry:joined', { site: info.name })}</NoticeBar>}
+      {hasJoined && <NoticeBar kind="success">{t('site:joined', { site: info.name })}</NoticeBar>}
       {isOpen && (
         <NoticeBar kind="warning">
-          {t(payment.status === 'expired' ? 'entry:payment_over' : 'entry:payment_open')}{' '}
+          {t(payment.status === 'expired' ? 'site:payment_over' : 'site:payment_open')}{' '}
           {payment.status !== 'expired' && (
             <a
               href={`/payment?${new URLSearchParams({ orderNo: payment.orderNo })}`}
               className="text-brand-hover underline"
             >
-              {t('entry:to_payment')}
+              {t('site:to_payment')}
             </a>
           )}
         </NoticeBar>
@@ -86,29 +86,29 @@ function Welcome({ info, isInside }: { info: SitePage['info']; isInside: boolean
   return (
     <section className="rounded-card bg-card px-5 py-8 md:px-12 md:py-14">
       <p className="flex flex-wrap gap-2">
-        <Tag>{t(`entry:access.${info.access}`)}</Tag>
-        {info.invitePolicy === 'required' && <Tag look="plain">{t('entry:access.invited')}</Tag>}
+        <Tag>{t(`site:access.${info.access}`)}</Tag>
+        {info.invitePolicy === 'required' && <Tag look="plain">{t('site:access.invited')}</Tag>}
       </p>
-      <h1 className="mt-4 text-[28px] leading-tight md:text-[40px]">{t('entry:title', { site: info.name })}</h1>
+      <h1 className="mt-4 text-[28px] leading-tight md:text-[40px]">{t('site:title', { site: info.name })}</h1>
       <p className="mt-4 max-w-2xl text-base text-secondary md:text-lg">{info.info}</p>
-      <p className="mt-3 max-w-2xl text-secondary">{t(`entry:about.${info.type}`)}</p>
+      <p className="mt-3 max-w-2xl text-secondary">{t(`site:about.${info.type}`)}</p>
       {info.members >= WORTH_TELLING && (
         <p className="tabular mt-4 text-secondary">
-          {t('entry:members', { count: info.members, number: formatNumber(info.members, locale) })}
+          {t('site:members', { count: info.members, number: formatNumber(info.members, locale) })}
         </p>
       )}
       <ul className="mt-6 grid gap-3 sm:grid-cols-3">
         {PROMISES.map((promise) => (
           <li key={promise} className="flex gap-2.5 text-secondary">
             <Icon name={PROMISE_ICONS[promise]} size={20} className="mt-0.5 text-brand" />
-            {t(`entry:promise.${promise}`)}
+            {t(`site:promise.${promise}`)}
           </li>
         ))}
       </ul>
       {isInside && (
         <div className="mt-8">
           <ButtonLink to="/" size="lg">
-            {t(shell?.site.type === 'goods' ? 'entry:shop' : 'entry:enter')}
+            {t(shell?.site.type === 'goods' ? 'site:shop' : 'site:enter')}
           </ButtonLink>
         </div>
       )}

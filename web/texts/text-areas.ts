@@ -6,16 +6,17 @@ import { reloadOnce } from './reload-once.ts';
 /** The element of the page that says where the texts are. */
 export const TEXTS_ID = 'texts';
 
-/** Areas that the page at a path needs: those of every step down to it. */
+/** Areas that the page at a path needs: those of every step down to it and, under an empty segment, its own. */
 export function areasFor(pathname: string): string[] {
   const areas = ['shell'];
-  let node: AreaNode | undefined = PAGE_AREAS;
-  for (const segment of ['', ...pathname.split('/').filter(Boolean)]) {
-    if (segment) node = Array.isArray(node) ? (node[1][segment.toLowerCase()] ?? node[1][':']) : undefined;
-    if (!node) break;
-    areas.push(...(Array.isArray(node) ? node[0] : node).split(' ').filter(Boolean));
+  const rest = [...pathname.toLowerCase().split('/').filter(Boolean), ''];
+  for (let node: AreaNode | undefined = PAGE_AREAS; node; ) {
+    const [words, below]: [string, Record<string, AreaNode>?] = typeof node === 'string' ? [node] : node;
+    if (words) areas.push(...words.split(' '));
+    const segment = rest.shift();
+    node = segment === undefined ? undefined : (below?.[segment] ?? ((segment && below?.[':']) || undefined));
   }
-  return [...new Set(areas)];
+  return areas;
 }
 
 const loaded = new Map<string, Promise<void>>();

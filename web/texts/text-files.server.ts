@@ -1,6 +1,6 @@
 import type { Locale } from '../../platform/locale.ts';
 
-const FILES = import.meta.glob<string>('../locales/*/*.json', { query: '?url', import: 'default', eager: true });
+const FILES = import.meta.glob<string>('../*/locales/*/*.json', { query: '?url', import: 'default', eager: true });
 
 const byLocale = new Map<string, Record<string, string>>();
 for (const [path, address] of Object.entries(FILES)) {

@@ -76,6 +76,6 @@ export async function listInviteUses(ctx: Ctx, id: number): Promise<InviteUse[]>
 /** A code's status as text (specification 4 and 8). An invalid code still allows joining with the default role. */
 export async function explainInvite(ctx: Ctx, code: string): Promise<InviteAnswer> {
   const { outcome, roleName } = await readInvite(ctx, code);
-  const message = ctx.app.texts[ctx.locale].t(`entry:invite.${outcome}`, { role: roleName });
+  const message = ctx.app.texts[ctx.locale].t(`site:invite.${outcome}`, { role: roleName });
   return { outcome, message, roleName, mayContinue: outcome !== 'forbidden' && ctx.site.invitePolicy !== 'required' };
 }

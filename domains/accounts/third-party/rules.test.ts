@@ -5,7 +5,7 @@ import { loadTextBooks } from '../../../platform/texts.ts';
 import { PROVIDERS } from './providers.ts';
 import { FAILURES, isFailure, isProviderKey, PROVIDER_KEYS, startPath } from './rules.ts';
 
-const books = await loadTextBooks(join(import.meta.dirname, '../../../web/locales'));
+const books = await loadTextBooks(join(import.meta.dirname, '../../..'));
 
 describe.each(LOCALES)('in %s', (locale) => {
   const { has } = books[locale];

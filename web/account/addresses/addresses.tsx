@@ -62,32 +62,32 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
   const byCode = new Map(countries.map((country) => [country.iso, country]));
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <title>{t('account:addresses.title')}</title>
+      <title>{t('addresses:title')}</title>
       <meta name="robots" content="noindex" />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">
-          {t('account:addresses.title')}
+          {t('addresses:title')}
           {addresses.length > 0 && (
             <span className="ms-3 font-normal text-muted text-sm">
-              {t('account:addresses.count', { count: addresses.length })}
+              {t('addresses:count', { count: addresses.length })}
             </span>
           )}
         </h1>
         {!adding && !edited && addresses.length > 0 && (
           <ButtonLink to="?new=1" start={<Icon name="plus" size={18} />} preventScrollReset>
-            {t('account:addresses.add')}
+            {t('addresses:add')}
           </ButtonLink>
         )}
       </div>
       <div className="mb-4 flex flex-col gap-3 empty:hidden">
-        {done && !answer && <NoticeBar kind="success">{t(`account:addresses.${done}`)}</NoticeBar>}
+        {done && !answer && <NoticeBar kind="success">{t(`addresses:${done}`)}</NoticeBar>}
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       </div>
       {(adding || edited) && <AddressEditor key={edited?.id ?? 'new'} {...{ loaderData, answer, edited }} />}
       {addresses.length === 0 && !adding && (
-        <EmptyState picture="address" title={t('account:addresses.empty')} hint={t('account:addresses.empty_hint')}>
+        <EmptyState picture="address" title={t('addresses:empty')} hint={t('addresses:empty_hint')}>
           <ButtonLink to="?new=1" start={<Icon name="plus" size={18} />}>
-            {t('account:addresses.add')}
+            {t('addresses:add')}
           </ButtonLink>
         </EmptyState>
       )}
@@ -123,10 +123,10 @@ function AddressEditor({ loaderData, answer, edited }: EditorProps) {
       method="post"
       action={edited ? `${PATH}?edit=${edited.id}` : `${PATH}?new=1`}
       noValidate
-      aria-label={t(edited ? 'account:addresses.edit' : 'account:addresses.add')}
+      aria-label={t(edited ? 'addresses:edit' : 'addresses:add')}
       className="mb-6 rounded-card border border-line p-4 md:p-5"
     >
-      <h2 className="mb-4 text-base">{t(edited ? 'account:addresses.edit' : 'account:addresses.add')}</h2>
+      <h2 className="mb-4 text-base">{t(edited ? 'addresses:edit' : 'addresses:add')}</h2>
       <AddressFields
         address={edited}
         answer={answer}
@@ -135,7 +135,7 @@ function AddressEditor({ loaderData, answer, edited }: EditorProps) {
       />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save" busy={navigation.formData?.get('intent') === 'save'}>
-          {t('account:address.save')}
+          {t('addresses:field.save')}
         </Button>
         <ButtonLink to={PATH} look="secondary" preventScrollReset>
           {t('shell:ui.cancel')}

@@ -23,15 +23,15 @@ export function ApplicationCard({ application, isNewest }: { application: Applic
         <div className="min-w-0">
           <h2 className="text-base [overflow-wrap:anywhere]">{merchantName}</h2>
           <p className="mt-0.5 text-[13px] text-muted">
-            {t('centre:applications.sent_at')} <LocalTime iso={submittedAt} />
+            {t('applications:sent_at')} <LocalTime iso={submittedAt} />
           </p>
         </div>
-        <Tag look={LOOKS[status]}>{t(`centre:applications.state.${status}`)}</Tag>
+        <Tag look={LOOKS[status]}>{t(`applications:state.${status}`)}</Tag>
       </header>
       <Outcome application={application} isNewest={isNewest} />
       <details className="group mt-4 border-line border-t pt-3">
         <summary className="flex w-fit cursor-pointer list-none items-center gap-1 text-secondary hover:text-brand-hover [&::-webkit-details-marker]:hidden">
-          {t('centre:applications.details')}
+          {t('applications:details')}
           <span className="sr-only">: {merchantName}</span>
           <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
         </summary>
@@ -48,7 +48,7 @@ function Outcome({ application, isNewest }: { application: Application; isNewest
   if (status === 'pending') {
     return (
       <p className="mt-3 text-secondary">
-        {t('centre:applications.expected')}{' '}
+        {t('applications:expected')}{' '}
         <strong className="font-semibold text-ink">
           <LocalTime iso={expectedBy} style="date" />
         </strong>
@@ -59,24 +59,24 @@ function Outcome({ application, isNewest }: { application: Application; isNewest
     <div className="mt-3">
       {status === 'refused' && (
         <p className="rounded-control bg-danger/6 px-4 py-3 [overflow-wrap:anywhere]">
-          <span className="block text-[13px] text-secondary">{t('centre:applications.reason')}</span>
+          <span className="block text-[13px] text-secondary">{t('applications:reason')}</span>
           <span className="whitespace-pre-line">{reason}</span>
         </p>
       )}
       {decidedAt && (
         <p className="mt-2 text-[13px] text-muted">
-          {t('centre:applications.decided_at')} <LocalTime iso={decidedAt} />
+          {t('applications:decided_at')} <LocalTime iso={decidedAt} />
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {status === 'refused' && isNewest && (
           <ButtonLink to="/users/merchant_settled?menuCur=70" size="sm">
-            {t('centre:applications.again')}
+            {t('applications:again')}
           </ButtonLink>
         )}
         {status === 'approved' && office && (
           <ButtonLink to={office} size="sm" reloadDocument>
-            {t('centre:settle.office')}
+            {t('applications:form.office')}
           </ButtonLink>
         )}
         {merchantId !== null && (
@@ -92,9 +92,9 @@ function Outcome({ application, isNewest }: { application: Application; isNewest
 function Facts({ application }: { application: Application }) {
   const { t } = useTexts();
   const facts = [
-    ['centre:settle.contact', application.userName],
-    ['centre:settle.phone', application.phone],
-    ['centre:settle.email', application.email],
+    ['applications:form.contact', application.userName],
+    ['applications:form.phone', application.phone],
+    ['applications:form.email', application.email],
     ['shops:street.trade', application.category.name],
     ['shops:street.type', application.type.name],
   ] as const;
@@ -108,13 +108,13 @@ function Facts({ application }: { application: Application }) {
           </div>
         ))}
       </dl>
-      <ul aria-label={t('centre:settle.pictures')} className="mt-4 flex flex-wrap gap-2">
+      <ul aria-label={t('applications:form.pictures')} className="mt-4 flex flex-wrap gap-2">
         {application.pictures.map((url, at) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noopener" className="block rounded-control border border-line">
               <img
                 src={url}
-                alt={t('centre:settle.picture', { place: at + 1 })}
+                alt={t('applications:form.picture', { place: at + 1 })}
                 loading="lazy"
                 className="size-20 rounded-control object-cover"
               />

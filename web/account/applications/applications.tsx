@@ -28,11 +28,11 @@ export default function Applications({ loaderData: { applications, isSent } }: R
   const { list, page, total } = applications;
   return (
     <section>
-      <PageHead title={t('centre:applications.title')} noindex />
-      <h1 className="rounded-card bg-card px-4 py-4 text-xl md:px-6 md:py-5">{t('centre:applications.title')}</h1>
+      <PageHead title={t('applications:title')} noindex />
+      <h1 className="rounded-card bg-card px-4 py-4 text-xl md:px-6 md:py-5">{t('applications:title')}</h1>
       {isSent && (
         <div className="mt-3">
-          <NoticeBar kind="success">{t('centre:applications.sent')}</NoticeBar>
+          <NoticeBar kind="success">{t('applications:sent')}</NoticeBar>
         </div>
       )}
       {list.length > 0 ? (
@@ -52,12 +52,8 @@ export default function Applications({ loaderData: { applications, isSent } }: R
         </>
       ) : (
         <div className="mt-3 rounded-card bg-card">
-          <EmptyState
-            picture="orders"
-            title={t('centre:applications.empty')}
-            hint={t('centre:applications.empty_text')}
-          >
-            <ButtonLink to={APPLY}>{t('centre:applications.apply')}</ButtonLink>
+          <EmptyState picture="orders" title={t('applications:empty')} hint={t('applications:empty_text')}>
+            <ButtonLink to={APPLY}>{t('applications:apply')}</ButtonLink>
           </EmptyState>
         </div>
       )}

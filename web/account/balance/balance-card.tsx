@@ -23,23 +23,23 @@ export function BalanceCard({ balance, currency, records }: BalanceCardProps) {
   ] as const;
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <h1 className="text-xl">{t('centre:balance.title')}</h1>
+      <h1 className="text-xl">{t('balance:title')}</h1>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <div className="min-w-0">
-          <p className="text-secondary">{t('centre:balance.available')}</p>
+          <p className="text-secondary">{t('balance:available')}</p>
           <Price money={shown} size="xl" />
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           {sums.map(([key, money]) => (
             <div key={key}>
-              <dt className="text-[13px] text-muted">{t(`centre:balance.${key}`)}</dt>
+              <dt className="text-[13px] text-muted">{t(`balance:${key}`)}</dt>
               <dd className="tabular font-semibold">{formatMoney(money, locale)}</dd>
             </div>
           ))}
         </dl>
       </div>
       {balance.balances.length > 1 && (
-        <nav aria-label={t('centre:balance.currencies')} className="mt-5 border-line border-t pt-4">
+        <nav aria-label={t('balance:currencies')} className="mt-5 border-line border-t pt-4">
           <ul className="flex flex-wrap gap-2">
             {balance.balances.map((each) => (
               <li key={each.currency}>

@@ -32,7 +32,7 @@ export function BalanceRecords({ records, direction, currency }: BalanceRecordsP
   return (
     <section className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{t('centre:balance.records')}</h2>
+        <h2 className="text-lg">{t('balance:records')}</h2>
         {records.total > 0 && (
           <a
             href={balanceHref({ currency, direction }, '/users/balance_file')}
@@ -40,16 +40,16 @@ export function BalanceRecords({ records, direction, currency }: BalanceRecordsP
             className="flex min-h-9 items-center gap-1.5 text-[13px] text-secondary hover:text-brand-hover"
           >
             <Icon name="download" size={16} />
-            {t('centre:balance.download')}
+            {t('balance:download')}
           </a>
         )}
       </div>
       <TabLinks
-        label={t('centre:balance.directions')}
+        label={t('balance:directions')}
         current={direction}
         tabs={RECORD_DIRECTIONS.map((each) => ({
           key: each,
-          label: t(`centre:balance.direction.${each}`),
+          label: t(`balance:direction.${each}`),
           to: balanceHref({ currency, direction: each }),
         }))}
       />
@@ -67,7 +67,7 @@ export function BalanceRecords({ records, direction, currency }: BalanceRecordsP
           />
         </>
       ) : (
-        <EmptyState picture="orders" title={t('centre:balance.empty')} hint={t('centre:balance.empty_text')} />
+        <EmptyState picture="orders" title={t('balance:empty')} hint={t('balance:empty_text')} />
       )}
     </section>
   );
@@ -87,12 +87,12 @@ function Row({ record }: { record: BalanceRecord }) {
   return (
     <MovementRow
       icon={ICONS[kind]}
-      title={t(`centre:balance.kind.${kind}`)}
+      title={t(`balance:kind.${kind}`)}
       at={at}
       reference={kind === 'purchase' && reference.startsWith(ORDER_LETTER) ? order : kind !== 'credit' && reference}
       isIn={amount.amount > 0}
       amount={formatMoney(amount, locale)}
-      after={t('centre:balance.after', { amount: formatMoney(after, locale) })}
+      after={t('balance:after', { amount: formatMoney(after, locale) })}
     />
   );
 }

@@ -76,7 +76,7 @@ export default function BalancePage({ loaderData, actionData }: Route.ComponentP
   const { balance, records, direction, currency, recharge, requestId } = loaderData;
   return (
     <div className="grid gap-3">
-      <PageHead title={t('centre:balance.title')} noindex />
+      <PageHead title={t('balance:title')} noindex />
       {recharge && <RechargeState key={recharge.orderNo} recharge={recharge} />}
       <BalanceCard balance={balance} currency={currency} records={records} />
       <RechargeForm

@@ -32,7 +32,7 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
   const range = { least: formatMoney(limits.least, locale), most: formatMoney(limits.most, locale) };
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <h2 className="text-lg">{t('centre:balance.recharge')}</h2>
+      <h2 className="text-lg">{t('balance:recharge')}</h2>
       {open.length > 0 && <OpenRecharges open={open} />}
       <Form ref={form} method="post" noValidate className="mt-4">
         <input type="hidden" name="currency" value={currency} />
@@ -44,7 +44,7 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
         )}
         {presets.length > 0 && (
           <fieldset>
-            <legend className="mb-2 font-medium">{t('centre:balance.amount')}</legend>
+            <legend className="mb-2 font-medium">{t('balance:amount')}</legend>
             <div className="grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-3">
               {presets.map((money) => (
                 <label
@@ -70,24 +70,22 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
         )}
         <div className="mt-4 max-w-sm">
           <TextField
-            label={t('centre:balance.own_amount')}
+            label={t('balance:own_amount')}
             name="own"
             inputMode="decimal"
             autoComplete="transaction-amount"
             value={own}
             onChange={(event) => setOwn(event.target.value)}
             start={<span className="tabular text-[13px]">{currency}</span>}
-            hint={t('centre:balance.range', range)}
+            hint={t('balance:range', range)}
             problem={answer?.problems.amount && `${answer.problems.amount} (${range.least} – ${range.most})`}
             className="tabular"
           />
         </div>
         <Button type="submit" size="lg" busy={navigation.formMethod === 'POST'} className="mt-5 max-md:w-full">
-          {amount
-            ? t('centre:balance.go_amount', { amount: formatMoney({ amount, currency }, locale) })
-            : t('centre:balance.go')}
+          {amount ? t('balance:go_amount', { amount: formatMoney({ amount, currency }, locale) }) : t('balance:go')}
         </Button>
-        <p className="mt-3 text-[13px] text-muted">{t('centre:balance.note')}</p>
+        <p className="mt-3 text-[13px] text-muted">{t('balance:note')}</p>
       </Form>
     </section>
   );
@@ -102,12 +100,12 @@ function OpenRecharges({ open }: Pick<Balance, 'open'>) {
           key={orderNo}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-page px-4 py-3"
         >
-          <span>{t('centre:balance.open', { amount: formatMoney(amount, locale) })}</span>
+          <span>{t('balance:open', { amount: formatMoney(amount, locale) })}</span>
           <Link
             to={`/payment?${new URLSearchParams({ orderNo })}`}
             className="font-semibold text-brand-hover hover:underline"
           >
-            {t('centre:balance.pay_now')}
+            {t('balance:pay_now')}
             <span className="sr-only"> {orderNo}</span>
           </Link>
         </li>

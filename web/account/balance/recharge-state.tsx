@@ -21,10 +21,10 @@ export function RechargeState({ recharge }: { recharge: PayStatus }) {
   const isOpen = recharge.status === 'unpaid' || recharge.status === 'failed';
   return (
     <NoticeBar kind={LOOKS[recharge.status]}>
-      {t(`centre:balance.state.${recharge.status}`, { amount: formatMoney(recharge.amount, locale) })}{' '}
+      {t(`balance:state.${recharge.status}`, { amount: formatMoney(recharge.amount, locale) })}{' '}
       {isOpen && (
         <Link to={`/payment?${search}`} className="font-semibold text-brand-hover underline underline-offset-4">
-          {t('centre:balance.pay_again')}
+          {t('balance:pay_again')}
         </Link>
       )}
       {recharge.status === 'unpaid' && (

@@ -46,12 +46,12 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
     wishes.some((wish) => wish.topic === topic && wish.channel === channel && wish.wanted);
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <PageHead title={t('notices:settings.title')} noindex />
-      <h1 className="text-xl">{t('notices:settings.title')}</h1>
-      <p className="mt-1 mb-4 text-secondary">{t('notices:settings.text')}</p>
+      <PageHead title={t('messages:settings.title')} noindex />
+      <h1 className="text-xl">{t('messages:settings.title')}</h1>
+      <p className="mt-1 mb-4 text-secondary">{t('messages:settings.text')}</p>
       {answer?.saved && (
         <div className="mb-4">
-          <NoticeBar kind="success">{t('notices:settings.saved')}</NoticeBar>
+          <NoticeBar kind="success">{t('messages:settings.saved')}</NoticeBar>
         </div>
       )}
       <Form method="post" preventScrollReset>
@@ -60,11 +60,11 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
           <thead>
             <tr className="text-[13px] text-secondary">
               <th scope="col" className="py-2.5 pe-3 text-start font-normal">
-                {t('notices:settings.about')}
+                {t('messages:settings.about')}
               </th>
               {channels.map((channel) => (
                 <th key={channel} scope="col" className="w-20 px-1 py-2.5 text-center font-normal md:w-32">
-                  {t(`notices:settings.channel.${channel}`)}
+                  {t(`messages:settings.channel.${channel}`)}
                 </th>
               ))}
             </tr>
@@ -73,8 +73,8 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
             {NOTICE_TOPICS.map((topic) => (
               <tr key={topic}>
                 <th scope="row" className="py-3 pe-3 text-start font-normal">
-                  <span className="block font-medium">{t(`notices:settings.topic.${topic}`)}</span>
-                  <span className="text-[13px] text-secondary">{t(`notices:settings.topic.${topic}_text`)}</span>
+                  <span className="block font-medium">{t(`messages:settings.topic.${topic}`)}</span>
+                  <span className="text-[13px] text-secondary">{t(`messages:settings.topic.${topic}_text`)}</span>
                 </th>
                 {channels.map((channel) => (
                   <td key={channel} className="px-1 py-3 text-center">
@@ -83,9 +83,9 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
                       value={`${topic}.${channel}`}
                       defaultChecked={has[channel] && isWanted(topic, channel)}
                       disabled={!has[channel]}
-                      aria-label={t('notices:settings.by', {
-                        topic: t(`notices:settings.topic.${topic}`),
-                        channel: t(`notices:settings.channel.${channel}`),
+                      aria-label={t('messages:settings.by', {
+                        topic: t(`messages:settings.topic.${topic}`),
+                        channel: t(`messages:settings.channel.${channel}`),
                       })}
                     />
                   </td>
@@ -95,13 +95,13 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
           </tbody>
         </table>
         <MissingAddress channels={channels} has={has} />
-        <p className="mt-3 text-[13px] text-secondary">{t('notices:settings.always')}</p>
+        <p className="mt-3 text-[13px] text-secondary">{t('messages:settings.always')}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button type="submit" busy={isBusy}>
-            {t('notices:settings.save')}
+            {t('messages:settings.save')}
           </Button>
           <ButtonLink to="/users/message_center?menuCur=666" look="secondary">
-            {t('notices:settings.back')}
+            {t('messages:settings.back')}
           </ButtonLink>
         </div>
       </Form>
@@ -123,9 +123,9 @@ function MissingAddress({
   return (
     <div className="mt-3">
       <NoticeBar>
-        {missing.map((channel) => t(`notices:settings.missing.${channel}`)).join(' ')}{' '}
+        {missing.map((channel) => t(`messages:settings.missing.${channel}`)).join(' ')}{' '}
         <a href="/users/user_info" className="text-brand-hover underline underline-offset-2">
-          {t('notices:settings.add')}
+          {t('messages:settings.add')}
         </a>
       </NoticeBar>
     </div>

@@ -48,31 +48,31 @@ export default function Messages({ loaderData: { kind, notices } }: Route.Compon
   const back = address(kind, notices.page);
   return (
     <section>
-      <PageHead title={t('notices:page.title')} noindex />
+      <PageHead title={t('messages:page.title')} noindex />
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
-          <h1 className="text-xl">{t('notices:page.title')}</h1>
+          <h1 className="text-xl">{t('messages:page.title')}</h1>
           <div className="flex flex-wrap items-center gap-2">
             {notices.unread > 0 && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="back" value={back} />
                 <Button type="submit" name="intent" value="all" look="secondary" size="sm">
-                  {t('notices:page.mark_all')}
+                  {t('messages:page.mark_all')}
                 </Button>
               </Form>
             )}
             <ButtonLink to="/users/message_settings" look="secondary" size="sm">
-              {t('notices:settings.link')}
+              {t('messages:settings.link')}
             </ButtonLink>
           </div>
         </div>
         <div className="mt-2">
           <TabLinks
-            label={t('notices:page.tabs')}
+            label={t('messages:page.tabs')}
             current={kind}
             tabs={NOTICE_TABS.map((tab) => ({
               key: tab,
-              label: t(`notices:page.tab.${tab}`),
+              label: t(`messages:page.tab.${tab}`),
               to: address(tab),
               count: tab === 'unread' ? notices.unread : 0,
             }))}
@@ -107,13 +107,13 @@ function NoNotices({ kind }: { kind: NoticeTab }) {
   const { t } = useTexts();
   const title = kind === 'all' ? 'empty' : kind === 'unread' ? 'empty_unread' : 'empty_tab';
   return (
-    <EmptyState picture="messages" title={t(`notices:page.${title}`)} hint={t('notices:page.empty_text')}>
+    <EmptyState picture="messages" title={t(`messages:page.${title}`)} hint={t('messages:page.empty_text')}>
       {kind !== 'all' && (
         <ButtonLink to={address('all')} look="secondary">
-          {t('notices:page.show_all')}
+          {t('messages:page.show_all')}
         </ButtonLink>
       )}
-      <ButtonLink to="/">{t('notices:page.shop')}</ButtonLink>
+      <ButtonLink to="/">{t('messages:page.shop')}</ButtonLink>
     </EmptyState>
   );
 }

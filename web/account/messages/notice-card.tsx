@@ -69,7 +69,7 @@ export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className={cx('flex items-center gap-2 text-[15px]', notice.isRead && 'font-normal')}>
             {notice.title}
-            {!notice.isRead && <Tag>{t('notices:page.new')}</Tag>}
+            {!notice.isRead && <Tag>{t('messages:page.new')}</Tag>}
           </h2>
           <span className="tabular text-[13px] text-muted">
             <LocalTime iso={notice.createdAt} />
@@ -85,7 +85,7 @@ export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
 /** Opening an unread notice reads it: a form, so that nothing is read by a browser that fetches links ahead. */
 function Ways({ notice, back }: { notice: Notice; back: string }) {
   const { t } = useTexts();
-  const open = notice.kind.startsWith('order.') ? 'notices:page.open' : 'notices:page.view';
+  const open = notice.kind.startsWith('order.') ? 'messages:page.open' : 'messages:page.view';
   // many of them say "View order": who cannot see the card hears which
   const which = <span className="sr-only">: {notice.text}</span>;
   if (notice.isRead) {
@@ -111,7 +111,7 @@ function Ways({ notice, back }: { notice: Notice; back: string }) {
         </button>
       )}
       <button type="submit" name="intent" value="read" className={LINK}>
-        {t('notices:page.mark_one')}
+        {t('messages:page.mark_one')}
         {which}
       </button>
     </Form>

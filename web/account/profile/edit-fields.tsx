@@ -20,7 +20,7 @@ export function NicknameForm({ profile, answer }: EditProps) {
   return (
     <EditForm edit="nickname" answer={answer}>
       <TextField
-        label={t('account:info.nickname')}
+        label={t('profile:info.nickname')}
         name="nickname"
         autoComplete="nickname"
         // a smaller limit would cut an emoji of several signs in two; the server counts as a reader does

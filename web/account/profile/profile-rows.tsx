@@ -49,7 +49,7 @@ export function ProfileRows({ profile }: { profile: Profile }) {
   const isMember = profile.kind === 'member';
   // without a gateway no code could reach it
   const canText = useShell()?.site.smsOpen ?? false;
-  const none = <span className="text-muted">{t('account:info.none')}</span>;
+  const none = <span className="text-muted">{t('profile:info.none')}</span>;
   const own = (edit: Edit, has: boolean) =>
     isMember ? { edit, action: has ? ('change' as const) : ('add' as const) } : {};
   return (
@@ -60,14 +60,14 @@ export function ProfileRows({ profile }: { profile: Profile }) {
           <span className="hidden text-muted sm:inline">{t('profile:hint.avatar')}</span>
         </span>
       </Row>
-      <Row label={t('account:info.nickname')} edit="nickname">
+      <Row label={t('profile:info.nickname')} edit="nickname">
         <span className="me-2 font-semibold">{nickname}</span>
-        {!isMember && <Tag look="plain">{t('account:info.visitor')}</Tag>}
+        {!isMember && <Tag look="plain">{t('profile:info.visitor')}</Tag>}
       </Row>
-      <Row label={t('account:info.email')} {...own('email', email !== null)}>
+      <Row label={t('profile:info.email')} {...own('email', email !== null)}>
         {email ?? none}
       </Row>
-      <Row label={t('account:info.phone')} {...(canText ? own('phone', phone !== null) : {})}>
+      <Row label={t('profile:info.phone')} {...(canText ? own('phone', phone !== null) : {})}>
         {phone ? <span className="tabular">{phone}</span> : none}
       </Row>
       {isMember && (
@@ -77,7 +77,7 @@ export function ProfileRows({ profile }: { profile: Profile }) {
           </span>
         </Row>
       )}
-      <Row label={t('account:info.since')}>
+      <Row label={t('profile:info.since')}>
         <LocalTime iso={profile.createdAt} style="date" />
       </Row>
     </dl>

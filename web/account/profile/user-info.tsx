@@ -56,16 +56,16 @@ export default function UserInfo({ loaderData, actionData }: Route.ComponentProp
   const inPage = useCameTo(edit);
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <PageHead title={t('account:info.title')} noindex />
-      <h1 className="mb-5 text-xl">{t('account:info.title')}</h1>
+      <PageHead title={t('profile:info.title')} noindex />
+      <h1 className="mb-5 text-xl">{t('profile:info.title')}</h1>
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {done && <NoticeBar kind="success">{t(`profile:done.${done}`)}</NoticeBar>}
         {profile.leavesAt && <LeavingNotice leavesAt={profile.leavesAt} />}
         {profile.kind === 'visitor' && (
           <NoticeBar>
-            <p className="mb-2">{t('account:info.visitor_hint')}</p>
+            <p className="mb-2">{t('profile:info.visitor_hint')}</p>
             <ButtonLink to="/login?mode=6" size="sm">
-              {t('account:info.upgrade')}
+              {t('profile:info.upgrade')}
             </ButtonLink>
           </NoticeBar>
         )}
@@ -74,7 +74,7 @@ export default function UserInfo({ loaderData, actionData }: Route.ComponentProp
       <ProfileRows profile={profile} />
       <form method="post" action="/logout" className="mt-6">
         <Button type="submit" look="secondary" start={<Icon name="log-out" size={18} />}>
-          {t('account:info.log_out')}
+          {t('profile:info.log_out')}
         </Button>
       </form>
     </section>

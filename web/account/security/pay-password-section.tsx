@@ -13,20 +13,20 @@ export function PayPasswordSection({ data: { isSet }, done }: { data: PayPasswor
     <SecuritySection
       id="pay-password"
       icon="wallet"
-      title={t('payments:own.title')}
+      title={t('pay-password:own.title')}
       hint={
         <>
-          {t('payments:own.section_hint')} {!isSet && <Tag look="warning">{t('payments:own.none')}</Tag>}
+          {t('pay-password:own.section_hint')} {!isSet && <Tag look="warning">{t('pay-password:own.none')}</Tag>}
         </>
       }
       end={
         <ButtonLink to={payPasswordPath()} look="secondary">
-          {t(isSet ? 'payments:own.change' : 'payments:own.set')}
-          <span className="sr-only">: {t('payments:own.title')}</span>
+          {t(isSet ? 'pay-password:own.change' : 'pay-password:own.set')}
+          <span className="sr-only">: {t('pay-password:own.title')}</span>
         </ButtonLink>
       }
     >
-      {done === 'pay_password' && <NoticeBar kind="success">{t('payments:own.saved')}</NoticeBar>}
+      {done === 'pay_password' && <NoticeBar kind="success">{t('pay-password:own.saved')}</NoticeBar>}
     </SecuritySection>
   );
 }

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Fo
   const { back, forgot } = readAsked(request);
   const { payPassword = '', payPasswordAgain, oldPayPassword } = await readForm(request);
   if (payPassword !== payPasswordAgain) {
-    const differs = ctx.app.texts[ctx.locale].t('payments:own.differs');
+    const differs = ctx.app.texts[ctx.locale].t('pay-password:own.differs');
     return { problems: { payPasswordAgain: differs }, values: {} };
   }
   try {
@@ -72,7 +72,7 @@ export default function PayPassword({ loaderData: { back, asks, isSet }, actionD
   const box = useRef<HTMLDivElement>(null);
   useProblemFocus(box, answer);
   const { formData } = useNavigation();
-  const title = t(`payments:own.${asks ? 'change' : isSet ? 'forgot' : 'set'}_title`);
+  const title = t(`pay-password:own.${asks ? 'change' : isSet ? 'forgot' : 'set'}_title`);
   return (
     <section className="rounded-card bg-card p-4 md:p-8">
       <PageHead title={title} noindex />
@@ -81,30 +81,34 @@ export default function PayPassword({ loaderData: { back, asks, isSet }, actionD
           <Icon name="wallet" size={22} />
         </span>
         <h1 className="mt-4 text-xl">{title}</h1>
-        <p className="mt-1 mb-6 text-secondary">{t('payments:own.hint')}</p>
+        <p className="mt-1 mb-6 text-secondary">{t('pay-password:own.hint')}</p>
         <Form method="post" noValidate className="grid gap-4">
           {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
           {asks && (
             <Digits
               name="oldPayPassword"
-              label={t('payments:own.old')}
+              label={t('pay-password:own.old')}
               problem={answer?.problems.oldPayPassword}
               beside={
                 <Link to={payPasswordPath({ back, forgot: true })} className="text-brand-hover hover:underline">
-                  {t('payments:ask.forgot')}
+                  {t('pay-password:ask.forgot')}
                 </Link>
               }
             />
           )}
-          <Digits name="payPassword" label={t('payments:own.new')} problem={answer?.problems.payPassword} />
-          <Digits name="payPasswordAgain" label={t('payments:own.again')} problem={answer?.problems.payPasswordAgain} />
+          <Digits name="payPassword" label={t('pay-password:own.new')} problem={answer?.problems.payPassword} />
+          <Digits
+            name="payPasswordAgain"
+            label={t('pay-password:own.again')}
+            problem={answer?.problems.payPasswordAgain}
+          />
           <Button type="submit" name="intent" value="save" size="lg" wide busy={formData?.get('intent') === 'save'}>
-            {t('payments:own.save')}
+            {t('pay-password:own.save')}
           </Button>
         </Form>
         <p className="mt-6 text-center">
           <Link to={back ?? SECURITY_PATH} className="text-secondary hover:underline">
-            {t('payments:own.back')}
+            {t('pay-password:own.back')}
           </Link>
         </p>
       </div>

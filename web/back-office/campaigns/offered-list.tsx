@@ -45,20 +45,20 @@ export function OfferedActivities(props: OfferedActivitiesProps) {
   return (
     <OfficePage title={title} hint={hint} answer={answer} actions={actions}>
       <FilterBar>
-        <FilterText name="keyword" label={t('offerings:keyword')} value={wish.keyword} />
+        <FilterText name="keyword" label={t('campaign-admin:keyword')} value={wish.keyword} />
         <FilterChoice
           name="kind"
-          label={t('offerings:kind_label')}
+          label={t('campaign-admin:kind_label')}
           value={wish.kind}
-          all={t('offerings:all')}
-          choices={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`offerings:kind.${kind}`) }))}
+          all={t('campaign-admin:all')}
+          choices={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`campaign-admin:kind.${kind}`) }))}
         />
         <FilterChoice
           name="state"
-          label={t('offerings:state_label')}
+          label={t('campaign-admin:state_label')}
           value={wish.state}
-          all={t('offerings:all')}
-          choices={FLASH_STATES.map((state) => ({ value: state, label: t(`offerings:state.${state}`) }))}
+          all={t('campaign-admin:all')}
+          choices={FLASH_STATES.map((state) => ({ value: state, label: t(`campaign-admin:state.${state}`) }))}
         />
       </FilterBar>
       {activities.list.length > 0 ? (
@@ -67,7 +67,7 @@ export function OfferedActivities(props: OfferedActivitiesProps) {
           <ListFoot list={activities} />
         </>
       ) : (
-        <NothingHere icon="users" title={t('offerings:none')} hint={t('offerings:none_hint')}>
+        <NothingHere icon="users" title={t('campaign-admin:none')} hint={t('campaign-admin:none_hint')}>
           {actions}
         </NothingHere>
       )}
@@ -82,7 +82,7 @@ function useColumns(room: string | undefined, hasShops: boolean, actsOf: Offered
   return [
     {
       key: 'title',
-      title: t('offerings:title'),
+      title: t('campaign-admin:title'),
       lead: true,
       cell: (activity) => (
         <span className="flex items-center gap-3">
@@ -95,7 +95,7 @@ function useColumns(room: string | undefined, hasShops: boolean, actsOf: Offered
               {activity.title}
             </Link>
             <span className="block text-[13px] text-secondary">
-              {t(`offerings:kind.${activity.kind}`)} · {hasShops ? activity.merchant.name : activity.product.name}
+              {t(`campaign-admin:kind.${activity.kind}`)} · {hasShops ? activity.merchant.name : activity.product.name}
             </span>
           </span>
         </span>
@@ -103,32 +103,41 @@ function useColumns(room: string | undefined, hasShops: boolean, actsOf: Offered
     },
     {
       key: 'time',
-      title: t('offerings:time'),
+      title: t('campaign-admin:time'),
       cell: ({ startsAt, endsAt, state }) => (
         <>
-          <Tag look={LOOKS[state]}>{t(`offerings:state.${state}`)}</Tag>
+          <Tag look={LOOKS[state]}>{t(`campaign-admin:state.${state}`)}</Tag>
           <span className="tabular block text-[13px] text-secondary">
             <LocalTime iso={startsAt} /> – <LocalTime iso={endsAt} />
           </span>
         </>
       ),
     },
-    { key: 'price', title: t('offerings:price'), figures: true, cell: ({ price }) => formatMoney(price, locale) },
+    { key: 'price', title: t('campaign-admin:price'), figures: true, cell: ({ price }) => formatMoney(price, locale) },
     {
       key: 'taken',
-      title: t('offerings:taken'),
+      title: t('campaign-admin:taken'),
       figures: true,
       cell: ({ taken, quota }) => `${formatNumber(taken, locale)} / ${formatNumber(quota, locale)}`,
     },
-    { key: 'orders', title: t('offerings:orders'), figures: true, cell: ({ orders }) => formatNumber(orders, locale) },
-    { key: 'people', title: t('offerings:people'), cell: (activity) => <People activity={activity} /> },
-    { key: 'acts', title: t(room ? 'offerings:end' : 'offerings:stop'), actions: true, cell: actsOf },
+    {
+      key: 'orders',
+      title: t('campaign-admin:orders'),
+      figures: true,
+      cell: ({ orders }) => formatNumber(orders, locale),
+    },
+    { key: 'people', title: t('campaign-admin:people'), cell: (activity) => <People activity={activity} /> },
+    { key: 'acts', title: t(room ? 'campaign-admin:end' : 'campaign-admin:stop'), actions: true, cell: actsOf },
   ];
 }
 
 function People({ activity }: { activity: OfferedActivity }) {
   const { t } = useTexts();
   const { kind, teams, efforts } = activity;
-  if (kind === 'group') return <span className="text-[13px]">{t('offerings:teams', teams)}</span>;
-  return kind === 'assist' ? <span className="text-[13px]">{t('offerings:efforts', { number: efforts })}</span> : '–';
+  if (kind === 'group') return <span className="text-[13px]">{t('campaign-admin:teams', teams)}</span>;
+  return kind === 'assist' ? (
+    <span className="text-[13px]">{t('campaign-admin:efforts', { number: efforts })}</span>
+  ) : (
+    '–'
+  );
 }

@@ -28,7 +28,7 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
   const columns: Column<Item>[] = [
     {
       key: 'name',
-      title: t('offerings:product'),
+      title: t('campaign-admin:product'),
       lead: true,
       cell: ({ itemId, name, refusals }) => (
         <>
@@ -37,7 +37,9 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
           </Link>
           {refusals.length > 0 && (
             <details className="mt-1 font-normal text-[13px]">
-              <summary className="w-fit text-warning">{t('offerings:flash.again', { count: refusals.length })}</summary>
+              <summary className="w-fit text-warning">
+                {t('campaign-admin:flash.again', { count: refusals.length })}
+              </summary>
               <Refusals refusals={refusals} />
             </details>
           )}
@@ -46,7 +48,7 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
     },
     {
       key: 'price',
-      title: t('offerings:field.price'),
+      title: t('campaign-admin:field.price'),
       figures: true,
       cell: ({ price, was }) => (
         <>
@@ -56,13 +58,13 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
     },
     {
       key: 'taken',
-      title: t('offerings:taken'),
+      title: t('campaign-admin:taken'),
       figures: true,
       cell: ({ taken, quota }) => `${formatNumber(taken, locale)} / ${formatNumber(quota, locale)}`,
     },
     {
       key: 'perUser',
-      title: t('offerings:field.perUser'),
+      title: t('campaign-admin:field.perUser'),
       figures: true,
       cell: ({ perUser }) => formatNumber(perUser, locale),
     },
@@ -73,24 +75,24 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
       title={
         <span className="tabular flex flex-wrap items-center gap-x-2">
           <LocalTime iso={slot.startsAt} /> – <LocalTime iso={slot.endsAt} />
-          <Tag look={LOOKS[slot.state]}>{t(`offerings:state.${slot.state}`)}</Tag>
+          <Tag look={LOOKS[slot.state]}>{t(`campaign-admin:state.${slot.state}`)}</Tag>
         </span>
       }
       more={acts}
     >
       {slot.items.length > 0 ? (
         <DataTable
-          caption={t('offerings:flash.goods')}
+          caption={t('campaign-admin:flash.goods')}
           columns={columns}
           rows={slot.items}
           keyOf={(item) => item.itemId}
         />
       ) : (
-        <p className="text-[13px] text-secondary">{t('offerings:flash.no_goods')}</p>
+        <p className="text-[13px] text-secondary">{t('campaign-admin:flash.no_goods')}</p>
       )}
       {slot.refused.length > 0 && (
         <div className="mt-4 text-[13px]">
-          <h3 className="font-semibold text-danger">{t('offerings:flash.refused')}</h3>
+          <h3 className="font-semibold text-danger">{t('campaign-admin:flash.refused')}</h3>
           <ul className="mt-1 grid gap-1 text-secondary">
             {slot.refused.map(({ skuId, name, refusals }) => (
               <li key={skuId}>
@@ -120,7 +122,7 @@ function Refusals({ refusals }: { refusals: readonly FlashRefusal[] }) {
             {price && quota !== null && (
               <>
                 {', '}
-                {formatMoney(price, locale)} {t('offerings:flash.pieces', { count: quota })}
+                {formatMoney(price, locale)} {t('campaign-admin:flash.pieces', { count: quota })}
               </>
             )}
             )

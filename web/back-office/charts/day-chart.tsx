@@ -74,7 +74,9 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         ))}
       </svg>
       <details className="mt-2 text-[13px]">
-        <summary className="folds w-fit text-secondary hover:text-brand-hover">{t('office:figures.as_table')}</summary>
+        <summary className="folds w-fit text-secondary hover:text-brand-hover">
+          {t('back-office:figures.as_table')}
+        </summary>
         <PointsTable {...{ title, points, format }} />
       </details>
     </figure>
@@ -139,10 +141,10 @@ function PointsTable({ title, points, format }: { title: string } & Pick<MarksPr
         <thead>
           <tr className="text-muted text-xs">
             <th scope="col" className="py-1 text-start font-medium">
-              {t('office:figures.day')}
+              {t('back-office:figures.day')}
             </th>
             <th scope="col" className="py-1 text-end font-medium">
-              {t('office:figures.value')}
+              {t('back-office:figures.value')}
             </th>
           </tr>
         </thead>

@@ -21,7 +21,7 @@ export function FigureSum({
   now,
   before,
   isGoodLess = false,
-  against = 'office:figures.change',
+  against = 'back-office:figures.change',
 }: FigureSumProps) {
   const { t, locale } = useTexts();
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100);
@@ -31,7 +31,7 @@ export function FigureSum({
       <p className="text-[13px] text-secondary">{label}</p>
       <p className="tabular mt-0.5 font-semibold text-xl [overflow-wrap:anywhere]">{text}</p>
       {change === null ? (
-        <p className="text-muted text-xs">{t('office:figures.no_before')}</p>
+        <p className="text-muted text-xs">{t('back-office:figures.no_before')}</p>
       ) : (
         <p
           className={cx(

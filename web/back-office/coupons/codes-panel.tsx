@@ -13,14 +13,14 @@ import { Panel } from '../kit/panel.tsx';
 export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDetail; action: string }) {
   const { t, locale } = useTexts();
   return (
-    <Panel title={t('gifts:codes.title')} hint={t('gifts:codes.hint')} className="mt-5">
+    <Panel title={t('coupon-admin:codes.title')} hint={t('coupon-admin:codes.hint')} className="mt-5">
       {/* a form of the browser's own: what it answers is a file */}
       <form method="post" action={action} className="flex flex-wrap items-end gap-3">
         <div className="w-32">
           <TextField
             name="num"
             type="number"
-            label={t('gifts:codes.num')}
+            label={t('coupon-admin:codes.num')}
             min={1}
             max={MOST_CODES}
             defaultValue={100}
@@ -28,10 +28,10 @@ export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDeta
           />
         </div>
         <div className="min-w-48 flex-1">
-          <TextField name="note" label={t('gifts:codes.note')} maxLength={100} autoComplete="off" />
+          <TextField name="note" label={t('coupon-admin:codes.note')} maxLength={100} autoComplete="off" />
         </div>
         <Button type="submit" look="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
-          {t('gifts:codes.make')}
+          {t('coupon-admin:codes.make')}
         </Button>
       </form>
       {batches.length > 0 && (
@@ -42,21 +42,21 @@ export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDeta
                 <p className="break-words font-medium">{batch.note || `#${batch.id}`}</p>
                 <p className="tabular text-[13px] text-secondary">
                   <LocalTime iso={batch.createdAt} /> ·{' '}
-                  {t('gifts:codes.used', {
+                  {t('coupon-admin:codes.used', {
                     used: formatNumber(batch.used, locale),
                     num: formatNumber(batch.num, locale),
                   })}
                 </p>
               </div>
               {batch.stoppedAt ? (
-                <span className="text-[13px] text-danger">{t('gifts:codes.stopped')}</span>
+                <span className="text-[13px] text-danger">{t('coupon-admin:codes.stopped')}</span>
               ) : (
                 <AskFirst
                   intent="stop_codes"
                   values={{ batchId: batch.id }}
-                  label={t('gifts:codes.stop')}
+                  label={t('coupon-admin:codes.stop')}
                   about={batch.note || `#${batch.id}`}
-                  question={t('gifts:codes.stop_question')}
+                  question={t('coupon-admin:codes.stop_question')}
                 />
               )}
             </li>

@@ -22,14 +22,14 @@ export async function actOnCoupon(ctx: Ctx, issuer: Issuer, sent: Sent, room: st
   if (intent === 'switch') {
     const active = typed.active === '1';
     await switchCoupon(ctx, issuer, { id: Number(id), active });
-    return { done: active ? 'gifts.coupon_resumed' : 'gifts.coupon_stopped' };
+    return { done: active ? 'coupon-admin.coupon_resumed' : 'coupon-admin.coupon_stopped' };
   }
   if (intent === 'stop_codes') {
     await stopCodes(ctx, issuer, Number(typed.batchId));
-    return { done: 'gifts.codes_stopped' };
+    return { done: 'coupon-admin.codes_stopped' };
   }
   const saved = await saveCoupon(ctx, issuer, readCoupon(ctx, sent, issuer));
-  return { done: 'gifts.coupon_saved', to: `${room}/${saved}` };
+  return { done: 'coupon-admin.coupon_saved', to: `${room}/${saved}` };
 }
 
 /** The form in the shape of the call: amounts are typed in whole units, moments in the office's zone. */

@@ -33,7 +33,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
   const field = (name: string, stored: string | number | null | undefined, more: object = {}) => ({
     name,
     autoComplete: 'off',
-    label: t(`gifts:coupon.field.${name}`),
+    label: t(`coupon-admin:coupon.field.${name}`),
     defaultValue: answer?.values[name] ?? stored ?? '',
     problem: answer?.problems[name],
     ...more,
@@ -42,7 +42,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
   const zone = useOfficeZone();
   const moment = (iso: string | null | undefined) => ({
     at: iso ? localMinute(iso, zone) : '',
-    more: { type: 'datetime-local', hint: t('gifts:coupon.zone', { zone }) },
+    more: { type: 'datetime-local', hint: t('coupon-admin:coupon.zone', { zone }) },
   });
   const unit = <span className="tabular text-[13px]">{currency}</span>;
   return (
@@ -51,7 +51,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
       <LanguageSwitch filled={[coupon?.names ?? {}]} answer={answer} />
       <TextsField
         name="name"
-        label={t('gifts:coupon.name')}
+        label={t('coupon-admin:coupon.name')}
         texts={coupon?.names ?? {}}
         answer={answer}
         maxLength={60}
@@ -63,7 +63,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
         />
         <TextField
           {...field('minSpend', money(coupon?.minSpend.amount), { inputMode: 'decimal', start: unit })}
-          hint={t('gifts:coupon.field.minSpend_hint')}
+          hint={t('coupon-admin:coupon.field.minSpend_hint')}
           readOnly={isFixed}
         />
         <SelectField {...field('scope', coupon?.scope ?? scopes[0])}>
@@ -71,7 +71,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
             .filter((scope) => !isFixed || scope === coupon.scope)
             .map((scope) => (
               <option key={scope} value={scope}>
-                {t(`gifts:coupon.scope.${scope}`)}
+                {t(`coupon-admin:coupon.scope.${scope}`)}
               </option>
             ))}
         </SelectField>
@@ -87,14 +87,14 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
         <SelectField {...field('way', coupon?.way ?? 'open')}>
           {COUPON_WAYS.filter((way) => !isFixed || way === coupon.way).map((way) => (
             <option key={way} value={way}>
-              {t(`gifts:coupon.way.${way}`)}
+              {t(`coupon-admin:coupon.way.${way}`)}
             </option>
           ))}
         </SelectField>
         <div className="hidden group-has-[option[value=code]:checked]:block">
           <TextField
             {...field('publicCode', coupon?.publicCode, { className: 'uppercase', maxLength: 20 })}
-            hint={t('gifts:coupon.field.publicCode_hint')}
+            hint={t('coupon-admin:coupon.field.publicCode_hint')}
           />
         </div>
       </div>

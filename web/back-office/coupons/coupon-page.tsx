@@ -27,15 +27,15 @@ export function CouponPage({ detail, choices, scopes, currency, room, answer }: 
   const isRunning = coupon?.state !== 'stopped';
   return (
     <OfficePage
-      title={coupon ? pickText(coupon.names, locale) : t('gifts:coupon.add')}
-      back={{ to: room, label: t('gifts:coupon.title') }}
+      title={coupon ? pickText(coupon.names, locale) : t('coupon-admin:coupon.add')}
+      back={{ to: room, label: t('coupon-admin:coupon.title') }}
       answer={answer}
       actions={
         coupon && (
           <ActForm
             intent="switch"
             values={{ id: coupon.id, active: isRunning ? 0 : 1 }}
-            label={t(isRunning ? 'gifts:coupon.stop' : 'gifts:coupon.resume')}
+            label={t(isRunning ? 'coupon-admin:coupon.stop' : 'coupon-admin:coupon.resume')}
             look={isRunning ? 'danger' : 'secondary'}
           />
         )
@@ -51,13 +51,16 @@ export function CouponPage({ detail, choices, scopes, currency, room, answer }: 
             ] as const
           ).map(([key, figure]) => (
             <div key={key} className="min-w-0 rounded-card border border-line bg-card p-4">
-              <dt className="text-[13px] text-secondary">{t(`gifts:coupon.${key}`)}</dt>
+              <dt className="text-[13px] text-secondary">{t(`coupon-admin:coupon.${key}`)}</dt>
               <dd className="tabular mt-1 font-semibold text-lg [overflow-wrap:anywhere]">{figure}</dd>
             </div>
           ))}
         </dl>
       )}
-      <Panel title={t('gifts:coupon.says')} hint={coupon && coupon.claimed > 0 ? t('gifts:coupon.fixed') : undefined}>
+      <Panel
+        title={t('coupon-admin:coupon.says')}
+        hint={coupon && coupon.claimed > 0 ? t('coupon-admin:coupon.fixed') : undefined}
+      >
         <CouponForm {...{ coupon, choices, scopes, currency, answer }} />
       </Panel>
       {detail && detail.coupon.way === 'batch' && (

@@ -29,25 +29,25 @@ export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
   const columns = useColumns(room);
   const add = (
     <ButtonLink to={`${room}/new`} start={<Icon name="plus" size={17} />}>
-      {t('gifts:coupon.add')}
+      {t('coupon-admin:coupon.add')}
     </ButtonLink>
   );
   return (
-    <OfficePage title={t('gifts:coupon.title')} hint={t('gifts:coupon.hint')} actions={add}>
+    <OfficePage title={t('coupon-admin:coupon.title')} hint={t('coupon-admin:coupon.hint')} actions={add}>
       <FilterBar>
-        <FilterText name="keyword" label={t('gifts:coupon.keyword')} value={wish.keyword} maxLength={60} />
+        <FilterText name="keyword" label={t('coupon-admin:coupon.keyword')} value={wish.keyword} maxLength={60} />
         <FilterChoice
           name="state"
-          label={t('gifts:coupon.state_label')}
+          label={t('coupon-admin:coupon.state_label')}
           value={wish.state}
-          all={t('gifts:coupon.all')}
-          choices={ISSUED_STATES.map((state) => ({ value: state, label: t(`gifts:coupon.state.${state}`) }))}
+          all={t('coupon-admin:coupon.all')}
+          choices={ISSUED_STATES.map((state) => ({ value: state, label: t(`coupon-admin:coupon.state.${state}`) }))}
         />
       </FilterBar>
       {coupons.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('gifts:coupon.title')}
+            caption={t('coupon-admin:coupon.title')}
             columns={columns}
             rows={coupons.list}
             keyOf={(coupon) => coupon.id}
@@ -55,7 +55,11 @@ export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
           <ListFoot list={coupons} />
         </>
       ) : (
-        <NothingHere icon="ticket-percent" title={t('gifts:coupon.none')} hint={t('gifts:coupon.none_hint')}>
+        <NothingHere
+          icon="ticket-percent"
+          title={t('coupon-admin:coupon.none')}
+          hint={t('coupon-admin:coupon.none_hint')}
+        >
           {add}
         </NothingHere>
       )}
@@ -68,7 +72,7 @@ function useColumns(room: string): Column<IssuedCoupon>[] {
   return [
     {
       key: 'name',
-      title: t('gifts:coupon.name'),
+      title: t('coupon-admin:coupon.name'),
       lead: true,
       cell: (coupon) => (
         <Link to={`${room}/${coupon.id}`} className="font-medium hover:text-brand-hover hover:underline">
@@ -78,23 +82,23 @@ function useColumns(room: string): Column<IssuedCoupon>[] {
     },
     {
       key: 'terms',
-      title: t('gifts:coupon.terms'),
+      title: t('coupon-admin:coupon.terms'),
       cell: ({ discount, minSpend, scope, way, publicCode }) => (
         <>
           <span className="tabular font-semibold">−{formatMoney(discount, locale)}</span>{' '}
-          {minSpend.amount > 0 && t('gifts:coupon.over', { amount: formatMoney(minSpend, locale) })}
+          {minSpend.amount > 0 && t('coupon-admin:coupon.over', { amount: formatMoney(minSpend, locale) })}
           <span className="block text-[13px] text-secondary">
-            {t(`gifts:coupon.scope.${scope}`)} · {publicCode ?? t(`gifts:coupon.way.${way}`)}
+            {t(`coupon-admin:coupon.scope.${scope}`)} · {publicCode ?? t(`coupon-admin:coupon.way.${way}`)}
           </span>
         </>
       ),
     },
     {
       key: 'state',
-      title: t('gifts:coupon.state_label'),
+      title: t('coupon-admin:coupon.state_label'),
       cell: ({ state, claimEndsAt }) => (
         <>
-          <Tag look={LOOKS[state]}>{t(`gifts:coupon.state.${state}`)}</Tag>
+          <Tag look={LOOKS[state]}>{t(`coupon-admin:coupon.state.${state}`)}</Tag>
           {claimEndsAt && (
             <span className="block text-[13px] text-secondary">
               <LocalTime iso={claimEndsAt} style="date" />
@@ -105,11 +109,21 @@ function useColumns(room: string): Column<IssuedCoupon>[] {
     },
     {
       key: 'claimed',
-      title: t('gifts:coupon.claimed'),
+      title: t('coupon-admin:coupon.claimed'),
       figures: true,
       cell: ({ claimed, total }) => `${formatNumber(claimed, locale)} / ${formatNumber(total, locale)}`,
     },
-    { key: 'used', title: t('gifts:coupon.used'), figures: true, cell: ({ used }) => formatNumber(used, locale) },
-    { key: 'saved', title: t('gifts:coupon.saved'), figures: true, cell: ({ saved }) => formatMoney(saved, locale) },
+    {
+      key: 'used',
+      title: t('coupon-admin:coupon.used'),
+      figures: true,
+      cell: ({ used }) => formatNumber(used, locale),
+    },
+    {
+      key: 'saved',
+      title: t('coupon-admin:coupon.saved'),
+      figures: true,
+      cell: ({ saved }) => formatMoney(saved, locale),
+    },
   ];
 }

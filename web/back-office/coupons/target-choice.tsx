@@ -27,7 +27,7 @@ export function TargetChoice({ choices, coupon, isFixed, problem }: TargetChoice
     <>
       {LISTS.map(({ scope, of, shown }) => (
         <fieldset key={scope} className={`hidden min-w-0 ${shown}`}>
-          <legend className="mb-1.5 font-medium">{t(`gifts:coupon.targets.${scope}`)}</legend>
+          <legend className="mb-1.5 font-medium">{t(`coupon-admin:coupon.targets.${scope}`)}</legend>
           <div className="max-h-56 overflow-y-auto rounded-control border border-line p-3">
             <ul className="grid gap-2 sm:grid-cols-2">
               {choices[of].map(({ id, name }) => (

@@ -87,7 +87,7 @@ export function AskFirst(props: AskFirstProps) {
           <p className="text-[13px]">{question}</p>
           {children}
           <Button type="submit" look={look === 'danger' ? 'danger' : 'primary'} size="sm" busy={isBusy}>
-            {confirm ?? label ?? t('office:yes')}
+            {confirm ?? label ?? t('back-office:yes')}
           </Button>
         </Form>
       </div>

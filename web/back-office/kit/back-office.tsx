@@ -4,11 +4,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface BackOffice {
   home: string;
   /** Area of its texts: `name`, `groups.*`, `rooms.*`, `done.*`. */
-  area: 'office' | 'desk';
+  area: 'platform-office' | 'merchant-office';
 }
 
-export const PLATFORM_OFFICE: BackOffice = { home: '/admin', area: 'office' };
-export const MERCHANT_DESK: BackOffice = { home: '/login2', area: 'desk' };
+export const PLATFORM_OFFICE: BackOffice = { home: '/admin', area: 'platform-office' };
+export const MERCHANT_OFFICE: BackOffice = { home: '/login2', area: 'merchant-office' };
 
 const Here = createContext(PLATFORM_OFFICE);
 

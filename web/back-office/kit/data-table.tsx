@@ -46,7 +46,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort, pick }: Da
           <tr>
             {pick && (
               <th scope="col" className="w-10">
-                <span className="sr-only">{t('office:pick')}</span>
+                <span className="sr-only">{t('back-office:pick')}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -103,7 +103,7 @@ function Heading<Row>({ column, sort }: { column: Column<Row>; sort: DataTablePr
         <Link
           to={listHref(search, { sort: key, order: order && isFirstDown ? 'desc' : order ? 'asc' : 'desc' })}
           preventScrollReset
-          title={t('office:sort_by', { column: title })}
+          title={t('back-office:sort_by', { column: title })}
           className={cx('inline-flex items-center gap-1 hover:text-brand-hover', order && 'text-ink')}
         >
           {title}

@@ -28,7 +28,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
       key={search}
       method="get"
       role="search"
-      aria-label={t('office:filter')}
+      aria-label={t('back-office:filter')}
       className="mb-4 flex flex-wrap items-end gap-2.5"
     >
       {kept.map(([name, value]) => (
@@ -42,7 +42,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
         className="min-h-9"
         start={<Icon name="list-filter" size={15} />}
       >
-        {t('office:filter')}
+        {t('back-office:filter')}
       </Button>
       {isNarrowed && !isWhole && (
         <ButtonLink
@@ -51,7 +51,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
           size="sm"
           className="min-h-9"
         >
-          {t('office:filter_none')}
+          {t('back-office:filter_none')}
         </ButtonLink>
       )}
     </Form>

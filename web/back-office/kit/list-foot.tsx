@@ -12,7 +12,7 @@ export function ListFoot({ list, most }: { list: { total: number; page: number; 
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
       <p className="text-[13px] text-muted">
-        {t(isCapped ? 'office:total_over' : 'office:total', { number: formatNumber(list.total, locale) })}
+        {t(isCapped ? 'back-office:total_over' : 'back-office:total', { number: formatNumber(list.total, locale) })}
       </p>
       <Pagination
         page={list.page}

@@ -20,7 +20,7 @@ export function OfficeBar({ look }: { look: Look }) {
       <div className="mx-auto flex h-13 max-w-[1360px] items-center gap-1 px-4 text-[13px] md:px-8">
         <Link to="/" className="flex items-center gap-1.5 text-secondary hover:text-brand-hover">
           <Icon name="store" size={16} />
-          {t('office:to_shop')}
+          {t('back-office:to_shop')}
         </Link>
         {shell?.trial && (
           <Tag look="warning" className="ms-2 hidden sm:inline-flex">
@@ -44,7 +44,7 @@ function LookMenu({ look }: { look: Look }) {
   const { pathname, search } = useLocation();
   return (
     <Dropdown
-      name={`${t('office:look.label')}: ${t(`office:look.${look}`)}`}
+      name={`${t('back-office:look.label')}: ${t(`back-office:look.${look}`)}`}
       label={
         <span className="flex size-10 items-center justify-center">
           <Icon name={LOOK_ICONS[look]} size={19} />
@@ -63,7 +63,7 @@ function LookMenu({ look }: { look: Look }) {
             className={dropdownItemClass(choice === look)}
           >
             <Icon name={LOOK_ICONS[choice]} size={16} />
-            <span className="flex-1">{t(`office:look.${choice}`)}</span>
+            <span className="flex-1">{t(`back-office:look.${choice}`)}</span>
             {choice === look && <Icon name="check" size={15} />}
           </button>
         ))}
@@ -89,7 +89,7 @@ function Self() {
       <p className="truncate px-3 py-1.5 font-semibold">{user.nickname}</p>
       <Link to="/users/user_info" className={dropdownItemClass()}>
         <Icon name="circle-user-round" size={16} />
-        {t('office:own_account')}
+        {t('back-office:own_account')}
       </Link>
       <form method="post" action="/logout">
         <button type="submit" className={dropdownItemClass()}>

@@ -54,7 +54,7 @@ export function OfficePage({ title, hint, back, actions, answer, children }: Off
 
 /** `saved` is a text of the office itself, `refunds.paid` one of the area `refunds`. */
 function doneText(done: string, area: string): string {
-  const [, own = area, key = ''] = /^(?:([a-z]+)\.)?([a-z_]+)$/.exec(done) ?? [];
+  const [, own = area, key = ''] = /^(?:([a-z-]+)\.)?([a-z_]+)$/.exec(done) ?? [];
   return `${own}:done.${key}`;
 }
 
@@ -63,7 +63,8 @@ function Outcome({ answer }: { answer?: FormAnswer }) {
   const { search } = useLocation();
   const { area } = useBackOffice();
   const done = doneText(new URLSearchParams(search).get('done') ?? '', area);
-  const refused = answer && (answer.message ?? (Object.keys(answer.problems).length > 0 && t('office:check_fields')));
+  const refused =
+    answer && (answer.message ?? (Object.keys(answer.problems).length > 0 && t('back-office:check_fields')));
   if (refused) {
     return (
       <div className="mb-4">

@@ -22,7 +22,7 @@ export function RoomNavigation({ groups, owner }: NavigationProps) {
     <>
       <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
         <OfficeName owner={owner} />
-        <Rooms name={t('office:all_rooms')} {...{ groups, pathname }} />
+        <Rooms name={t('back-office:all_rooms')} {...{ groups, pathname }} />
       </aside>
       <div className="border-line border-b bg-card lg:hidden print:hidden">
         <details key={pathname} className="group/rooms">
@@ -32,7 +32,7 @@ export function RoomNavigation({ groups, owner }: NavigationProps) {
               <span className="truncate">{here ? t(`${area}:rooms.${here.key}`) : t(`${area}:name`)}</span>
             </span>
             <span className="flex items-center gap-1.5 text-[13px] text-secondary">
-              {t('office:all_rooms')}
+              {t('back-office:all_rooms')}
               <Icon name="chevron-down" size={16} className="transition-transform group-open/rooms:rotate-180" />
             </span>
           </summary>
@@ -54,7 +54,7 @@ function OfficeName({ owner }: { owner: string }) {
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-control bg-brand text-on-brand"
       >
-        <Icon name={area === 'desk' ? 'store' : 'layout-dashboard'} size={19} />
+        <Icon name={area === 'merchant-office' ? 'store' : 'layout-dashboard'} size={19} />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-semibold leading-tight">{owner}</span>

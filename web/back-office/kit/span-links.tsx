@@ -13,7 +13,10 @@ interface SpanLinksProps {
 export function SpanLinks({ spans, span, nameOf }: SpanLinksProps) {
   const { t } = useTexts();
   return (
-    <nav aria-label={t('office:figures.span')} className="flex gap-1 rounded-control border border-line bg-card p-0.5">
+    <nav
+      aria-label={t('back-office:figures.span')}
+      className="flex gap-1 rounded-control border border-line bg-card p-0.5"
+    >
       {spans.map((days) => (
         <Link
           key={days}
@@ -25,7 +28,7 @@ export function SpanLinks({ spans, span, nameOf }: SpanLinksProps) {
             days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
           )}
         >
-          {nameOf?.(days) ?? t('office:figures.days', { count: days })}
+          {nameOf?.(days) ?? t('back-office:figures.days', { count: days })}
         </Link>
       ))}
     </nav>

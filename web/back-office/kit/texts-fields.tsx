@@ -25,7 +25,7 @@ export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
   const wrong = LOCALES.find((mark) => Object.keys(answer?.problems ?? {}).some((name) => name.endsWith(`.${mark}`)));
   return (
     <fieldset key={wrong ?? 'none'} className="office-languages relative min-w-0">
-      <legend className="mb-1.5 font-medium">{t('office:texts_in')}</legend>
+      <legend className="mb-1.5 font-medium">{t('back-office:texts_in')}</legend>
       <div className="flex flex-wrap gap-1.5">
         {LOCALES.map((mark) => {
           const isMissing = filled.some((texts) => !texts[mark] && Object.values(texts).some(Boolean));
@@ -45,7 +45,7 @@ export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
               {isMissing && (
                 <>
                   <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
-                  <span className="sr-only">{t('office:text_missing')}</span>
+                  <span className="sr-only">{t('back-office:text_missing')}</span>
                 </>
               )}
             </label>

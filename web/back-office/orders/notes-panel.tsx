@@ -13,7 +13,7 @@ export function NotesPanel({ notes, answer }: { notes: Sale['notes']; answer?: F
   const { t } = useTexts();
   const typed = answer?.values.intent === 'note' ? answer : undefined;
   return (
-    <Panel title={t('desk:orders.notes')} hint={t('desk:orders.notes_hint')}>
+    <Panel title={t('sales:notes')} hint={t('sales:notes_hint')}>
       {notes.length > 0 && (
         <ul className="mb-4 grid gap-3">
           {notes.map(({ id, author, body, at }) => (
@@ -29,7 +29,7 @@ export function NotesPanel({ notes, answer }: { notes: Sale['notes']; answer?: F
       <Form key={notes.length} method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="note" />
         <TextArea
-          label={t('desk:orders.note')}
+          label={t('sales:note')}
           hideLabel
           name="body"
           rows={2}
@@ -39,7 +39,7 @@ export function NotesPanel({ notes, answer }: { notes: Sale['notes']; answer?: F
         />
         <div>
           <Button type="submit" look="secondary" size="sm">
-            {t('desk:orders.note_add')}
+            {t('sales:note_add')}
           </Button>
         </div>
       </Form>

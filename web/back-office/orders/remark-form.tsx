@@ -11,11 +11,11 @@ export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAn
   const { t } = useTexts();
   const typed = answer?.values.intent === 'remark' ? answer : undefined;
   return (
-    <Panel title={t('desk:orders.merchant_remark')} hint={t('desk:orders.merchant_remark_hint')}>
+    <Panel title={t('sales:merchant_remark')} hint={t('sales:merchant_remark_hint')}>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="remark" />
         <TextArea
-          label={t('desk:orders.merchant_remark')}
+          label={t('sales:merchant_remark')}
           hideLabel
           name="remark"
           rows={2}

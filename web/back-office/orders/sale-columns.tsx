@@ -18,7 +18,7 @@ export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>
   const columns: (Column<SaleCard> | false)[] = [
     {
       key: 'order',
-      title: t('desk:orders.order'),
+      title: t('sales:order'),
       lead: true,
       cell: (sale) => (
         <>
@@ -34,22 +34,22 @@ export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>
         </>
       ),
     },
-    isStaff && { key: 'shop', title: t('desk:orders.shop'), cell: (sale) => sale.merchant.name },
-    { key: 'goods', title: t('desk:orders.goods'), cell: (sale) => <Goods sale={sale} /> },
-    { key: 'receiver', title: t('desk:orders.receiver'), cell: (sale) => <Receiver sale={sale} /> },
+    isStaff && { key: 'shop', title: t('sales:shop'), cell: (sale) => sale.merchant.name },
+    { key: 'goods', title: t('sales:goods'), cell: (sale) => <Goods sale={sale} /> },
+    { key: 'receiver', title: t('sales:receiver'), cell: (sale) => <Receiver sale={sale} /> },
     {
       key: 'total',
-      title: t('desk:orders.total'),
+      title: t('sales:total'),
       figures: true,
       cell: ({ total }) => <Price money={total} size="sm" plain />,
     },
-    { key: 'status', title: t('desk:orders.state'), cell: (sale) => <SaleStatus sale={sale} /> },
+    { key: 'status', title: t('sales:state'), cell: (sale) => <SaleStatus sale={sale} /> },
     {
       key: 'act',
-      title: t('desk:orders.act'),
+      title: t('sales:act'),
       actions: true,
       cell: (sale) => {
-        const label = t(!isStaff && sale.status === 'to_ship' ? 'desk:orders.ship' : 'desk:orders.open');
+        const label = t(!isStaff && sale.status === 'to_ship' ? 'sales:ship' : 'sales:open');
         const isToDo = !isStaff && sale.status === 'to_ship';
         return (
           <ButtonLink
@@ -86,7 +86,7 @@ function Goods({ sale: { lines, remark } }: { sale: SaleCard }) {
         </div>
       ))}
       {lines.length > SHOWN && (
-        <span className="text-muted text-xs">{t('desk:orders.more_lines', { count: lines.length - SHOWN })}</span>
+        <span className="text-muted text-xs">{t('sales:more_lines', { count: lines.length - SHOWN })}</span>
       )}
       {remark && <span className="line-clamp-2 text-warning text-xs">“{remark}”</span>}
     </div>
@@ -95,7 +95,7 @@ function Goods({ sale: { lines, remark } }: { sale: SaleCard }) {
 
 function Receiver({ sale }: { sale: SaleCard }) {
   const { t } = useTexts();
-  if (!sale.receiverName) return <span className="text-muted">{t('desk:orders.virtual')}</span>;
+  if (!sale.receiverName) return <span className="text-muted">{t('sales:virtual')}</span>;
   return (
     <>
       <span className="block">{sale.receiverName}</span>

@@ -30,12 +30,12 @@ export function SaleDetail({ sale, as, countryName, answer, toDo, remark }: Sale
         {toDo}
         <SaleLines lines={sale.lines} />
         {sale.parcels.length > 0 && <SaleParcels sale={sale} />}
-        <Panel title={t('desk:orders.history')}>
+        <Panel title={t('sales:history')}>
           <SaleHistory timeline={sale.timeline} />
         </Panel>
       </div>
       <div className="grid min-w-0 content-start gap-5">
-        <Panel title={t('desk:orders.receiver')}>
+        <Panel title={t('sales:receiver')}>
           <Receiver sale={sale} countryName={countryName} />
         </Panel>
         <SaleMoney sale={sale} as={as} />
@@ -50,10 +50,10 @@ function Receiver({ sale, countryName }: { sale: Sale; countryName: string }) {
   const { t } = useTexts();
   const { receiver } = sale;
   const facts: { name: string; value: ReactNode }[] = [
-    { name: t('desk:orders.buyer'), value: sale.buyer },
-    { name: t('desk:orders.placed_at'), value: <LocalTime iso={sale.placedAt} /> },
-    ...(sale.paidAt ? [{ name: t('desk:orders.paid_at'), value: <LocalTime iso={sale.paidAt} /> }] : []),
-    { name: t('desk:orders.way'), value: t(`desk:orders.ways.${sale.shippingType}`) },
+    { name: t('sales:buyer'), value: sale.buyer },
+    { name: t('sales:placed_at'), value: <LocalTime iso={sale.placedAt} /> },
+    ...(sale.paidAt ? [{ name: t('sales:paid_at'), value: <LocalTime iso={sale.paidAt} /> }] : []),
+    { name: t('sales:way'), value: t(`sales:ways.${sale.shippingType}`) },
   ];
   return (
     <>
@@ -71,7 +71,7 @@ function Receiver({ sale, countryName }: { sale: Sale; countryName: string }) {
       )}
       {sale.remark && (
         <p className="mb-4 rounded-control bg-warning/8 px-3 py-2 [overflow-wrap:anywhere]">
-          <span className="block text-secondary text-xs">{t('desk:orders.remark')}</span>
+          <span className="block text-secondary text-xs">{t('sales:remark')}</span>
           {sale.remark}
         </p>
       )}

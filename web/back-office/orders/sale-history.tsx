@@ -10,13 +10,13 @@ export function SaleHistory({ timeline }: { timeline: Sale['timeline'] }) {
   // of a payment the reason is the way it was paid, of a parcel its courier and number
   const reasonText = (event: string, reason: string) => {
     if (event.startsWith('ship')) return reason.replace(/^\S+/, (code) => courierName(code, locale));
-    const method = `account:orders.method.${reason}`;
+    const method = `orders:method.${reason}`;
     return event.startsWith('pay') && has(method) ? t(method) : reason;
   };
   return (
     <ol className="grid gap-3">
       {timeline.toReversed().map(({ event, to, by, reason, at }, place) => {
-        const key = `account:orders.event.${event}`;
+        const key = `orders:event.${event}`;
         return (
           <li key={`${at} ${event}`} className="flex gap-3">
             <span
@@ -25,7 +25,7 @@ export function SaleHistory({ timeline }: { timeline: Sale['timeline'] }) {
             />
             <div className="min-w-0">
               <p className={cx(place === 0 && 'font-semibold')}>
-                {t(has(key) ? key : `desk:orders.status.${to}`)}
+                {t(has(key) ? key : `sales:status.${to}`)}
                 {reason && (
                   <span className="font-normal text-secondary [overflow-wrap:anywhere]">
                     {' '}
@@ -34,7 +34,7 @@ export function SaleHistory({ timeline }: { timeline: Sale['timeline'] }) {
                 )}
               </p>
               <p className="text-muted text-xs">
-                <LocalTime iso={at} /> · {t(`desk:orders.by.${by}`)}
+                <LocalTime iso={at} /> · {t(`sales:by.${by}`)}
               </p>
             </div>
           </li>

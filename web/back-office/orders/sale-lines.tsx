@@ -12,7 +12,7 @@ export function SaleLines({ lines }: { lines: readonly SaleLine[] }) {
   const columns: Column<SaleLine>[] = [
     {
       key: 'name',
-      title: t('desk:orders.goods'),
+      title: t('sales:goods'),
       lead: true,
       cell: (line) => (
         <span className="flex items-center gap-3">
@@ -30,20 +30,20 @@ export function SaleLines({ lines }: { lines: readonly SaleLine[] }) {
     },
     {
       key: 'unit',
-      title: t('desk:orders.unit'),
+      title: t('sales:unit'),
       figures: true,
       cell: ({ unit, paid }) =>
         readsAsNothing(unit, paid) ? formatUnit(unit, paid, locale) : <Price money={unit} size="sm" plain />,
     },
-    { key: 'num', title: t('desk:orders.pieces'), figures: true, cell: ({ num }) => num },
-    { key: 'shipped', title: t('desk:orders.shipped'), figures: true, cell: ({ shippedNum }) => shippedNum || '–' },
-    { key: 'refunded', title: t('desk:orders.refunded'), figures: true, cell: ({ refundedNum }) => refundedNum || '–' },
+    { key: 'num', title: t('sales:pieces'), figures: true, cell: ({ num }) => num },
+    { key: 'shipped', title: t('sales:shipped'), figures: true, cell: ({ shippedNum }) => shippedNum || '–' },
+    { key: 'refunded', title: t('sales:refunded'), figures: true, cell: ({ refundedNum }) => refundedNum || '–' },
     {
       key: 'paid',
-      title: t('desk:orders.paid'),
+      title: t('sales:paid'),
       figures: true,
       cell: ({ paid }) => <Price money={paid} size="sm" plain />,
     },
   ];
-  return <DataTable caption={t('desk:orders.goods')} columns={columns} rows={lines} keyOf={({ id }) => id} />;
+  return <DataTable caption={t('sales:goods')} columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
+import { useBackOffice } from '../kit/back-office.tsx';
 import { cappedCount } from '../kit/capped-count.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
@@ -26,43 +27,48 @@ interface SaleListProps {
 /** Sales under tabs with their search; merchants tick those whose packing slips they want. */
 export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProps) {
   const { t, locale } = useTexts();
+  const { area } = useBackOffice();
   const { search } = useLocation();
   const slips = useId();
   const columns = useSaleColumns(base, isStaff);
   const isNarrowed = Boolean(wishes.keyword || wishes.from || wishes.to);
   const tabs = SALE_TABS.map((key) => ({
     key,
-    label: t(`desk:orders.tab.${key}`),
+    label: t(`sales:tab.${key}`),
     to: listHref(search, { status: key === 'all' ? null : key }),
     count: cappedCount(sales.counts[key], counted, locale),
   }));
   return (
     <>
       <div className="mb-4">
-        <TabLinks label={t('desk:orders.tabs')} tabs={tabs} current={wishes.status} />
+        <TabLinks label={t('sales:tabs')} tabs={tabs} current={wishes.status} />
       </div>
       <FilterBar keep={['status']}>
-        <FilterText name="keyword" label={t('desk:orders.keyword')} value={wishes.keyword} />
-        <FilterText type="date" name="from" label={t('desk:orders.from')} value={wishes.from} />
-        <FilterText type="date" name="to" label={t('desk:orders.to')} value={wishes.to} />
+        <FilterText name="keyword" label={t('sales:keyword')} value={wishes.keyword} />
+        <FilterText type="date" name="from" label={t('sales:from')} value={wishes.from} />
+        <FilterText type="date" name="to" label={t('sales:to')} value={wishes.to} />
       </FilterBar>
       {sales.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('desk:rooms.orders')}
+            caption={t(`${area}:rooms.orders`)}
             columns={columns}
             rows={sales.list}
             keyOf={({ orderNo }) => orderNo}
             pick={
               isStaff
                 ? undefined
-                : { form: slips, labelOf: ({ orderNo }) => t('office:pick_row', { name: orderNo }), isOpen: isPackable }
+                : {
+                    form: slips,
+                    labelOf: ({ orderNo }) => t('back-office:pick_row', { name: orderNo }),
+                    isOpen: isPackable,
+                  }
             }
           />
           {!isStaff && sales.list.some(isPackable) && (
             <form id={slips} method="get" action={`${base}/slips`} className="mt-3">
               <Button type="submit" look="secondary" size="sm" start={<Icon name="file-text" size={15} />}>
-                {t('desk:orders.print_slips')}
+                {t('sales:print_slips')}
               </Button>
             </form>
           )}
@@ -71,12 +77,12 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
       ) : (
         <NothingHere
           icon="package"
-          title={t(isNarrowed ? 'desk:orders.none_found' : 'desk:orders.none')}
-          hint={t(isNarrowed ? 'desk:orders.none_found_hint' : 'desk:orders.none_hint')}
+          title={t(isNarrowed ? 'sales:none_found' : 'sales:none')}
+          hint={t(isNarrowed ? 'sales:none_found_hint' : 'sales:none_hint')}
         >
           {isNarrowed && (
             <ButtonLink to={base} look="secondary" size="sm">
-              {t('desk:orders.show_all')}
+              {t('sales:show_all')}
             </ButtonLink>
           )}
         </NothingHere>

@@ -23,14 +23,14 @@ export function SaleMoney({ sale: { price, earning, refunded }, as }: { sale: Sa
   ];
   const shown = parts.filter(({ key, money, isSum }) => isSum || money.amount !== 0 || key === 'freight');
   return (
-    <Panel title={t('desk:orders.money')}>
+    <Panel title={t('sales:money')}>
       <dl className="grid gap-1.5 text-[13px]">
         {shown.map(({ key, money, isSum }) => (
           <div
             key={key}
             className={cx('flex justify-between gap-4', isSum && 'border-line border-t pt-1.5 font-semibold')}
           >
-            <dt className={isSum ? undefined : 'text-secondary'}>{t(`desk:orders.part.${key}`)}</dt>
+            <dt className={isSum ? undefined : 'text-secondary'}>{t(`sales:part.${key}`)}</dt>
             <dd>
               <Price money={money} size="sm" plain />
             </dd>

@@ -9,7 +9,7 @@ export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
   const { t } = useTexts();
   const nameOf = new Map(lines.map(({ id, name }) => [id, name]));
   return (
-    <Panel title={t('desk:orders.parcels')}>
+    <Panel title={t('sales:parcels')}>
       <ul className="grid gap-4">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex gap-3">
@@ -22,7 +22,7 @@ export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
                   </>
                 ) : (
                   <>
-                    {parcel.courierName || t('desk:orders.ways.virtual')}{' '}
+                    {parcel.courierName || t('sales:ways.virtual')}{' '}
                     {parcel.address ? (
                       <a
                         href={parcel.address}

@@ -19,9 +19,9 @@ export function SaleStatus({ sale }: { sale: Pick<SaleCard, 'status' | 'refundSt
   const { t } = useTexts();
   return (
     <span className="flex flex-wrap gap-1">
-      <Tag look={LOOKS[sale.status]}>{t(`desk:orders.status.${sale.status}`)}</Tag>
+      <Tag look={LOOKS[sale.status]}>{t(`sales:status.${sale.status}`)}</Tag>
       {sale.refundStage && (
-        <Tag look={sale.refundStage === 'open' ? 'danger' : 'plain'}>{t(`desk:orders.refund.${sale.refundStage}`)}</Tag>
+        <Tag look={sale.refundStage === 'open' ? 'danger' : 'plain'}>{t(`sales:refund.${sale.refundStage}`)}</Tag>
       )}
     </span>
   );

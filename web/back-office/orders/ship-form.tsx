@@ -23,11 +23,14 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
   const method = typed?.values.method ?? (sale.shippingType === 'deliver' ? 'deliver' : 'ship');
   const field = (name: string) => ({ name, defaultValue: typed?.values[name] ?? '', problem: typed?.problems[name] });
   return (
-    <Panel title={t('desk:ship.title')} hint={t(sale.parcels.length > 0 ? 'desk:ship.hint_more' : 'desk:ship.hint')}>
+    <Panel
+      title={t('sales:ship_form.title')}
+      hint={t(sale.parcels.length > 0 ? 'sales:ship_form.hint_more' : 'sales:ship_form.hint')}
+    >
       <Form id="ship" method="post" noValidate className="grid scroll-mt-6 gap-4">
         <input type="hidden" name="intent" value="ship" />
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-          <legend className="sr-only">{t('desk:ship.method')}</legend>
+          <legend className="sr-only">{t('sales:ship_form.method')}</legend>
           {(['ship', 'deliver'] as const).map((way) => (
             <label key={way} className="flex min-h-8 cursor-pointer items-center gap-2">
               <input
@@ -37,14 +40,14 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
                 className="choice rounded-full"
                 defaultChecked={way === method}
               />
-              {t(`desk:ship.${way}`)}
+              {t(`sales:ship_form.${way}`)}
             </label>
           ))}
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="ship-way grid content-start gap-4" data-of="ship">
-            <SelectField label={t('desk:ship.courier')} {...field('courier')}>
-              <option value="">{t('desk:ship.choose')}</option>
+            <SelectField label={t('sales:ship_form.courier')} {...field('courier')}>
+              <option value="">{t('sales:ship_form.choose')}</option>
               {couriers.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -52,19 +55,19 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
               ))}
             </SelectField>
             <TextField
-              label={t('desk:ship.other')}
-              hint={t('desk:ship.other_hint')}
+              label={t('sales:ship_form.other')}
+              hint={t('sales:ship_form.other_hint')}
               maxLength={60}
               {...field('other')}
               problem={undefined}
             />
           </div>
           <div className="ship-way" data-of="ship">
-            <TextField label={t('desk:ship.number')} maxLength={60} autoComplete="off" {...field('number')} />
+            <TextField label={t('sales:ship_form.number')} maxLength={60} autoComplete="off" {...field('number')} />
           </div>
           <div className="ship-way" data-of="deliver">
             <TextField
-              label={t('desk:ship.delivery_name')}
+              label={t('sales:ship_form.delivery_name')}
               maxLength={60}
               autoComplete="off"
               {...field('deliveryName')}
@@ -72,7 +75,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
           </div>
           <div className="ship-way" data-of="deliver">
             <TextField
-              label={t('desk:ship.delivery_phone')}
+              label={t('sales:ship_form.delivery_phone')}
               type="tel"
               maxLength={60}
               autoComplete="off"
@@ -83,7 +86,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
         <Pieces sale={sale} typed={typed} />
         <div>
           <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>
-            {t('desk:ship.send')}
+            {t('sales:ship_form.send')}
           </Button>
         </div>
       </Form>
@@ -102,7 +105,7 @@ function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
   return (
     <details open={isParted || undefined} className="rounded-control border border-line px-3 py-2">
       <summary className="folds w-fit font-medium text-[13px] text-secondary hover:text-brand-hover">
-        {t('desk:ship.pieces')}
+        {t('sales:ship_form.pieces')}
       </summary>
       <ul className="mt-2 grid gap-2">
         {open.map((line) => (
@@ -112,7 +115,7 @@ function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
               <span className="block text-muted text-xs">{line.options.map(({ value }) => value).join(' · ')}</span>
             </span>
             <label className="flex shrink-0 items-center gap-2 text-[13px]">
-              <span className="sr-only">{t('desk:ship.pieces_of', { name: line.name })}</span>
+              <span className="sr-only">{t('sales:ship_form.pieces_of', { name: line.name })}</span>
               <input
                 type="number"
                 name={`piece.${line.id}`}
@@ -121,7 +124,7 @@ function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
                 defaultValue={typed?.values[`piece.${line.id}`] ?? line.left}
                 className="tabular h-9 w-20 rounded-control border border-line bg-card px-2 text-end"
               />
-              <span className="text-muted">{t('desk:ship.of', { left: line.left })}</span>
+              <span className="text-muted">{t('sales:ship_form.of', { left: line.left })}</span>
             </label>
             <input type="hidden" name={`left.${line.id}`} value={line.left} />
           </li>

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ActForm, AskFirst } from '../kit/act-form.tsx';
+import { useBackOffice } from '../kit/back-office.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
 
@@ -30,11 +31,12 @@ interface RefundPageProps {
 /** One refund for whoever decides: what is wanted and why, who bears it, and the answers that are open. */
 export function RefundPage({ refund, as, base, orderLink, answer }: RefundPageProps) {
   const { t } = useTexts();
+  const { area } = useBackOffice();
   return (
     <OfficePage
       title={`${t('refunds:detail_title')} ${refund.refundNo}`}
       hint={<State refund={refund} />}
-      back={{ to: base, label: t(as === 'platform' ? 'office:rooms.refunds' : 'desk:rooms.refunds') }}
+      back={{ to: base, label: t(`${area}:rooms.refunds`) }}
       answer={answer}
       actions={<Answers refund={refund} as={as} answer={answer} />}
     >

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AskFirst } from '../kit/act-form.tsx';
+import { useBackOffice } from '../kit/back-office.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
 import { listHref } from '../kit/list-address.ts';
@@ -32,8 +33,9 @@ interface RefundRoomProps {
 export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProps) {
   const { t } = useTexts();
   const { search } = useLocation();
+  const { area } = useBackOffice();
   const columns = useColumns(base, as);
-  const title = t(as === 'platform' ? 'office:rooms.refunds' : 'desk:rooms.refunds');
+  const title = t(`${area}:rooms.refunds`);
   return (
     <OfficePage
       title={title}

@@ -39,7 +39,7 @@ export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
           </Link>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">
             <Rating tenths={review.productStars * 10} size={13} />
-            <span>{t('moderation:service', { stars: review.serviceStars })}</span>
+            <span>{t('review-admin:service', { stars: review.serviceStars })}</span>
             <span className="[overflow-wrap:anywhere]">{review.author}</span>
             <LocalTime iso={review.createdAt} />
             {review.helpful > 0 && (
@@ -53,13 +53,13 @@ export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
         </div>
         {(state === 'held' || state === 'hidden') && (
           <span className="shrink-0">
-            <Tag look={LOOKS[state]}>{t(`moderation:state.${state}`)}</Tag>
+            <Tag look={LOOKS[state]}>{t(`review-admin:state.${state}`)}</Tag>
           </span>
         )}
       </header>
       {review.reason && state !== 'shown' && (
         <p className="mt-2 text-[13px] text-secondary [overflow-wrap:anywhere]">
-          {t(state === 'held' ? 'moderation:words' : 'moderation:hidden_for')} <strong>{review.reason}</strong>
+          {t(state === 'held' ? 'review-admin:words' : 'review-admin:hidden_for')} <strong>{review.reason}</strong>
         </p>
       )}
       <ReviewWords review={review} author={review.author} />
@@ -80,9 +80,9 @@ function Report({ report }: { report: ShopReview['report'] }) {
       <Icon name="triangle-alert" size={16} className="mt-0.5 text-warning" />
       <div className="min-w-0">
         <p>
-          <strong>{t('moderation:reported')}</strong> {t(`moderation:reason.${reason}`)} ·{' '}
+          <strong>{t('review-admin:reported')}</strong> {t(`review-admin:reason.${reason}`)} ·{' '}
           <LocalTime iso={at} style="date" />
-          {decision && <> · {t(`moderation:decision.${decision}`)}</>}
+          {decision && <> · {t(`review-admin:decision.${decision}`)}</>}
         </p>
         {note && <p className="mt-0.5 text-secondary [overflow-wrap:anywhere]">{note}</p>}
       </div>

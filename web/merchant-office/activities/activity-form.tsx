@@ -39,7 +39,7 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
   const field = (name: string, stored: string | number | null) => ({
     name,
     autoComplete: 'off',
-    label: t(`offerings:field.${name}`),
+    label: t(`campaign-admin:field.${name}`),
     defaultValue: answer?.values[name] ?? stored ?? '',
     problem: answer?.problems[name],
   });
@@ -53,19 +53,19 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="productId" value={form.product.id} />
       <input type="hidden" name="currency" value={form.product.currency} />
-      {isBegun && <NoticeBar kind="warning">{t('offerings:begun')}</NoticeBar>}
+      {isBegun && <NoticeBar kind="warning">{t('campaign-admin:begun')}</NoticeBar>}
       <LanguageSwitch filled={[form.title]} answer={answer} />
       <TextsField
         name="title"
-        label={t('offerings:title')}
-        hint={t('offerings:title_hint')}
+        label={t('campaign-admin:title')}
+        hint={t('campaign-admin:title_hint')}
         texts={form.title}
         answer={answer}
         maxLength={MAX_TITLE}
       />
       <div className={GRID}>
-        <TextField {...moment('startsAt')} hint={t('offerings:zone', { zone })} readOnly={isBegun} />
-        <TextField {...moment('endsAt')} hint={t('offerings:zone', { zone })} />
+        <TextField {...moment('startsAt')} hint={t('campaign-admin:zone', { zone })} readOnly={isBegun} />
+        <TextField {...moment('endsAt')} hint={t('campaign-admin:zone', { zone })} />
         {NUMBERS[kind].map((name) => (
           <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
         ))}
@@ -74,7 +74,7 @@ export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
             <TextField
               key={name}
               {...moment(name)}
-              hint={t(name === 'restEndsAt' ? 'offerings:zone_day_later' : 'offerings:zone', { zone })}
+              hint={t(name === 'restEndsAt' ? 'campaign-admin:zone_day_later' : 'campaign-admin:zone', { zone })}
               readOnly={isBegun}
             />
           ))}

@@ -60,7 +60,7 @@ export function action({ context, request }: Route.ActionArgs) {
         }),
       ),
     );
-    return { done: 'offerings.saved', to: `${ROOM}/${id}` };
+    return { done: 'campaign-admin.saved', to: `${ROOM}/${id}` };
   });
 }
 
@@ -71,12 +71,12 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
-      title={form?.id ? form.product.name : t('offerings:add')}
-      hint={form ? `${t(`offerings:kind.${kind}`)} · ${form.product.name}` : t('offerings:add_hint')}
-      back={{ to: ROOM, label: t('desk:rooms.activities') }}
+      title={form?.id ? form.product.name : t('campaign-admin:add')}
+      hint={form ? `${t(`campaign-admin:kind.${kind}`)} · ${form.product.name}` : t('campaign-admin:add_hint')}
+      back={{ to: ROOM, label: t('merchant-office:rooms.activities') }}
       answer={answer}
     >
-      <Panel title={t(form ? 'offerings:terms' : 'offerings:choose')}>
+      <Panel title={t(form ? 'campaign-admin:terms' : 'campaign-admin:choose')}>
         {form ? (
           <ActivityForm form={form} kind={kind} answer={answer} />
         ) : (

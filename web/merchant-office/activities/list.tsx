@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { typed }) => {
     await endActivity(ctx, Number(typed.id) || 0);
-    return { done: 'offerings.ended' };
+    return { done: 'campaign-admin.ended' };
   });
 }
 
@@ -32,13 +32,13 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
   return (
     <OfferedActivities
       {...loaderData}
-      title={t('desk:rooms.activities')}
-      hint={t('offerings:hint')}
+      title={t('merchant-office:rooms.activities')}
+      hint={t('campaign-admin:hint')}
       answer={actionData as FormAnswer | undefined}
       room={ROOM}
       actions={
         <ButtonLink to={`${ROOM}/new`} start={<Icon name="plus" size={17} />}>
-          {t('offerings:add')}
+          {t('campaign-admin:add')}
         </ButtonLink>
       }
       actsOf={({ id, title, state }) =>
@@ -46,11 +46,11 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
           <AskFirst
             intent="end"
             values={{ id }}
-            label={t('offerings:end')}
+            label={t('campaign-admin:end')}
             about={title}
             look="ghost"
-            question={t('offerings:end_question')}
-            confirm={t('offerings:end')}
+            question={t('campaign-admin:end_question')}
+            confirm={t('campaign-admin:end')}
           />
         )
       }

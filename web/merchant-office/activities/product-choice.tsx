@@ -9,14 +9,14 @@ export function ProductChoice({ products, kind }: { products: { id: number; name
   const { t } = useTexts();
   return (
     <Form method="get" className="grid max-w-xl gap-4">
-      <SelectField name="kind" label={t('offerings:kind_label')} defaultValue={kind}>
+      <SelectField name="kind" label={t('campaign-admin:kind_label')} defaultValue={kind}>
         {ACTIVITY_KINDS.map((each) => (
           <option key={each} value={each}>
-            {t(`offerings:kind.${each}`)}
+            {t(`campaign-admin:kind.${each}`)}
           </option>
         ))}
       </SelectField>
-      <SelectField name="product" label={t('offerings:product')} required>
+      <SelectField name="product" label={t('campaign-admin:product')} required>
         {products.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -25,7 +25,7 @@ export function ProductChoice({ products, kind }: { products: { id: number; name
       </SelectField>
       <div>
         <Button type="submit" disabled={products.length === 0}>
-          {t('offerings:next')}
+          {t('campaign-admin:next')}
         </Button>
       </div>
     </Form>

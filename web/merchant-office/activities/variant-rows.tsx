@@ -18,8 +18,8 @@ export function VariantRows({ form, kind, isBegun, answer }: VariantRowsProps) {
   const { t } = useTexts();
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 font-medium">{t('offerings:variants')}</legend>
-      <p className="text-[13px] text-secondary">{t('offerings:variants_hint')}</p>
+      <legend className="mb-1 font-medium">{t('campaign-admin:variants')}</legend>
+      <p className="text-[13px] text-secondary">{t('campaign-admin:variants_hint')}</p>
       {answer?.problems.items && <p className="text-[13px] text-danger">{answer.problems.items}</p>}
       {form.variants.map((variant, place) => (
         <VariantRow
@@ -52,7 +52,7 @@ function VariantRow({ variant, place, currency, hasDeposit, isFixed, answer }: V
   const field = (name: 'price' | 'deposit' | 'quota' | 'perUser', stored: string | number) => ({
     name: `items.${place}.${name}`,
     autoComplete: 'off',
-    label: t(`offerings:field.${name}`),
+    label: t(`campaign-admin:field.${name}`),
     defaultValue: answer?.values[`items.${place}.${name}`] ?? stored,
     problem: answer?.problems[`items.${place}.${name}`],
   });
@@ -61,9 +61,9 @@ function VariantRow({ variant, place, currency, hasDeposit, isFixed, answer }: V
     <div className="grid gap-3 rounded-control border border-line p-3">
       <input type="hidden" name={`items.${place}.skuId`} value={variant.skuId} />
       <p className="flex flex-wrap justify-between gap-x-4 text-[13px]">
-        <b>{options.join(' · ') || t('offerings:one_variant')}</b>
+        <b>{options.join(' · ') || t('campaign-admin:one_variant')}</b>
         <span className="tabular text-secondary">
-          {t('offerings:normal', { price: formatMoney({ amount: normal, currency }, locale), number: available })}
+          {t('campaign-admin:normal', { price: formatMoney({ amount: normal, currency }, locale), number: available })}
         </span>
       </p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

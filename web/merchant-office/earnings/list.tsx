@@ -26,26 +26,35 @@ export default function EarningList({ loaderData: { earnings, wishes, kinds } }:
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('desk:rooms.earnings')} hint={t('desk:earnings.hint')}>
+    <OfficePage title={t('merchant-office:rooms.earnings')} hint={t('merchant-office:earnings.hint')}>
       <Panel className="mb-5 max-w-2xl">
         <EarningBalances balances={earnings.balances} />
       </Panel>
       <FilterBar>
         <FilterChoice
           name="kind"
-          label={t('desk:earnings.kind')}
+          label={t('merchant-office:earnings.kind')}
           value={wishes.kind === 'all' ? '' : wishes.kind}
-          all={t('office:all')}
-          choices={kinds.map((kind) => ({ value: kind, label: t(`desk:earnings.kinds.${kind}`) }))}
+          all={t('back-office:all')}
+          choices={kinds.map((kind) => ({ value: kind, label: t(`merchant-office:earnings.kinds.${kind}`) }))}
         />
       </FilterBar>
       {earnings.list.length > 0 ? (
         <>
-          <DataTable caption={t('desk:rooms.earnings')} columns={columns} rows={earnings.list} keyOf={({ id }) => id} />
+          <DataTable
+            caption={t('merchant-office:rooms.earnings')}
+            columns={columns}
+            rows={earnings.list}
+            keyOf={({ id }) => id}
+          />
           <ListFoot list={earnings} most={10_000} />
         </>
       ) : (
-        <NothingHere icon="coins" title={t('desk:earnings.none')} hint={t('desk:earnings.none_hint')} />
+        <NothingHere
+          icon="coins"
+          title={t('merchant-office:earnings.none')}
+          hint={t('merchant-office:earnings.none_hint')}
+        />
       )}
     </OfficePage>
   );
@@ -54,10 +63,15 @@ export default function EarningList({ loaderData: { earnings, wishes, kinds } }:
 function useColumns(): Column<Earning>[] {
   const { t } = useTexts();
   return [
-    { key: 'kind', title: t('desk:earnings.kind'), lead: true, cell: ({ kind }) => t(`desk:earnings.kinds.${kind}`) },
+    {
+      key: 'kind',
+      title: t('merchant-office:earnings.kind'),
+      lead: true,
+      cell: ({ kind }) => t(`merchant-office:earnings.kinds.${kind}`),
+    },
     {
       key: 'order',
-      title: t('desk:orders.order'),
+      title: t('sales:order'),
       cell: ({ orderNo, reference }) =>
         orderNo ? (
           <Link to={`/login2/orders/${orderNo}`} className="tabular hover:text-brand-hover">
@@ -67,14 +81,14 @@ function useColumns(): Column<Earning>[] {
           <span className="tabular text-secondary">{reference}</span>
         ),
     },
-    { key: 'at', title: t('desk:earnings.at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    { key: 'at', title: t('merchant-office:earnings.at'), cell: ({ at }) => <LocalTime iso={at} /> },
     {
       key: 'amount',
-      title: t('desk:earnings.amount'),
+      title: t('merchant-office:earnings.amount'),
       figures: true,
       cell: ({ amount, kind }) => (
         <span className={cx('inline-flex', kind === 'released' && 'text-muted')}>
-          {kind === 'released' && <span className="me-1.5 text-xs">{t('desk:earnings.to_available')}</span>}
+          {kind === 'released' && <span className="me-1.5 text-xs">{t('merchant-office:earnings.to_available')}</span>}
           <Price money={kind === 'released' ? { ...amount, amount: -amount.amount } : amount} size="sm" plain />
         </span>
       ),

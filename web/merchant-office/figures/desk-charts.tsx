@@ -43,18 +43,18 @@ export function DeskCharts({ figures, span }: { figures: DeskFigures; span: numb
         {sums.map(({ key, of, format, isGoodLess }) => (
           <FigureSum
             key={key}
-            label={t(`desk:figures.${key}`)}
+            label={t(`merchant-office:figures.${key}`)}
             text={format(of(now))}
             now={of(now)}
             before={of(before)}
             isGoodLess={isGoodLess}
-            against={span === 1 ? 'desk:figures.against_yesterday' : undefined}
+            against={span === 1 ? 'merchant-office:figures.against_yesterday' : undefined}
           />
         ))}
       </ul>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         <DayChart
-          title={t('desk:figures.sales')}
+          title={t('merchant-office:figures.sales')}
           summary={money(now.sales.amount)}
           shape="line"
           points={pointsOf((point) => point.sales / unit)}
@@ -62,8 +62,8 @@ export function DeskCharts({ figures, span }: { figures: DeskFigures; span: numb
           formatShort={(value) => formatCompact(value, locale)}
         />
         <DayChart
-          title={t('desk:figures.paid')}
-          summary={t('office:figures.orders_sum', { placed: number(now.placed), paid: number(now.paid) })}
+          title={t('merchant-office:figures.paid')}
+          summary={t('back-office:figures.orders_sum', { placed: number(now.placed), paid: number(now.paid) })}
           shape="bars"
           points={pointsOf((point) => point.paid)}
           format={number}

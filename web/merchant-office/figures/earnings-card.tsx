@@ -9,10 +9,10 @@ export function EarningsCard({ balances }: { balances: Earnings['balances'] }) {
   const { t } = useTexts();
   return (
     <Panel
-      title={t('desk:rooms.earnings')}
+      title={t('merchant-office:rooms.earnings')}
       more={
         <Link to="/login2/earnings" className="text-[13px] text-brand-hover hover:underline">
-          {t('desk:earnings.see')}
+          {t('merchant-office:earnings.see')}
         </Link>
       }
     >
@@ -29,13 +29,13 @@ export function EarningBalances({ balances }: { balances: Earnings['balances'] }
       {balances.map(({ pending, available }) => (
         <dl key={pending.currency} className="grid grid-cols-2 gap-4">
           <div>
-            <dt className="text-[13px] text-secondary">{t('desk:earnings.available')}</dt>
+            <dt className="text-[13px] text-secondary">{t('merchant-office:earnings.available')}</dt>
             <dd className="mt-0.5 [overflow-wrap:anywhere]">
               <Price money={available} size="lg" plain />
             </dd>
           </div>
           <div>
-            <dt className="text-[13px] text-secondary">{t('desk:earnings.pending')}</dt>
+            <dt className="text-[13px] text-secondary">{t('merchant-office:earnings.pending')}</dt>
             <dd className="mt-0.5 [overflow-wrap:anywhere]">
               <Price money={pending} size="lg" plain />
             </dd>

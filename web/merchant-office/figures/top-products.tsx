@@ -11,8 +11,8 @@ export function TopProducts({ top }: { top: DeskFigures['top'] }) {
   const { t, locale } = useTexts();
   const most = Math.max(1, ...top.map(({ sales }) => sales.amount));
   return (
-    <Panel title={t('desk:figures.top')}>
-      {top.length === 0 && <p className="text-secondary">{t('desk:figures.top_none')}</p>}
+    <Panel title={t('merchant-office:figures.top')}>
+      {top.length === 0 && <p className="text-secondary">{t('merchant-office:figures.top_none')}</p>}
       <ol className="grid gap-3">
         {top.map(({ productId, name, image, num, sales }) => (
           <li key={productId} className="flex items-center gap-3">
@@ -32,7 +32,7 @@ export function TopProducts({ top }: { top: DeskFigures['top'] }) {
                   />
                 </span>
                 <span className="tabular shrink-0 text-muted text-xs">
-                  {t('desk:figures.pieces', { count: num, number: formatNumber(num, locale) })}
+                  {t('merchant-office:figures.pieces', { count: num, number: formatNumber(num, locale) })}
                 </span>
               </div>
             </div>

@@ -19,8 +19,8 @@ const KINDS: { key: keyof DeskWork; icon: IconName; to: string; isTrouble?: bool
 export function WorkCards({ work }: { work: DeskWork }) {
   const { t, locale } = useTexts();
   return (
-    <section aria-label={t('desk:work.title')}>
-      <h2 className="mb-3 text-base">{t('desk:work.title')}</h2>
+    <section aria-label={t('merchant-office:work.title')}>
+      <h2 className="mb-3 text-base">{t('merchant-office:work.title')}</h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
         {KINDS.map(({ key, icon, to, isTrouble }) => {
           const count = work[key];
@@ -40,7 +40,7 @@ export function WorkCards({ work }: { work: DeskWork }) {
                   <span className={cx('tabular block font-semibold text-xl leading-tight', isBad && 'text-danger')}>
                     {count >= 1000 ? `${formatNumber(1000, locale)}+` : formatNumber(count, locale)}
                   </span>
-                  <span className="block text-[13px] text-secondary">{t(`desk:work.${key}`)}</span>
+                  <span className="block text-[13px] text-secondary">{t(`merchant-office:work.${key}`)}</span>
                 </span>
               </Link>
             </li>

@@ -23,13 +23,15 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
     name,
     autoComplete: 'off',
     inputMode: name === 'price' ? ('decimal' as const) : ('numeric' as const),
-    label: t(`offerings:field.${name}`),
+    label: t(`campaign-admin:field.${name}`),
     defaultValue: answer?.values[name] ?? first,
     problem: answer?.problems[name],
   });
   return (
     <details open={answer !== undefined} className="mt-4">
-      <summary className="folds w-fit text-[13px] font-semibold text-brand-hover">{t('offerings:flash.enrol')}</summary>
+      <summary className="folds w-fit text-[13px] font-semibold text-brand-hover">
+        {t('campaign-admin:flash.enrol')}
+      </summary>
       <Form
         method="post"
         noValidate
@@ -40,13 +42,13 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
         <input type="hidden" name="currency" value={variants[0]?.price.currency} />
         <SelectField
           name="skuId"
-          label={t('offerings:product')}
+          label={t('campaign-admin:product')}
           defaultValue={answer?.values.skuId}
           problem={answer?.problems.skuId}
         >
           {variants.map(({ skuId, name, price, available }) => (
             <option key={skuId} value={skuId}>
-              {name} ({t('offerings:normal', { price: formatMoney(price, locale), number: available })})
+              {name} ({t('campaign-admin:normal', { price: formatMoney(price, locale), number: available })})
             </option>
           ))}
         </SelectField>
@@ -54,7 +56,7 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
         <TextField {...field('quota')} />
         <TextField {...field('perUser', '1')} />
         <Button type="submit" name="intent" value="enrol" busy={busy}>
-          {t('offerings:flash.enrol')}
+          {t('campaign-admin:flash.enrol')}
         </Button>
       </Form>
     </details>

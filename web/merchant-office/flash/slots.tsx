@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {
     if (intent === 'withdraw') {
       await withdraw(ctx, Number(typed.itemId));
-      return { done: 'offerings.flash_withdrawn' };
+      return { done: 'campaign-admin.flash_withdrawn' };
     }
     const price = parseMoney(typed.price ?? '', typed.currency ?? '') ?? typed.price;
     const number = (name: string) => readNumber(typed[name]);
@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
       perUser: number('perUser'),
     };
     await enrol(ctx, parseOrRefuse(enrolInput, wish));
-    return { done: 'offerings.flash_enrolled' };
+    return { done: 'campaign-admin.flash_enrolled' };
   });
 }
 
@@ -59,20 +59,25 @@ export default function FlashRounds({ loaderData: { slots, variants }, actionDat
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('desk:rooms.flash')} hint={t('offerings:flash.hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:rooms.flash')} hint={t('campaign-admin:flash.hint')} answer={answer}>
       <div className="grid gap-4">
         {slots.length === 0 && (
-          <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+          <NothingHere icon="zap" title={t('campaign-admin:flash.none')} hint={t('campaign-admin:flash.none_hint')} />
         )}
         {slots.map((slot) => (
           <SlotPanel
             key={slot.id}
             slot={slot}
-            actTitle={t('offerings:flash.withdraw')}
-            refusedHint={slot.state === 'coming' ? t('offerings:flash.offer_again') : undefined}
+            actTitle={t('campaign-admin:flash.withdraw')}
+            refusedHint={slot.state === 'coming' ? t('campaign-admin:flash.offer_again') : undefined}
             actOf={({ itemId, name }) =>
               slot.state === 'coming' && (
-                <ActForm intent="withdraw" values={{ itemId }} label={t('offerings:flash.withdraw')} about={name} />
+                <ActForm
+                  intent="withdraw"
+                  values={{ itemId }}
+                  label={t('campaign-admin:flash.withdraw')}
+                  about={name}
+                />
               )
             }
           >

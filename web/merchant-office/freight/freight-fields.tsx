@@ -29,7 +29,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
       <input type="hidden" name="intent" value="save" />
       <Panel className="grid gap-4">
         <TextField
-          label={t('delivery:freight.name')}
+          label={t('freight:name')}
           name="name"
           required
           maxLength={60}
@@ -37,18 +37,18 @@ export function FreightFields({ template, countries, currency, answer }: Freight
           problem={problem('name')}
         />
         <RadioGroup
-          legend={t('delivery:freight.by')}
+          legend={t('freight:by')}
           name="chargeBy"
           defaultValue={typed('chargeBy', template?.chargeBy ?? 'piece')}
           problem={problem('chargeBy')}
           choices={(['piece', 'weight'] as const).map((by) => ({
             value: by,
-            label: t(`delivery:freight.by_${by}`),
-            hint: t(`delivery:freight.by_${by}_text`),
+            label: t(`freight:by_${by}`),
+            hint: t(`freight:by_${by}_text`),
           }))}
         />
         <TextField
-          label={t('delivery:freight.free_over')}
+          label={t('freight:free_over')}
           name="freeOver"
           inputMode="decimal"
           end={<span className="pe-2">{currency}</span>}
@@ -57,13 +57,13 @@ export function FreightFields({ template, countries, currency, answer }: Freight
             template?.freeOverMinor == null ? '' : decimalText(template.freeOverMinor, currency),
           )}
           problem={problem('freeOver')}
-          hint={t('delivery:freight.free_over_hint')}
+          hint={t('freight:free_over_hint')}
         />
         <Checkbox name="isDefault" value="1" defaultChecked={template?.isDefault ?? false}>
-          {t('delivery:freight.make_default')}
+          {t('freight:make_default')}
         </Checkbox>
       </Panel>
-      <Panel title={t('delivery:freight.zones')} hint={t('delivery:freight.places_hint')}>
+      <Panel title={t('freight:zones')} hint={t('freight:places_hint')}>
         <ol className="grid gap-5">
           {zones.map((zone, index) => (
             // zones have no name of their own: their place in the form is what they are known by
@@ -72,7 +72,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
               className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0"
             >
               <TextField
-                label={t(index === 0 ? 'delivery:freight.home_zone' : 'delivery:freight.zone', { number: index + 1 })}
+                label={t(index === 0 ? 'freight:home_zone' : 'freight:zone', { number: index + 1 })}
                 name={`zone.${index}.places`}
                 defaultValue={typed(`zone.${index}.places`, zone ? placesText(zone.places, countries) : '')}
                 problem={problem(`zone.${index}.places`)}
@@ -82,12 +82,12 @@ export function FreightFields({ template, countries, currency, answer }: Freight
           ))}
         </ol>
       </Panel>
-      <Panel title={t('delivery:freight.elsewhere')} hint={t('delivery:freight.elsewhere_hint')}>
+      <Panel title={t('freight:elsewhere')} hint={t('freight:elsewhere_hint')}>
         <PriceFields prefix="elsewhere" price={template?.elsewhere ?? null} {...price} />
       </Panel>
-      <Panel title={t('delivery:freight.excluded')} hint={t('delivery:freight.excluded_hint')}>
+      <Panel title={t('freight:excluded')} hint={t('freight:excluded_hint')}>
         <TextField
-          label={t('delivery:freight.places')}
+          label={t('freight:places')}
           name="excluded"
           defaultValue={typed('excluded', placesText(template?.excluded ?? [], countries))}
           problem={problem('excluded')}
@@ -117,7 +117,7 @@ function PriceFields({ prefix, price, currency, typed, problem }: PriceFieldsPro
       {(['first', 'firstMinor', 'step', 'stepMinor'] as const).map((name) => (
         <TextField
           key={name}
-          label={t(`delivery:freight.price.${name}`)}
+          label={t(`freight:price.${name}`)}
           name={`${prefix}.${name}`}
           inputMode={name.endsWith('Minor') ? 'decimal' : 'numeric'}
           end={name.endsWith('Minor') ? <span className="pe-2 text-[13px]">{currency}</span> : undefined}

@@ -9,11 +9,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 export function FreightProducts({ templateId, products }: { templateId: number; products: readonly FreightProduct[] }) {
   const { t } = useTexts();
   return (
-    <Panel title={t('delivery:freight.products')} hint={t('delivery:freight.products_hint')}>
+    <Panel title={t('freight:products')} hint={t('freight:products_hint')}>
       <Form method="post" preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="products" />
         <fieldset className="min-w-0">
-          <legend className="sr-only">{t('delivery:freight.products')}</legend>
+          <legend className="sr-only">{t('freight:products')}</legend>
           <div className="grid max-h-80 gap-2 overflow-y-auto rounded-control border border-line p-3 sm:grid-cols-2">
             {products.map((product) => (
               <Checkbox
@@ -28,7 +28,7 @@ export function FreightProducts({ templateId, products }: { templateId: number; 
           </div>
         </fieldset>
         <div>
-          <Button look="secondary">{t('delivery:freight.products_save')}</Button>
+          <Button look="secondary">{t('freight:products_save')}</Button>
         </div>
       </Form>
     </Panel>

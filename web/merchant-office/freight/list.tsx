@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { typed }) => {
     await deleteFreight(ctx, Number(typed.id));
-    return { done: 'delivery.freight_deleted' };
+    return { done: 'freight.freight_deleted' };
   });
 }
 
@@ -42,19 +42,24 @@ export default function Freights({ loaderData: { templates }, actionData }: Rout
   const columns = useColumns();
   return (
     <OfficePage
-      title={t('desk:rooms.freight')}
-      hint={t('delivery:freight.hint')}
+      title={t('merchant-office:rooms.freight')}
+      hint={t('freight:hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
         <ButtonLink to="/login2/freight/new" start={<Icon name="plus" size={16} />}>
-          {t('delivery:freight.add')}
+          {t('freight:add')}
         </ButtonLink>
       }
     >
       {templates.length > 0 ? (
-        <DataTable caption={t('desk:rooms.freight')} columns={columns} rows={templates} keyOf={({ id }) => id} />
+        <DataTable
+          caption={t('merchant-office:rooms.freight')}
+          columns={columns}
+          rows={templates}
+          keyOf={({ id }) => id}
+        />
       ) : (
-        <NothingHere icon="truck" title={t('delivery:freight.empty')} hint={t('delivery:freight.empty_text')} />
+        <NothingHere icon="truck" title={t('freight:empty')} hint={t('freight:empty_text')} />
       )}
     </OfficePage>
   );
@@ -66,21 +71,21 @@ function useColumns(): Column<Row>[] {
   return [
     {
       key: 'name',
-      title: t('delivery:freight.name'),
+      title: t('freight:name'),
       lead: true,
       cell: ({ id, name, isDefault }) => (
         <span className="flex flex-wrap items-center gap-2">
           <Link to={`/login2/freight/${id}`} className="text-brand-hover hover:underline">
             {name}
           </Link>
-          {isDefault && <Tag look="outline">{t('delivery:freight.default')}</Tag>}
+          {isDefault && <Tag look="outline">{t('freight:default')}</Tag>}
         </span>
       ),
     },
-    { key: 'by', title: t('delivery:freight.by'), cell: ({ chargeBy }) => t(`delivery:freight.by_${chargeBy}`) },
+    { key: 'by', title: t('freight:by'), cell: ({ chargeBy }) => t(`freight:by_${chargeBy}`) },
     {
       key: 'home',
-      title: t('delivery:freight.home'),
+      title: t('freight:home'),
       cell: ({ home, zones, currency }) => (
         <>
           {home}
@@ -88,27 +93,27 @@ function useColumns(): Column<Row>[] {
         </>
       ),
     },
-    { key: 'zones', title: t('delivery:freight.zones'), figures: true, cell: ({ zones }) => zones.length },
+    { key: 'zones', title: t('freight:zones'), figures: true, cell: ({ zones }) => zones.length },
     {
       key: 'free',
-      title: t('delivery:freight.free_over'),
+      title: t('freight:free_over'),
       figures: true,
       cell: ({ freeOverMinor, currency }) => (freeOverMinor === null ? '–' : money(freeOverMinor, currency)),
     },
-    { key: 'products', title: t('desk:rooms.products'), figures: true, cell: ({ products }) => products },
+    { key: 'products', title: t('merchant-office:rooms.products'), figures: true, cell: ({ products }) => products },
     {
       key: 'acts',
-      title: t('delivery:freight.delete'),
+      title: t('freight:delete'),
       actions: true,
       cell: ({ id, name }) => (
         <AskFirst
           intent="delete"
           values={{ id }}
-          label={t('delivery:freight.delete')}
+          label={t('freight:delete')}
           about={name}
           look="ghost"
-          question={t('delivery:freight.delete_question')}
-          confirm={t('delivery:freight.delete')}
+          question={t('freight:delete_question')}
+          confirm={t('freight:delete')}
         />
       ),
     },

@@ -34,7 +34,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
     async (ctx, { intent, typed, all }) => {
       if (intent === 'products' && id !== null) {
         await changeProducts(pageCtx(context), id, all('productIds').map(Number));
-        return { done: 'delivery.freight_products' };
+        return { done: 'freight.freight_products' };
       }
       const { currency } = await listFreights(ctx);
       const read = readFreightForm(
@@ -43,7 +43,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
         listCountryNames(ctx.locale),
       );
       const saved = await saveFreight(ctx, parseOrRefuse(saveFreightInput, read));
-      return { done: 'delivery.freight_saved', to: `/login2/freight/${saved.id}` };
+      return { done: 'freight.freight_saved', to: `/login2/freight/${saved.id}` };
     },
     { freight_name_taken: 'name' },
   );
@@ -69,8 +69,8 @@ export default function FreightTemplatePage({ loaderData, actionData }: Route.Co
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
-      title={template?.name ?? t('delivery:freight.add')}
-      back={{ to: '/login2/freight', label: t('desk:rooms.freight') }}
+      title={template?.name ?? t('freight:add')}
+      back={{ to: '/login2/freight', label: t('merchant-office:rooms.freight') }}
       answer={answer}
     >
       <div className="grid gap-4">

@@ -25,8 +25,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <OfficePage
-      title={t('desk:rooms.orders')}
-      hint={t('desk:orders.hint')}
+      title={t('merchant-office:rooms.orders')}
+      hint={t('sales:hint')}
       actions={
         <>
           <ButtonLink
@@ -35,10 +35,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             look="secondary"
             start={<Icon name="download" size={16} />}
           >
-            {t('desk:orders.export')}
+            {t('sales:export')}
           </ButtonLink>
           <ButtonLink to="/login2/orders/ship_file" start={<Icon name="upload" size={16} />}>
-            {t('desk:orders.ship_file')}
+            {t('sales:ship_file')}
           </ButtonLink>
         </>
       }

@@ -46,7 +46,7 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
     }
     const note = parseOrRefuse(orderNoteInput, { orderNo, body: typed.body ?? '' });
     await noteOnSale(ctx, await ownSales(ctx), note);
-    return { done: 'noted' };
+    return { done: 'sales.noted' };
   });
 }
 
@@ -63,9 +63,9 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
   const canShip = left && (sale.status === 'to_ship' || sale.status === 'to_receive');
   return (
     <OfficePage
-      title={t('desk:orders.order_no', { no: sale.orderNo })}
+      title={t('sales:order_no', { no: sale.orderNo })}
       hint={<SaleStatus sale={sale} />}
-      back={{ to: '/login2/orders', label: t('desk:rooms.orders') }}
+      back={{ to: '/login2/orders', label: t('merchant-office:rooms.orders') }}
       answer={answer}
       actions={
         <div className="flex flex-wrap gap-2">
@@ -75,7 +75,7 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
               look="secondary"
               start={<Icon name="rotate-ccw" size={16} />}
             >
-              {t('desk:orders.give_back')}
+              {t('sales:give_back')}
             </ButtonLink>
           )}
           {sale.shippingType !== 'virtual' && (
@@ -84,15 +84,13 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
               look="secondary"
               start={<Icon name="file-text" size={16} />}
             >
-              {t('desk:orders.slip')}
+              {t('sales:slip')}
             </ButtonLink>
           )}
         </div>
       }
     >
-      {sale.status === 'in_group' && (
-        <p className="mb-4 max-w-prose text-secondary">{t('desk:orders.in_group_hint')}</p>
-      )}
+      {sale.status === 'in_group' && <p className="mb-4 max-w-prose text-secondary">{t('sales:in_group_hint')}</p>}
       <SaleDetail
         sale={sale}
         as="merchant"

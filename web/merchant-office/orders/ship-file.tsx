@@ -25,7 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const { t } = ctx.app.texts[ctx.locale];
   const file = (await request.formData()).get('file');
-  if (!(file instanceof File) || file.size === 0) return data<Answer>({ refused: t('desk:ship_file.no_file') }, 400);
+  if (!(file instanceof File) || file.size === 0)
+    return data<Answer>({ refused: t('merchant-office:ship_file.no_file') }, 400);
   try {
     return data<Answer>({ report: await shipFile(ctx, file.stream()) });
   } catch (error) {
@@ -41,31 +42,31 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
   const { report, refused } = actionData ?? {};
   return (
     <OfficePage
-      title={t('desk:ship_file.title')}
-      hint={t('desk:ship_file.hint')}
-      back={{ to: '/login2/orders?status=to_ship', label: t('desk:rooms.orders') }}
+      title={t('merchant-office:ship_file.title')}
+      hint={t('merchant-office:ship_file.hint')}
+      back={{ to: '/login2/orders?status=to_ship', label: t('merchant-office:rooms.orders') }}
     >
       <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-5">
           {refused && <NoticeBar kind="problem">{refused}</NoticeBar>}
           {report && <Report report={report} />}
-          <Panel title={t('desk:ship_file.send')}>
+          <Panel title={t('merchant-office:ship_file.send')}>
             <Form method="post" encType="multipart/form-data" className="grid gap-4">
-              <FileField label={t('desk:ship_file.file')} accept=".csv,text/csv" />
+              <FileField label={t('merchant-office:ship_file.file')} accept=".csv,text/csv" />
               <div>
                 <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>
-                  {t(isBusy ? 'desk:ship_file.busy' : 'desk:ship_file.ship')}
+                  {t(isBusy ? 'merchant-office:ship_file.busy' : 'merchant-office:ship_file.ship')}
                 </Button>
               </div>
             </Form>
           </Panel>
         </div>
-        <Panel title={t('desk:ship_file.how')} className="content-start">
+        <Panel title={t('merchant-office:ship_file.how')} className="content-start">
           <ol className="grid list-decimal gap-2.5 ps-5 text-secondary">
-            <li>{t('desk:ship_file.step_template')}</li>
-            <li>{t('desk:ship_file.step_fill')}</li>
-            <li>{t('desk:ship_file.step_pieces')}</li>
-            <li>{t('desk:ship_file.step_send', { max: formatNumber(SHIP_FILE_LINES, locale) })}</li>
+            <li>{t('merchant-office:ship_file.step_template')}</li>
+            <li>{t('merchant-office:ship_file.step_fill')}</li>
+            <li>{t('merchant-office:ship_file.step_pieces')}</li>
+            <li>{t('merchant-office:ship_file.step_send', { max: formatNumber(SHIP_FILE_LINES, locale) })}</li>
           </ol>
           <div className="mt-4">
             <ButtonLink
@@ -75,7 +76,7 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
               size="sm"
               start={<Icon name="download" size={15} />}
             >
-              {t('desk:ship_file.template')}
+              {t('merchant-office:ship_file.template')}
             </ButtonLink>
           </div>
         </Panel>
@@ -87,10 +88,15 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
 function Report({ report: { lines, shipped, problems } }: { report: ShipFileReport }) {
   const { t, locale } = useTexts();
   const columns: Column<ShipFileReport['problems'][number]>[] = [
-    { key: 'line', title: t('desk:ship_file.line'), lead: true, cell: ({ line }) => formatNumber(line, locale) },
+    {
+      key: 'line',
+      title: t('merchant-office:ship_file.line'),
+      lead: true,
+      cell: ({ line }) => formatNumber(line, locale),
+    },
     {
       key: 'order',
-      title: t('desk:orders.order'),
+      title: t('sales:order'),
       cell: ({ orderNo }) =>
         orderNo ? (
           <Link to={`/login2/orders?keyword=${encodeURIComponent(orderNo)}`} className="tabular hover:text-brand-hover">
@@ -100,17 +106,20 @@ function Report({ report: { lines, shipped, problems } }: { report: ShipFileRepo
           '–'
         ),
     },
-    { key: 'why', title: t('desk:ship_file.why'), cell: ({ message }) => message },
+    { key: 'why', title: t('merchant-office:ship_file.why'), cell: ({ message }) => message },
   ];
   return (
-    <section aria-label={t('desk:ship_file.report')} className="grid gap-4">
+    <section aria-label={t('merchant-office:ship_file.report')} className="grid gap-4">
       <NoticeBar kind={problems.length === 0 ? 'success' : 'warning'}>
-        {t('desk:ship_file.shipped', { shipped: formatNumber(shipped, locale), lines: formatNumber(lines, locale) })}{' '}
-        {problems.length > 0 && t('desk:ship_file.wrong', { count: problems.length })}
+        {t('merchant-office:ship_file.shipped', {
+          shipped: formatNumber(shipped, locale),
+          lines: formatNumber(lines, locale),
+        })}{' '}
+        {problems.length > 0 && t('merchant-office:ship_file.wrong', { count: problems.length })}
       </NoticeBar>
       {problems.length > 0 && (
         <DataTable
-          caption={t('desk:ship_file.report')}
+          caption={t('merchant-office:ship_file.report')}
           columns={columns}
           rows={problems}
           keyOf={({ line, code }) => `${line} ${code}`}

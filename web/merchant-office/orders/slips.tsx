@@ -30,9 +30,9 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
     <div>
       <div className="print:hidden">
         <OfficePage
-          title={t('desk:slips.title')}
-          hint={t('desk:slips.hint')}
-          back={{ to: '/login2/orders?status=to_ship', label: t('desk:rooms.orders') }}
+          title={t('merchant-office:slips.title')}
+          hint={t('merchant-office:slips.hint')}
+          back={{ to: '/login2/orders?status=to_ship', label: t('merchant-office:rooms.orders') }}
           actions={
             slips.length > 0 && (
               <Button
@@ -41,13 +41,17 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
                 onClick={() => window.print()}
                 start={<Icon name="file-text" size={16} />}
               >
-                {t('desk:slips.print')}
+                {t('merchant-office:slips.print')}
               </Button>
             )
           }
         >
           {slips.length === 0 && (
-            <NothingHere icon="file-text" title={t('desk:slips.none')} hint={t('desk:slips.none_hint')} />
+            <NothingHere
+              icon="file-text"
+              title={t('merchant-office:slips.none')}
+              hint={t('merchant-office:slips.none_hint')}
+            />
           )}
         </OfficePage>
       </div>
@@ -68,7 +72,7 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
       <header className="flex flex-wrap items-start justify-between gap-4 border-line border-b pb-4">
         <div>
           <p className="font-semibold text-base">{sale.merchant.name}</p>
-          <h2 className="tabular text-[13px] text-secondary">{t('desk:orders.order_no', { no: sale.orderNo })}</h2>
+          <h2 className="tabular text-[13px] text-secondary">{t('sales:order_no', { no: sale.orderNo })}</h2>
           <p className="text-[13px] text-secondary">
             <LocalTime iso={sale.placedAt} style="date" />
           </p>
@@ -85,17 +89,17 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
         )}
       </header>
       <table className="mt-4 w-full">
-        <caption className="sr-only">{t('desk:orders.goods')}</caption>
+        <caption className="sr-only">{t('sales:goods')}</caption>
         <thead>
           <tr className="text-muted text-xs">
             <th scope="col" className="py-1 text-start font-medium">
-              {t('desk:orders.goods')}
+              {t('sales:goods')}
             </th>
             <th scope="col" className="py-1 text-start font-medium">
-              {t('desk:stock.code')}
+              {t('merchant-office:stock.code')}
             </th>
             <th scope="col" className="py-1 text-end font-medium">
-              {t('desk:orders.pieces')}
+              {t('sales:pieces')}
             </th>
           </tr>
         </thead>

@@ -30,5 +30,5 @@ export function answerStep(ctx: Ctx, typed: Record<string, string>): StepAnswer 
 }
 
 function noteText(ctx: Ctx, { note }: Step): string {
-  return note ? ctx.app.texts[ctx.locale].t(`desk:product.note.${note.key}`, note.values) : '';
+  return note ? ctx.app.texts[ctx.locale].t(`merchant-office:product.note.${note.key}`, note.values) : '';
 }

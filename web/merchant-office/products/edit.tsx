@@ -78,21 +78,23 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   const draft = answer?.values.arranged === undefined ? draftOf(product, currency) : readDraft(answer.values);
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'save' && !formData.has('step');
-  const title = product ? (product.name[locale] ?? Object.values(product.name)[0] ?? '') : t('desk:product.new');
+  const title = product
+    ? (product.name[locale] ?? Object.values(product.name)[0] ?? '')
+    : t('merchant-office:product.new');
   return (
     <OfficePage
       title={title}
-      hint={t(product ? 'desk:product.hint' : 'desk:product.new_hint')}
-      back={{ to: '/login2/products', label: t('desk:rooms.products') }}
+      hint={t(product ? 'merchant-office:product.hint' : 'merchant-office:product.new_hint')}
+      back={{ to: '/login2/products', label: t('merchant-office:rooms.products') }}
       answer={answer}
       actions={
         product && (
           <>
             <ButtonLink to={`/goods_detail/${product.id}`} look="secondary" start={<Icon name="eye" size={16} />}>
-              {t('desk:product.in_shop')}
+              {t('merchant-office:product.in_shop')}
             </ButtonLink>
             <ButtonLink to={`/login2/stock?product=${product.id}`} look="secondary">
-              {t('desk:rooms.stock')}
+              {t('merchant-office:rooms.stock')}
             </ButtonLink>
           </>
         )
@@ -129,7 +131,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           <ZeroPrice answer={answer} />
           <div>
             <Button type="submit" busy={isBusy}>
-              {t(product ? 'shell:ui.save' : 'desk:product.create')}
+              {t(product ? 'shell:ui.save' : 'merchant-office:product.create')}
             </Button>
           </div>
         </Form>

@@ -9,12 +9,12 @@ export function FillFields({ currency }: { currency: string }) {
   return (
     <details className="mb-4">
       <summary className="w-fit cursor-pointer font-semibold text-[13px] hover:text-brand-hover">
-        {t('desk:product.fill')}
+        {t('merchant-office:product.fill')}
       </summary>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         {FIELDS.map((name) => (
           <label key={name} className="grid gap-1.5">
-            <span className="text-[13px] text-secondary">{t(`desk:product.sku.${name}`, { currency })}</span>
+            <span className="text-[13px] text-secondary">{t(`merchant-office:product.sku.${name}`, { currency })}</span>
             <input
               type="text"
               name={`fill.${name}`}
@@ -26,10 +26,10 @@ export function FillFields({ currency }: { currency: string }) {
           </label>
         ))}
         <Button type="submit" name="step" value="fill" look="secondary" size="sm" data-focus="fill">
-          {t('desk:product.fill_all')}
+          {t('merchant-office:product.fill_all')}
         </Button>
       </div>
-      <p className="mt-2 text-[13px] text-muted">{t('desk:product.fill_hint')}</p>
+      <p className="mt-2 text-[13px] text-muted">{t('merchant-office:product.fill_hint')}</p>
     </details>
   );
 }

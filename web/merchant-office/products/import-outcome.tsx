@@ -15,7 +15,12 @@ function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport 
   const percent = formatPercent(share, locale);
   return (
     <span className="mt-2 flex items-center gap-3">
-      <progress className="progress h-2 min-w-0 flex-1" aria-label={t('desk:import.progress')} value={share} max={1} />
+      <progress
+        className="progress h-2 min-w-0 flex-1"
+        aria-label={t('merchant-office:import.progress')}
+        value={share}
+        max={1}
+      />
       <span className="tabular">{percent}</span>
     </span>
   );
@@ -26,19 +31,19 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);
   const columns: Column<ImportReport['problems'][number]>[] = [
-    { key: 'line', title: t('desk:ship_file.line'), lead: true, cell: ({ line }) => number(line) },
-    { key: 'handle', title: t('desk:products.product'), cell: ({ handle }) => handle || '–' },
-    { key: 'why', title: t('desk:ship_file.why'), cell: ({ message }) => message },
+    { key: 'line', title: t('merchant-office:ship_file.line'), lead: true, cell: ({ line }) => number(line) },
+    { key: 'handle', title: t('merchant-office:products.product'), cell: ({ handle }) => handle || '–' },
+    { key: 'why', title: t('merchant-office:ship_file.why'), cell: ({ message }) => message },
   ];
   const { state, lines, created, updated, problemCount, problems, startedAt, reason } = report;
   return (
-    <section aria-label={t('desk:import.report')} className="grid gap-4">
+    <section aria-label={t('merchant-office:import.report')} className="grid gap-4">
       <NoticeBar kind={state === 'done' && problemCount > 0 ? 'warning' : LOOKS[state]}>
-        <b className="font-semibold">{t(`desk:import.state.${state}`)}</b> <LocalTime iso={startedAt} />
+        <b className="font-semibold">{t(`merchant-office:import.state.${state}`)}</b> <LocalTime iso={startedAt} />
         {reason && <span className="block">{reason}</span>}
         {state === 'running' && <Progress report={report} />}
         <span className="tabular block">
-          {t('desk:import.counts', {
+          {t('merchant-office:import.counts', {
             lines: number(lines),
             created: number(created),
             updated: number(updated),
@@ -48,7 +53,7 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
       </NoticeBar>
       {problems.length > 0 && (
         <DataTable
-          caption={t('desk:import.report')}
+          caption={t('merchant-office:import.report')}
           columns={columns}
           rows={problems.slice(0, SHOWN)}
           keyOf={({ line, code }) => `${line} ${code}`}

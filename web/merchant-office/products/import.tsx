@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await startImport(ctx, {}, fileOf(request.headers.get('content-type') ?? undefined, body));
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const code = error.code === 'validation_failed' ? 'desk:ship_file.no_file' : `errors:${error.code}`;
+    const code = error.code === 'validation_failed' ? 'merchant-office:ship_file.no_file' : `errors:${error.code}`;
     return data({ refused: ctx.app.texts[ctx.locale].t(code, { ...error.details }) }, 400);
   }
   return redirect('/login2/products/import', 303);
@@ -41,36 +41,40 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const latest = useProgress(loaderData.latest, isSent);
   return (
     <OfficePage
-      title={t('desk:rooms.import')}
-      hint={t('desk:import.hint')}
-      back={{ to: '/login2/products', label: t('desk:rooms.products') }}
+      title={t('merchant-office:rooms.import')}
+      hint={t('merchant-office:import.hint')}
+      back={{ to: '/login2/products', label: t('merchant-office:rooms.products') }}
     >
       <div className="grid gap-5 xl:grid-cols-2">
         <div className="grid content-start gap-5">
           {actionData?.refused && <NoticeBar kind="problem">{actionData.refused}</NoticeBar>}
           {latest && <ImportOutcome report={latest} />}
-          <Panel title={t('desk:import.send')} hint={t('desk:import.send_hint')}>
+          <Panel title={t('merchant-office:import.send')} hint={t('merchant-office:import.send_hint')}>
             {/* a form of the document's own: the file goes out as it is read, whatever its size */}
             <form method="post" encType="multipart/form-data" onSubmit={() => setSent(true)} className="grid gap-4">
-              <FileField label={t('desk:import.file')} accept=".csv,text/csv" />
+              <FileField label={t('merchant-office:import.file')} accept=".csv,text/csv" />
               <div>
                 <Button type="submit" busy={isSent} start={<Icon name="upload" size={16} />}>
-                  {t(isSent ? 'desk:import.busy' : 'desk:import.start')}
+                  {t(isSent ? 'merchant-office:import.busy' : 'merchant-office:import.start')}
                 </Button>
               </div>
             </form>
           </Panel>
         </div>
-        <Panel title={t('desk:import.export')} hint={t('desk:import.export_hint')} className="content-start">
+        <Panel
+          title={t('merchant-office:import.export')}
+          hint={t('merchant-office:import.export_hint')}
+          className="content-start"
+        >
           <ButtonLink
             to="/api/merchant/product/export"
             reloadDocument
             look="secondary"
             start={<Icon name="download" size={16} />}
           >
-            {t('desk:import.download')}
+            {t('merchant-office:import.download')}
           </ButtonLink>
-          <p className="mt-4 text-[13px] text-secondary">{t('desk:import.columns')}</p>
+          <p className="mt-4 text-[13px] text-secondary">{t('merchant-office:import.columns')}</p>
         </Panel>
       </div>
     </OfficePage>

@@ -48,52 +48,52 @@ export default function Products({ loaderData: { products, wishes }, actionData 
   const isNarrowed = Boolean(wishes.keyword || wishes.state !== 'all');
   return (
     <OfficePage
-      title={t('desk:rooms.products')}
-      hint={t('desk:products.hint')}
+      title={t('merchant-office:rooms.products')}
+      hint={t('merchant-office:products.hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
         <>
           <ButtonLink to="/login2/products/import" look="secondary" start={<Icon name="upload" size={16} />}>
-            {t('desk:rooms.import')}
+            {t('merchant-office:rooms.import')}
           </ButtonLink>
           <ButtonLink to="/login2/products/new" start={<Icon name="plus" size={17} />}>
-            {t('desk:product.new')}
+            {t('merchant-office:product.new')}
           </ButtonLink>
         </>
       }
     >
       <div className="mb-4">
         <TabLinks
-          label={t('desk:products.states')}
+          label={t('merchant-office:products.states')}
           current={wishes.state}
           tabs={PRODUCT_STATES.map((key) => ({
             key,
-            label: t(`desk:products.state.${key}`),
+            label: t(`merchant-office:products.state.${key}`),
             to: listHref(search, { state: key === 'all' ? null : key }),
             count: products.counts[key],
           }))}
         />
       </div>
       <FilterBar keep={['state']}>
-        <FilterText name="keyword" label={t('desk:products.keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('merchant-office:products.keyword')} value={wishes.keyword} />
         <FilterChoice
           name="sort"
-          label={t('desk:products.sort')}
+          label={t('merchant-office:products.sort')}
           value={wishes.sort}
           choices={(['newest', 'sales', 'stock'] as const).map((sort) => ({
             value: sort,
-            label: t(`desk:products.sorts.${sort}`),
+            label: t(`merchant-office:products.sorts.${sort}`),
           }))}
         />
       </FilterBar>
       {products.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('desk:rooms.products')}
+            caption={t('merchant-office:rooms.products')}
             columns={columns}
             rows={products.list}
             keyOf={({ id }) => id}
-            pick={{ form: picked, labelOf: ({ name }: OwnProduct) => t('office:pick_row', { name }) }}
+            pick={{ form: picked, labelOf: ({ name }: OwnProduct) => t('back-office:pick_row', { name }) }}
           />
           <SwitchPicked id={picked} />
           <ListFoot list={products} most={10_000} />
@@ -101,8 +101,8 @@ export default function Products({ loaderData: { products, wishes }, actionData 
       ) : (
         <NothingHere
           icon="package-open"
-          title={t(isNarrowed ? 'desk:products.none_found' : 'desk:products.none')}
-          hint={t(isNarrowed ? 'desk:products.none_found_hint' : 'desk:products.none_hint')}
+          title={t(isNarrowed ? 'merchant-office:products.none_found' : 'merchant-office:products.none')}
+          hint={t(isNarrowed ? 'merchant-office:products.none_found_hint' : 'merchant-office:products.none_hint')}
         />
       )}
     </OfficePage>

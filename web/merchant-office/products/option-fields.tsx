@@ -21,7 +21,7 @@ interface OptionFieldsProps {
 export function OptionFields({ draft: { arranged, options }, note, answer }: OptionFieldsProps) {
   const { t } = useTexts();
   return (
-    <Panel title={t('desk:product.options')} hint={t('desk:product.options_hint')}>
+    <Panel title={t('merchant-office:product.options')} hint={t('merchant-office:product.options_hint')}>
       <input type="hidden" name="arranged" value={arranged} />
       <div className="grid gap-5">
         <p
@@ -44,7 +44,7 @@ export function OptionFields({ draft: { arranged, options }, note, answer }: Opt
               data-focus="options"
               start={<Icon name="plus" size={15} />}
             >
-              {t(options.length === 0 ? 'desk:product.first_option' : 'desk:product.add_option')}
+              {t(options.length === 0 ? 'merchant-office:product.first_option' : 'merchant-office:product.add_option')}
             </Button>
           </div>
         )}
@@ -63,7 +63,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
   const { t, locale } = useTexts();
   const prefix = `option.${place}`;
   const called =
-    option.name[locale] ?? Object.values(option.name)[0] ?? t('desk:product.option', { number: place + 1 });
+    option.name[locale] ?? Object.values(option.name)[0] ?? t('merchant-office:product.option', { number: place + 1 });
   const wrong = answer?.problems[`options.${place}.name`] ?? answer?.problems[`options.${place}.values`];
   return (
     <fieldset className="min-w-0 rounded-card border border-line p-4">
@@ -73,7 +73,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
         <div className="min-w-0 max-w-md flex-1">
           <TextsField
             name={`${prefix}.name`}
-            label={t('desk:product.option_name')}
+            label={t('merchant-office:product.option_name')}
             texts={option.name}
             maxLength={PRODUCT_LENGTHS.option}
           />
@@ -83,7 +83,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
             type="submit"
             name="step"
             value={`option.up.${place}`}
-            label={`${t('desk:product.move_up')}: ${called}`}
+            label={`${t('merchant-office:product.move_up')}: ${called}`}
             icon={<Icon name="arrow-up" size={16} />}
           />
         )}
@@ -91,7 +91,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
           type="submit"
           name="step"
           value={`option.drop.${place}`}
-          label={`${t('desk:product.drop_option')}: ${called}`}
+          label={`${t('merchant-office:product.drop_option')}: ${called}`}
           icon={<Icon name="trash-2" size={16} />}
         />
       </div>
@@ -100,7 +100,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
           {wrong}
         </p>
       )}
-      <ol className="mt-4 grid gap-2" aria-label={t('desk:product.values_of', { option: called })}>
+      <ol className="mt-4 grid gap-2" aria-label={t('merchant-office:product.values_of', { option: called })}>
         {option.values.map((value, nth) => (
           <OptionValue key={value.key} value={value} place={place} nth={nth} answer={answer} />
         ))}
@@ -118,20 +118,20 @@ function AddValues({ place }: { place: number }) {
       {LOCALES.map((mark) => (
         <label key={mark} data-language={mark} className="grid min-w-0 max-w-md flex-1 gap-1.5">
           <span className="text-[13px] text-secondary">
-            {t('desk:product.add_values')} · {LANGUAGE_NAMES[mark]}
+            {t('merchant-office:product.add_values')} · {LANGUAGE_NAMES[mark]}
           </span>
           <input
             type="text"
             name={`more.${place}.${mark}`}
             autoComplete="off"
             maxLength={1000}
-            placeholder={t('desk:product.add_values_hint')}
+            placeholder={t('merchant-office:product.add_values_hint')}
             className="h-10 w-full rounded-control border border-line bg-card px-3 text-base placeholder:text-muted md:text-sm"
           />
         </label>
       ))}
       <Button type="submit" name="step" value={`value.add.${place}`} look="secondary">
-        {t('desk:product.add')}
+        {t('merchant-office:product.add')}
       </Button>
     </div>
   );

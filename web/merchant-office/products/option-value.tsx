@@ -36,7 +36,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
               lang={languageTag(mark)}
               autoComplete="off"
               maxLength={PRODUCT_LENGTHS.value}
-              aria-label={`${t('desk:product.value', { number: nth + 1 })} · ${LANGUAGE_NAMES[mark]}`}
+              aria-label={`${t('merchant-office:product.value', { number: nth + 1 })} · ${LANGUAGE_NAMES[mark]}`}
               aria-invalid={wrong ? true : undefined}
               placeholder={value.name[mark] ? undefined : called}
               defaultValue={value.name[mark] ?? ''}
@@ -55,7 +55,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
           autoComplete="off"
           maxLength={100}
           placeholder="#rrggbb"
-          aria-label={`${t('desk:product.swatch')}: ${called}`}
+          aria-label={`${t('merchant-office:product.swatch')}: ${called}`}
           defaultValue={value.swatch}
           className={cx(FIELD, border, 'tabular me-auto max-w-24 px-2 placeholder:text-muted md:me-0')}
         />
@@ -63,7 +63,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
           type="submit"
           name="step"
           value={`value.up.${place}.${nth}`}
-          label={`${t('desk:product.move_up')}: ${called}`}
+          label={`${t('merchant-office:product.move_up')}: ${called}`}
           icon={<Icon name="arrow-up" size={16} />}
           disabled={nth === 0}
         />
@@ -71,7 +71,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
           type="submit"
           name="step"
           value={`value.drop.${place}.${nth}`}
-          label={`${t('desk:product.drop_value')}: ${called}`}
+          label={`${t('merchant-office:product.drop_value')}: ${called}`}
           icon={<Icon name="x" size={16} />}
         />
       </div>

@@ -19,7 +19,7 @@ export function useProductColumns(): Column<OwnProduct>[] {
   return [
     {
       key: 'name',
-      title: t('desk:products.product'),
+      title: t('merchant-office:products.product'),
       lead: true,
       cell: (product) => (
         <span className="flex items-center gap-3">
@@ -35,12 +35,12 @@ export function useProductColumns(): Column<OwnProduct>[] {
     },
     {
       key: 'status',
-      title: t('desk:orders.state'),
-      cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`desk:products.status.${status}`)}</Tag>,
+      title: t('sales:state'),
+      cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`merchant-office:products.status.${status}`)}</Tag>,
     },
     {
       key: 'price',
-      title: t('desk:orders.unit'),
+      title: t('sales:unit'),
       figures: true,
       cell: (product) => (
         <Link to={stockHref(product)} className="hover:underline">
@@ -56,27 +56,29 @@ export function useProductColumns(): Column<OwnProduct>[] {
     },
     {
       key: 'stock',
-      title: t('desk:stock.available'),
+      title: t('merchant-office:stock.available'),
       figures: true,
       cell: (product) => (
         <Link to={stockHref(product)} className="hover:text-brand-hover">
           <b className={cx('font-semibold', product.available === 0 && 'text-danger')}>{number(product.available)}</b>
           {product.skus > 1 && (
-            <span className="block text-muted text-xs">{t('desk:products.variants', { count: product.skus })}</span>
+            <span className="block text-muted text-xs">
+              {t('merchant-office:products.variants', { count: product.skus })}
+            </span>
           )}
         </Link>
       ),
     },
-    { key: 'sales', title: t('desk:products.sales'), figures: true, cell: ({ sales }) => number(sales) },
+    { key: 'sales', title: t('merchant-office:products.sales'), figures: true, cell: ({ sales }) => number(sales) },
     {
       key: 'act',
-      title: t('desk:orders.act'),
+      title: t('sales:act'),
       actions: true,
       cell: ({ id, name, status }) => (
         <ActForm
           intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
           values={{ ids: id }}
-          label={t(status === 'on_sale' ? 'desk:products.take_off' : 'desk:products.put_on')}
+          label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}
           about={name}
         />
       ),

@@ -24,28 +24,28 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
   });
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Panel title={t('desk:product.texts')} hint={t('desk:product.texts_hint')}>
+      <Panel title={t('merchant-office:product.texts')} hint={t('merchant-office:product.texts_hint')}>
         <div className="grid gap-4">
           <LanguageSwitch filled={[name, tagline, description]} answer={answer} />
           {answer?.problems.name && <p className="text-danger text-[13px]">{answer.problems.name}</p>}
           <TextsField
             name="name"
-            label={t('desk:product.name')}
+            label={t('merchant-office:product.name')}
             texts={name}
             answer={answer}
             maxLength={PRODUCT_LENGTHS.name}
           />
           <TextsField
             name="tagline"
-            label={t('desk:product.tagline')}
+            label={t('merchant-office:product.tagline')}
             texts={tagline}
             answer={answer}
             maxLength={PRODUCT_LENGTHS.tagline}
           />
           <TextsField
             name="description"
-            label={t('desk:product.description')}
-            hint={t('desk:product.description_hint')}
+            label={t('merchant-office:product.description')}
+            hint={t('merchant-office:product.description_hint')}
             texts={description}
             answer={answer}
             rows={9}
@@ -53,35 +53,35 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
           />
         </div>
       </Panel>
-      <Panel title={t('desk:product.place')} className="content-start">
+      <Panel title={t('merchant-office:product.place')} className="content-start">
         <div className="grid gap-4">
-          <SelectField label={t('desk:orders.state')} {...field('status', product?.status ?? 'draft')}>
+          <SelectField label={t('sales:state')} {...field('status', product?.status ?? 'draft')}>
             {(['on_sale', 'off_sale', 'draft'] as const).map((status) => (
               <option key={status} value={status}>
-                {t(`desk:products.status.${status}`)}
+                {t(`merchant-office:products.status.${status}`)}
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('desk:product.category')} {...field('categoryId', product?.categoryId)}>
-            <option value="">{t('desk:ship.choose')}</option>
+          <SelectField label={t('merchant-office:product.category')} {...field('categoryId', product?.categoryId)}>
+            <option value="">{t('sales:ship_form.choose')}</option>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
                 {category.name}
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('desk:product.kind')} {...field('kind', product?.kind ?? 'physical')}>
-            <option value="physical">{t('desk:product.physical')}</option>
-            <option value="virtual">{t('desk:product.virtual')}</option>
+          <SelectField label={t('merchant-office:product.kind')} {...field('kind', product?.kind ?? 'physical')}>
+            <option value="physical">{t('merchant-office:product.physical')}</option>
+            <option value="virtual">{t('merchant-office:product.virtual')}</option>
           </SelectField>
           <TextField
-            label={t('desk:product.vendor')}
+            label={t('merchant-office:product.vendor')}
             maxLength={PRODUCT_LENGTHS.vendor}
             {...field('vendor', product?.vendor)}
           />
           <TextField
-            label={t('desk:product.tags')}
-            hint={t('desk:product.tags_hint')}
+            label={t('merchant-office:product.tags')}
+            hint={t('merchant-office:product.tags_hint')}
             {...field('tags', product?.tags.join(', '))}
           />
         </div>

@@ -10,29 +10,34 @@ import { Picture } from '../../ui/picture.tsx';
 export function ProductPictures({ product }: { product: OwnProductDetail }) {
   const { t } = useTexts();
   return (
-    <Panel title={t('desk:product.pictures')} hint={t('desk:product.pictures_hint')}>
+    <Panel title={t('merchant-office:product.pictures')} hint={t('merchant-office:product.pictures_hint')}>
       <ol className="mb-5 flex flex-wrap gap-4">
         {product.images.map(({ id, url, state }, place) => {
-          const about = t('desk:product.picture', { number: place + 1 });
+          const about = t('merchant-office:product.picture', { number: place + 1 });
           return (
             <li key={id} className="grid w-32 content-start gap-2">
               {url ? (
                 <Picture src={url} alt={about} className="size-32 rounded-control border border-line" />
               ) : (
                 <span className="flex size-32 items-center justify-center rounded-control border border-line bg-page p-2 text-center text-muted text-xs">
-                  {t(`desk:product.picture_${state === 'failed' ? 'failed' : 'coming'}`)}
+                  {t(`merchant-office:product.picture_${state === 'failed' ? 'failed' : 'coming'}`)}
                 </span>
               )}
               {place > 0 && (
-                <ActForm intent="first" values={{ imageId: id }} label={t('desk:product.make_first')} about={about} />
+                <ActForm
+                  intent="first"
+                  values={{ imageId: id }}
+                  label={t('merchant-office:product.make_first')}
+                  about={about}
+                />
               )}
               <AskFirst
                 intent="remove"
                 values={{ imageId: id }}
-                label={t('desk:product.remove')}
+                label={t('merchant-office:product.remove')}
                 about={about}
                 align="start"
-                question={t('desk:product.remove_question')}
+                question={t('merchant-office:product.remove_question')}
               />
             </li>
           );
@@ -46,7 +51,7 @@ export function ProductPictures({ product }: { product: OwnProductDetail }) {
       >
         <input type="hidden" name="productId" value={product.id} />
         <label className="grid gap-1.5">
-          <span className="font-medium text-[13px]">{t('desk:product.add_picture')}</span>
+          <span className="font-medium text-[13px]">{t('merchant-office:product.add_picture')}</span>
           <input
             type="file"
             name="picture"
@@ -56,7 +61,7 @@ export function ProductPictures({ product }: { product: OwnProductDetail }) {
           />
         </label>
         <Button type="submit" look="secondary" size="sm" start={<Icon name="image-plus" size={15} />}>
-          {t('desk:product.upload')}
+          {t('merchant-office:product.upload')}
         </Button>
       </form>
     </Panel>

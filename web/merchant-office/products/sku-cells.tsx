@@ -24,7 +24,7 @@ export function SkuHead({ row, canRest }: { row: SkuRow; canRest: boolean }) {
           name={`sold.${key}`}
           value="1"
           defaultChecked={isSold}
-          aria-label={t('desk:product.sold', { variant: title })}
+          aria-label={t('merchant-office:product.sold', { variant: title })}
         >
           {title}
         </Checkbox>
@@ -35,7 +35,7 @@ export function SkuHead({ row, canRest }: { row: SkuRow; canRest: boolean }) {
         </>
       )}
       {canRest && skuId === null && (
-        <span className="ms-6 block font-normal text-muted text-xs">{t('desk:product.is_new')}</span>
+        <span className="ms-6 block font-normal text-muted text-xs">{t('merchant-office:product.is_new')}</span>
       )}
       {problem && <span className="block font-normal text-[13px] text-danger">{problem}</span>}
     </>
@@ -75,7 +75,7 @@ export function SkuStock({ row, label }: { row: SkuRow; label: string }) {
   const { t, locale } = useTexts();
   const { skuId, available, isSold, title } = row;
   if (skuId === null) return <SkuInput row={row} name="onHand" mode="numeric" wide="w-20 text-end" label={label} />;
-  const left = available === null ? '–' : t('desk:product.left', { count: formatNumber(available, locale) });
+  const left = available === null ? '–' : t('merchant-office:product.left', { count: formatNumber(available, locale) });
   if (!isSold) return <span className="tabular text-muted">{left}</span>;
   return (
     <Link
@@ -109,13 +109,13 @@ export function SkuPicture({ row: { key, title, fields }, images }: SkuPicturePr
       <select
         name={`imageId.${key}`}
         defaultValue={fields.imageId}
-        aria-label={`${t('desk:product.sku.imageId')}: ${title}`}
+        aria-label={`${t('merchant-office:product.sku.imageId')}: ${title}`}
         className="h-9 max-w-full rounded-control border border-line bg-card px-2 text-base md:text-[13px]"
       >
-        <option value="">{t('desk:product.no_picture')}</option>
+        <option value="">{t('merchant-office:product.no_picture')}</option>
         {images.map(({ id }, place) => (
           <option key={id} value={id}>
-            {t('desk:product.picture', { number: place + 1 })}
+            {t('merchant-office:product.picture', { number: place + 1 })}
           </option>
         ))}
       </select>

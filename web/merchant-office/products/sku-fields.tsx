@@ -43,14 +43,14 @@ export function SkuFields({ product, draft, currency, answer }: SkuFieldsProps) 
   const columns: Column<SkuRow>[] = [
     {
       key: 'title',
-      title: t('desk:product.variant'),
+      title: t('merchant-office:product.variant'),
       lead: true,
       cell: (row) => <SkuHead row={row} canRest={hasOptions} />,
     },
     ...FIELDS.map(
       ({ name, mode, wide }): Column<SkuRow> => ({
         key: name,
-        title: t(`desk:product.sku.${name}`, { currency }),
+        title: t(`merchant-office:product.sku.${name}`, { currency }),
         cell: (row) => (
           <SkuInput
             key={round}
@@ -58,21 +58,21 @@ export function SkuFields({ product, draft, currency, answer }: SkuFieldsProps) 
             name={name}
             mode={mode}
             wide={wide}
-            label={t(`desk:product.sku.${name}`, { currency })}
+            label={t(`merchant-office:product.sku.${name}`, { currency })}
           />
         ),
       }),
     ),
     {
       key: 'onHand',
-      title: t('desk:product.sku.onHand'),
-      cell: (row) => <SkuStock key={round} row={row} label={t('desk:product.sku.onHand')} />,
+      title: t('merchant-office:product.sku.onHand'),
+      cell: (row) => <SkuStock key={round} row={row} label={t('merchant-office:product.sku.onHand')} />,
     },
     ...(images.length > 0
       ? [
           {
             key: 'imageId',
-            title: t('desk:product.sku.imageId'),
+            title: t('merchant-office:product.sku.imageId'),
             cell: (row: SkuRow) => <SkuPicture row={row} images={images} />,
           },
         ]
@@ -81,17 +81,22 @@ export function SkuFields({ product, draft, currency, answer }: SkuFieldsProps) 
   const whole = answer?.problems.skus;
   return (
     <Panel
-      title={t('desk:product.variants')}
-      hint={t(hasOptions ? 'desk:product.variants_hint' : 'desk:product.only_hint')}
+      title={t('merchant-office:product.variants')}
+      hint={t(hasOptions ? 'merchant-office:product.variants_hint' : 'merchant-office:product.only_hint')}
     >
       {whole && (
         <p role="alert" className="mb-3 text-[13px] text-danger">
-          {t('desk:product.none_sold')}
+          {t('merchant-office:product.none_sold')}
         </p>
       )}
       {rows.length > 1 && <FillFields currency={currency} />}
       <input type="hidden" name="round" value={round} />
-      <DataTable caption={t('desk:product.variants')} columns={columns} rows={rows} keyOf={({ key }) => key} />
+      <DataTable
+        caption={t('merchant-office:product.variants')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+      />
     </Panel>
   );
 }
@@ -105,7 +110,7 @@ function useRows(product: OwnProductDetail | null, draft: Draft, answer: FormAns
     return {
       ...row,
       key: rowKey(row),
-      title: rowTitle(draft, row, locale) || t('desk:product.only'),
+      title: rowTitle(draft, row, locale) || t('merchant-office:product.only'),
       available: known.get(row.skuId ?? 0)?.available ?? null,
       problems: row.isSold ? problemsOf(answer, sold) : {},
     };

@@ -8,10 +8,10 @@ export function SwitchPicked({ id }: { id: string }) {
   return (
     <Form id={id} method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
       <Button type="submit" name="intent" value="on_sale" look="secondary" size="sm">
-        {t('desk:products.put_on')}
+        {t('merchant-office:products.put_on')}
       </Button>
       <Button type="submit" name="intent" value="off_sale" look="secondary" size="sm">
-        {t('desk:products.take_off')}
+        {t('merchant-office:products.take_off')}
       </Button>
     </Form>
   );

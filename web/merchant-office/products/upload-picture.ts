@@ -17,13 +17,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const picture = form.get('picture');
   await requireOwnMerchant(ctx);
   try {
-    if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}?done=office.no_picture`, 303);
+    if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}?done=back-office.no_picture`, 303);
     const { url } = await uploadImage(ctx, picture.stream(), 'product', true);
     await addPicture(ctx, { productId: product.data.id, url });
     return redirect(`${back}?done=saved`, 303);
   } catch (error) {
     if (!isDomainError(error) || !['image_refused', 'validation_failed'].includes(error.code)) throw error;
-    return redirect(`${back}?done=office.picture_refused`, 303);
+    return redirect(`${back}?done=back-office.picture_refused`, 303);
   }
 }
 

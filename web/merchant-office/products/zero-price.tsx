@@ -13,7 +13,7 @@ export function ZeroPrice({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <NoticeBar kind="warning">
       <p className="mb-2">{warning}</p>
-      <Checkbox name={ZERO_FIELD}>{t('desk:product.zero_meant')}</Checkbox>
+      <Checkbox name={ZERO_FIELD}>{t('merchant-office:product.zero_meant')}</Checkbox>
     </NoticeBar>
   );
 }

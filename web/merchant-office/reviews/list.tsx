@@ -36,11 +36,11 @@ export function action({ context, request }: Route.ActionArgs) {
     const id = Number(typed.id) || 0;
     if (intent === 'reply') {
       await replyToReview(ctx, parseOrRefuse(replyInput, { id, text: typed.text ?? '' }));
-      return { done: 'moderation.replied' };
+      return { done: 'review-admin.replied' };
     }
     if (intent !== 'report') throw new DomainError('not_found');
     await reportReview(ctx, parseOrRefuse(reportInput, { id, reason: typed.reason, note: typed.note ?? '' }));
-    return { done: 'moderation.reported' };
+    return { done: 'review-admin.reported' };
   });
 }
 
@@ -49,15 +49,15 @@ export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, act
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('desk:rooms.reviews')} hint={t('moderation:shop_hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:rooms.reviews')} hint={t('review-admin:shop_hint')} answer={answer}>
       <ShopRating rating={reviews.rating} />
       <div className="mb-4">
         <TabLinks
-          label={t('moderation:tabs')}
+          label={t('review-admin:tabs')}
           current={tab}
           tabs={tabs.map((key) => ({
             key,
-            label: key === 'all' ? t('office:all') : t(`moderation:tab.${key}`),
+            label: key === 'all' ? t('back-office:all') : t(`review-admin:tab.${key}`),
             to: key === 'all' ? PATH : `${PATH}?tab=${key}`,
             count: key === 'unanswered' ? reviews.counts.unanswered : 0,
           }))}
@@ -84,8 +84,8 @@ export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, act
       ) : (
         <NothingHere
           icon="star"
-          title={t('moderation:none')}
-          hint={tab === 'all' ? t('moderation:none_shop') : undefined}
+          title={t('review-admin:none')}
+          hint={tab === 'all' ? t('review-admin:none_shop') : undefined}
         />
       )}
     </OfficePage>
@@ -107,14 +107,14 @@ function ShopRating({ rating }: { rating: ShopReviews['rating'] }) {
     <dl className="mb-5 flex flex-wrap gap-x-10 gap-y-3 rounded-card border border-line bg-card p-4 md:p-5">
       {(['product', 'service'] as const).map((key) => (
         <div key={key}>
-          <dt className="text-[13px] text-muted">{t(`moderation:rating.${key}`)}</dt>
+          <dt className="text-[13px] text-muted">{t(`review-admin:rating.${key}`)}</dt>
           <dd className="mt-1">
             <Rating tenths={rating[key]} size={18} showNumber />
           </dd>
         </div>
       ))}
       <div>
-        <dt className="text-[13px] text-muted">{t('moderation:rating.count')}</dt>
+        <dt className="text-[13px] text-muted">{t('review-admin:rating.count')}</dt>
         <dd className="tabular mt-1 font-semibold">{formatNumber(rating.count, locale)}</dd>
       </div>
     </dl>

@@ -24,7 +24,7 @@ export function ReplyForm(props: ActProps) {
   const { t } = useTexts();
   const { formData } = useNavigation();
   const refused = refusedOf(props, 'reply');
-  const label = t(review.reply ? 'moderation:act.reply_again' : 'moderation:act.reply');
+  const label = t(review.reply ? 'review-admin:act.reply_again' : 'review-admin:act.reply');
   return (
     <details open={refused !== undefined} className="min-w-0 open:basis-full">
       <summary
@@ -37,18 +37,18 @@ export function ReplyForm(props: ActProps) {
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="id" value={review.id} />
         <TextArea
-          label={t('moderation:reply')}
+          label={t('review-admin:reply')}
           name="text"
           rows={3}
           limit={MAX_REPLY}
           required
-          hint={t('moderation:reply_hint')}
+          hint={t('review-admin:reply_hint')}
           defaultValue={refused?.values.text ?? review.reply?.text}
           problem={refused?.problems.text}
         />
         <div>
           <Button type="submit" size="sm" busy={formData?.get('id') === String(review.id)}>
-            {t('moderation:send_reply')}
+            {t('review-admin:send_reply')}
           </Button>
         </div>
       </Form>
@@ -68,20 +68,20 @@ export function ReportForm(props: ActProps) {
         intent="report"
         values={{ id: review.id }}
         look="secondary"
-        label={t('moderation:act.report')}
+        label={t('review-admin:act.report')}
         about={review.author}
-        question={t('moderation:report_question')}
+        question={t('review-admin:report_question')}
         open={refused !== undefined}
       >
-        <SelectField label={t('moderation:why')} name="reason" defaultValue={refused?.values.reason} required>
+        <SelectField label={t('review-admin:why')} name="reason" defaultValue={refused?.values.reason} required>
           {REPORT_REASONS.map((reason) => (
             <option key={reason} value={reason}>
-              {t(`moderation:reason.${reason}`)}
+              {t(`review-admin:reason.${reason}`)}
             </option>
           ))}
         </SelectField>
         <TextArea
-          label={t('moderation:note')}
+          label={t('review-admin:note')}
           name="note"
           rows={2}
           limit={MAX_REASON}

@@ -18,15 +18,15 @@ export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer 
     <AskFirst
       intent="count"
       values={{ skuId: sku.skuId, seen: sku.onHand }}
-      label={t('desk:stock.count')}
+      label={t('merchant-office:stock.count')}
       about={about}
       look="secondary"
-      question={t('desk:stock.count_question', { onHand: sku.onHand, reserved: sku.reserved })}
+      question={t('merchant-office:stock.count_question', { onHand: sku.onHand, reserved: sku.reserved })}
       confirm={t('shell:ui.save')}
       open={Boolean(typed)}
     >
       <TextField
-        label={t('desk:stock.counted')}
+        label={t('merchant-office:stock.counted')}
         name="onHand"
         type="number"
         min={sku.reserved}
@@ -36,7 +36,7 @@ export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer 
         problem={typed?.problems.onHand}
       />
       <TextField
-        label={t('desk:stock.reason')}
+        label={t('merchant-office:stock.reason')}
         name="reason"
         list={reasons}
         maxLength={MAX_REASON}
@@ -46,7 +46,7 @@ export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer 
       />
       <datalist id={reasons}>
         {REASONS.map((reason) => (
-          <option key={reason} value={t(`desk:stock.reasons.${reason}`)} />
+          <option key={reason} value={t(`merchant-office:stock.reasons.${reason}`)} />
         ))}
       </datalist>
     </AskFirst>

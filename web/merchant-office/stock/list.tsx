@@ -40,29 +40,29 @@ export default function Stock({ loaderData: { stock, wishes }, actionData }: Rou
   const isNarrowed = Boolean(wishes.keyword || wishes.product || wishes.state !== 'all');
   return (
     <OfficePage
-      title={t('desk:rooms.stock')}
-      hint={t('desk:stock.hint')}
+      title={t('merchant-office:rooms.stock')}
+      hint={t('merchant-office:stock.hint')}
       answer={answer}
       actions={<LowMarkForm lowStock={stock.lowStock} />}
     >
       <div className="mb-4">
         <TabLinks
-          label={t('desk:stock.states')}
+          label={t('merchant-office:stock.states')}
           current={wishes.state}
           tabs={STOCK_STATES.map((key) => ({
             key,
-            label: t(`desk:stock.state.${key}`),
+            label: t(`merchant-office:stock.state.${key}`),
             to: listHref(search, { state: key === 'all' ? null : key }),
           }))}
         />
       </div>
       <FilterBar keep={['state']}>
-        <FilterText name="keyword" label={t('desk:stock.keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('merchant-office:stock.keyword')} value={wishes.keyword} />
       </FilterBar>
       {stock.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('desk:rooms.stock')}
+            caption={t('merchant-office:rooms.stock')}
             columns={columns}
             rows={stock.list}
             keyOf={({ skuId, onHand }) => `${skuId} ${onHand}`}
@@ -72,8 +72,8 @@ export default function Stock({ loaderData: { stock, wishes }, actionData }: Rou
       ) : (
         <NothingHere
           icon="package-check"
-          title={t(isNarrowed ? 'desk:stock.none_found' : 'desk:stock.none')}
-          hint={t(isNarrowed ? 'desk:stock.none_found_hint' : 'desk:stock.none_hint')}
+          title={t(isNarrowed ? 'merchant-office:stock.none_found' : 'merchant-office:stock.none')}
+          hint={t(isNarrowed ? 'merchant-office:stock.none_found_hint' : 'merchant-office:stock.none_hint')}
         />
       )}
     </OfficePage>
@@ -86,7 +86,7 @@ function LowMarkForm({ lowStock }: { lowStock: number }) {
     <Form method="post" className="flex items-end gap-2">
       <input type="hidden" name="intent" value="low" />
       <label className="flex flex-col gap-1">
-        <span className="text-muted text-xs">{t('desk:stock.low_stock')}</span>
+        <span className="text-muted text-xs">{t('merchant-office:stock.low_stock')}</span>
         <input
           key={lowStock}
           type="number"
@@ -108,22 +108,27 @@ function useColumns(answer?: FormAnswer): Column<StockRow>[] {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);
   return [
-    { key: 'name', title: t('desk:orders.goods'), lead: true, cell: (sku) => <SkuName sku={sku} /> },
-    { key: 'state', title: t('desk:orders.state'), cell: (sku) => <StockStateTag sku={sku} /> },
+    { key: 'name', title: t('sales:goods'), lead: true, cell: (sku) => <SkuName sku={sku} /> },
+    { key: 'state', title: t('sales:state'), cell: (sku) => <StockStateTag sku={sku} /> },
     {
       key: 'price',
-      title: t('desk:orders.unit'),
+      title: t('sales:unit'),
       figures: true,
       cell: ({ price }) => <Price money={price} size="sm" plain />,
     },
     {
       key: 'available',
-      title: t('desk:stock.available'),
+      title: t('merchant-office:stock.available'),
       figures: true,
       cell: ({ available }) => <b>{number(available)}</b>,
     },
-    { key: 'reserved', title: t('desk:stock.reserved'), figures: true, cell: ({ reserved }) => number(reserved) },
-    { key: 'onHand', title: t('desk:stock.on_hand'), figures: true, cell: ({ onHand }) => number(onHand) },
-    { key: 'act', title: t('desk:orders.act'), actions: true, cell: (sku) => <CountForm sku={sku} answer={answer} /> },
+    {
+      key: 'reserved',
+      title: t('merchant-office:stock.reserved'),
+      figures: true,
+      cell: ({ reserved }) => number(reserved),
+    },
+    { key: 'onHand', title: t('merchant-office:stock.on_hand'), figures: true, cell: ({ onHand }) => number(onHand) },
+    { key: 'act', title: t('sales:act'), actions: true, cell: (sku) => <CountForm sku={sku} answer={answer} /> },
   ];
 }

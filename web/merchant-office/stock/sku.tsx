@@ -49,7 +49,7 @@ export default function Sku({ loaderData: { movements, priceText }, actionData }
     <OfficePage
       title={sku.name}
       hint={[...sku.options.map(({ name, value }) => `${name}: ${value}`), sku.code].filter(Boolean).join(' · ')}
-      back={{ to: '/login2/stock', label: t('desk:rooms.stock') }}
+      back={{ to: '/login2/stock', label: t('merchant-office:rooms.stock') }}
       answer={answer}
       actions={<CountForm key={sku.onHand} sku={sku} answer={answer} />}
     >
@@ -58,9 +58,9 @@ export default function Sku({ loaderData: { movements, priceText }, actionData }
         <PriceForm key={priceText} sku={sku} priceText={priceText} answer={answer} />
         <MarkForm key={sku.lowAt} sku={sku} answer={answer} />
       </div>
-      <h2 className="mb-3 text-base">{t('desk:stock.movements')}</h2>
+      <h2 className="mb-3 text-base">{t('merchant-office:stock.movements')}</h2>
       <DataTable
-        caption={t('desk:stock.movements')}
+        caption={t('merchant-office:stock.movements')}
         columns={useColumns()}
         rows={movements.list}
         keyOf={({ id }) => id}
@@ -81,7 +81,7 @@ function Counts({ sku }: { sku: StockRow }) {
     <dl className="mb-5 grid grid-cols-3 gap-3 md:max-w-2xl">
       {counts.map(([key, count]) => (
         <div key={key} className="rounded-card border border-line bg-card p-4">
-          <dt className="text-[13px] text-secondary">{t(`desk:stock.${key}`)}</dt>
+          <dt className="text-[13px] text-secondary">{t(`merchant-office:stock.${key}`)}</dt>
           <dd
             className={cx(
               'tabular font-semibold text-xl',
@@ -105,13 +105,13 @@ function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: strin
   const { t } = useTexts();
   const typed = answer?.values.intent === 'price' ? answer : undefined;
   return (
-    <Panel title={t('desk:stock.price')} hint={t('desk:stock.price_hint')}>
+    <Panel title={t('merchant-office:stock.price')} hint={t('merchant-office:stock.price_hint')}>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="price" />
         <input type="hidden" name="skuId" value={sku.skuId} />
         <input type="hidden" name="seen" value={sku.price.amount} />
         <TextField
-          label={t('desk:stock.price_in', { currency: sku.price.currency })}
+          label={t('merchant-office:stock.price_in', { currency: sku.price.currency })}
           name="price"
           inputMode="decimal"
           autoComplete="off"
@@ -133,12 +133,12 @@ function MarkForm({ sku, answer }: SkuFormProps) {
   const { t } = useTexts();
   const typed = answer?.values.intent === 'low' ? answer : undefined;
   return (
-    <Panel title={t('desk:stock.mark')} hint={t('desk:stock.mark_hint')}>
+    <Panel title={t('merchant-office:stock.mark')} hint={t('merchant-office:stock.mark_hint')}>
       <Form method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intent" value="low" />
         <input type="hidden" name="skuId" value={sku.skuId} />
         <TextField
-          label={t('desk:stock.low_at')}
+          label={t('merchant-office:stock.low_at')}
           name="lowAt"
           type="number"
           min={0}
@@ -163,26 +163,36 @@ function useColumns(): Column<StockMovement>[] {
   return [
     {
       key: 'reason',
-      title: t('desk:stock.why'),
+      title: t('merchant-office:stock.why'),
       lead: true,
       cell: ({ reason, reference }) => (
         <>
-          {t(`desk:stock.reason_of.${reason}`)}
+          {t(`merchant-office:stock.reason_of.${reason}`)}
           {reference && (
             <span className="block font-normal text-muted text-xs [overflow-wrap:anywhere]">{reference}</span>
           )}
         </>
       ),
     },
-    { key: 'onHand', title: t('desk:stock.on_hand'), figures: true, cell: ({ onHandDelta }) => signed(onHandDelta) },
+    {
+      key: 'onHand',
+      title: t('merchant-office:stock.on_hand'),
+      figures: true,
+      cell: ({ onHandDelta }) => signed(onHandDelta),
+    },
     {
       key: 'reserved',
-      title: t('desk:stock.reserved'),
+      title: t('merchant-office:stock.reserved'),
       figures: true,
       cell: ({ reservedDelta }) => signed(reservedDelta),
     },
-    { key: 'after', title: t('desk:stock.after'), figures: true, cell: ({ onHand }) => formatNumber(onHand, locale) },
-    { key: 'who', title: t('desk:stock.who'), cell: ({ actor }) => actor ?? t('desk:orders.by.system') },
-    { key: 'at', title: t('desk:stock.at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    {
+      key: 'after',
+      title: t('merchant-office:stock.after'),
+      figures: true,
+      cell: ({ onHand }) => formatNumber(onHand, locale),
+    },
+    { key: 'who', title: t('merchant-office:stock.who'), cell: ({ actor }) => actor ?? t('sales:by.system') },
+    { key: 'at', title: t('merchant-office:stock.at'), cell: ({ at }) => <LocalTime iso={at} /> },
   ];
 }

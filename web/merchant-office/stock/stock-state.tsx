@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx';
 /** Whether something of it is left; what is fine needs no word. */
 export function StockStateTag({ sku }: { sku: Pick<StockRow, 'state' | 'onSale'> }) {
   const { t } = useTexts();
-  if (!sku.onSale) return <Tag look="plain">{t('desk:products.status.off_sale')}</Tag>;
+  if (!sku.onSale) return <Tag look="plain">{t('merchant-office:products.status.off_sale')}</Tag>;
   if (sku.state === 'fine') return null;
-  return <Tag look={sku.state === 'out' ? 'danger' : 'warning'}>{t(`desk:stock.state.${sku.state}`)}</Tag>;
+  return <Tag look={sku.state === 'out' ? 'danger' : 'warning'}>{t(`merchant-office:stock.state.${sku.state}`)}</Tag>;
 }

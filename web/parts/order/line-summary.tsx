@@ -40,7 +40,7 @@ export function LineSummary({ line, children }: LineSummaryProps) {
         </div>
         <div className="tabular flex basis-full items-baseline justify-between gap-4 md:basis-auto md:justify-end">
           <span className="whitespace-nowrap text-[13px] text-secondary">
-            {formatUnit(line.unit, line.subtotal, locale)} {t('checkout:quantity_of', { num: line.num })}
+            {formatUnit(line.unit, line.subtotal, locale)} {t('orders:quantity_of', { num: line.num })}
           </span>
           <span className="min-w-20 text-end font-semibold">{formatMoney(line.subtotal, locale)}</span>
         </div>

@@ -33,7 +33,7 @@ export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: Me
       </Heading>
       {merchant.selfSupport && (
         <Tag look="brand" className="shrink-0">
-          {t('checkout:official')}
+          {t('orders:official')}
         </Tag>
       )}
       {end && <div className="ms-auto shrink-0">{end}</div>}

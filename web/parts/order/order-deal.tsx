@@ -31,13 +31,13 @@ export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCard
   const { t } = useTexts();
   const page = activityHref({ kind: deal.kind, id: deal.activityId });
   return (
-    <Card title={t(`activities:kind.${deal.kind}`)}>
+    <Card title={t(`campaigns:kind.${deal.kind}`)}>
       {deal.team && (
         <TeamPart team={deal.team} page={`${page}?team=${deal.team.id}`} {...{ title, origin, serverTime }} />
       )}
       {deal.presale && <PresalePart presale={deal.presale} />}
       {deal.effortId !== null && (
-        <DealLink to={`${page}?effort=${deal.effortId}`}>{t('activities:order.helpers')}</DealLink>
+        <DealLink to={`${page}?effort=${deal.effortId}`}>{t('campaigns:order.helpers')}</DealLink>
       )}
     </Card>
   );
@@ -67,12 +67,12 @@ function TeamPart({ team, page, title, origin, serverTime }: TeamPartProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Faces people={team.avatars.map((avatar) => ({ avatar }))} free={isOpen ? team.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
-          <b>{isOpen ? t('activities:group.missing', { count: team.left }) : t(`activities:group.${team.status}`)}</b>
+          <b>{isOpen ? t('campaigns:group.missing', { count: team.left }) : t(`campaigns:group.${team.status}`)}</b>
           {isOpen && <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />}
         </p>
       </div>
-      {isOpen && <ShareLink href={origin + page} title={title} label={t('activities:group.share')} />}
-      <DealLink to={page}>{t('activities:order.to_group')}</DealLink>
+      {isOpen && <ShareLink href={origin + page} title={title} label={t('campaigns:group.share')} />}
+      <DealLink to={page}>{t('campaigns:order.to_group')}</DealLink>
     </div>
   );
 }
@@ -83,15 +83,15 @@ function PresalePart({ presale }: { presale: NonNullable<OrderDeal['presale']> }
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-secondary">{t('activities:presell.deposit')}</dt>
+        <dt className="text-secondary">{t('campaigns:presell.deposit')}</dt>
         <dd className="tabular">
-          {formatMoney(presale.deposit, locale)} · {t(`activities:order.deposit_${presale.state}`)}
+          {formatMoney(presale.deposit, locale)} · {t(`campaigns:order.deposit_${presale.state}`)}
         </dd>
-        <dt className="text-secondary">{t('activities:order.rest')}</dt>
+        <dt className="text-secondary">{t('campaigns:order.rest')}</dt>
         <dd className="tabular">{formatMoney(presale.rest, locale)}</dd>
         {isOpen && (
           <>
-            <dt className="text-secondary">{t('activities:order.rest_window')}</dt>
+            <dt className="text-secondary">{t('campaigns:order.rest_window')}</dt>
             <dd>
               <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
             </dd>
@@ -99,14 +99,14 @@ function PresalePart({ presale }: { presale: NonNullable<OrderDeal['presale']> }
         )}
         {presale.state !== 'forfeited' && presale.state !== 'returned' && (
           <>
-            <dt className="text-secondary">{t('activities:order.ships_by')}</dt>
+            <dt className="text-secondary">{t('campaigns:order.ships_by')}</dt>
             <dd>
               <LocalTime iso={presale.shipsAt} style="date" />
             </dd>
           </>
         )}
       </dl>
-      {isOpen && <p className="mt-3 text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>}
+      {isOpen && <p className="mt-3 text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>}
     </>
   );
 }

@@ -31,16 +31,16 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
   const saved = off.reduce((sum, part) => sum + part.money.amount, 0);
   return (
     <dl className={cx('grid gap-2', look === 'quiet' && 'text-[13px]', className)}>
-      <Part label={t('checkout:price.items')}>{formatMoney(price.items, locale)}</Part>
+      <Part label={t('orders:price.items')}>{formatMoney(price.items, locale)}</Part>
       {off.map((part) => (
-        <Part key={part.key} label={t(`checkout:price.${part.key}`)} names={names[part.key]} sale>
+        <Part key={part.key} label={t(`orders:price.${part.key}`)} names={names[part.key]} sale>
           −{formatMoney(part.money, locale)}
         </Part>
       ))}
       {hasFreight && (
-        <Part label={t('checkout:price.freight')}>
+        <Part label={t('orders:price.freight')}>
           {price.freight.amount === 0 ? (
-            <span className="text-success">{t('checkout:price.free')}</span>
+            <span className="text-success">{t('orders:price.free')}</span>
           ) : (
             formatMoney(price.freight, locale)
           )}
@@ -61,7 +61,7 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
           )}
           {look === 'strong' && saved > 0 && (
             <span className="block text-[13px] text-sale">
-              {t('checkout:price.saved', { amount: formatMoney({ ...price.total, amount: saved }, locale) })}
+              {t('orders:price.saved', { amount: formatMoney({ ...price.total, amount: saved }, locale) })}
             </span>
           )}
         </dd>

@@ -26,7 +26,7 @@ export function AddressCard({ address, country, asks }: AddressCardProps) {
     >
       <div className="mb-2 flex items-center gap-2">
         <span className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{address.name}</span>
-        {address.isDefault && <Tag>{t('account:addresses.default')}</Tag>}
+        {address.isDefault && <Tag>{t('addresses:default')}</Tag>}
       </div>
       <p className="flex gap-2 text-secondary">
         <Icon name="phone" size={15} className="mt-1" />
@@ -62,7 +62,7 @@ function Actions({ address: { id, name, isDefault } }: { address: Address }) {
         <Form method="post" preventScrollReset className="ms-auto">
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="default" className={link}>
-            {t('account:addresses.make_default')}
+            {t('addresses:make_default')}
             {whose}
           </button>
         </Form>
@@ -75,15 +75,15 @@ function DeleteQuestion({ address: { id } }: { address: Address }) {
   const { t } = useTexts();
   return (
     <Form method="post" preventScrollReset className="mt-3 border-line border-t pt-3">
-      <p className="mb-3 font-medium">{t('account:addresses.delete_question')}</p>
+      <p className="mb-3 font-medium">{t('addresses:delete_question')}</p>
       <input type="hidden" name="id" value={id} />
       <div className="flex flex-wrap gap-3">
         {/* the link that led here is gone: focus would be lost with it */}
         <Button type="submit" name="intent" value="delete" look="danger" size="sm" autoFocus>
-          {t('account:addresses.delete')}
+          {t('addresses:delete')}
         </Button>
         <ButtonLink to="/users/address_list" look="secondary" size="sm" preventScrollReset>
-          {t('account:addresses.keep')}
+          {t('addresses:keep')}
         </ButtonLink>
       </div>
     </Form>

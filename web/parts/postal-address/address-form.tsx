@@ -33,23 +33,23 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
     defaultValue: typed?.[name] ?? address?.[name] ?? '',
     problem: answer?.problems[name],
   });
-  const optional = (label: string) => `${label} (${t('account:address.optional')})`;
-  const region = t('account:address.region');
+  const optional = (label: string) => `${label} (${t('addresses:field.optional')})`;
+  const region = t('addresses:field.region');
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {address && <input type="hidden" name="id" value={address.id} />}
-      <TextField {...field('name')} label={t('account:address.name')} autoComplete="name" required />
+      <TextField {...field('name')} label={t('addresses:field.name')} autoComplete="name" required />
       <TextField
         {...field('phone')}
         defaultValue={typed?.phone ?? phoneAtHome(address?.phone ?? '', savedDialCode)}
-        label={t('account:address.phone')}
+        label={t('addresses:field.phone')}
         type="tel"
         autoComplete="tel"
         start={dialCode && <span className="tabular">+{dialCode}</span>}
         required
       />
       <SelectField
-        label={t('account:address.country')}
+        label={t('addresses:field.country')}
         name="country"
         autoComplete="country"
         value={country}
@@ -69,20 +69,20 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
         autoComplete="address-level1"
         required={rule.needsRegion}
       />
-      <TextField {...field('city')} label={optional(t('account:address.city'))} autoComplete="address-level2" />
+      <TextField {...field('city')} label={optional(t('addresses:field.city'))} autoComplete="address-level2" />
       <TextField
         {...field('postCode')}
-        label={t('account:address.post_code')}
+        label={t('addresses:field.post_code')}
         autoComplete="postal-code"
-        placeholder={rule.postCodeExample && t('account:address.example', { example: rule.postCodeExample })}
+        placeholder={rule.postCodeExample && t('addresses:field.example', { example: rule.postCodeExample })}
         maxLength={ADDRESS_LENGTHS.postCode}
         required
       />
       <div className="sm:col-span-2">
         <TextField
           {...field('detail')}
-          label={t('account:address.detail')}
-          placeholder={t('account:address.detail_example')}
+          label={t('addresses:field.detail')}
+          placeholder={t('addresses:field.detail_example')}
           autoComplete="street-address"
           maxLength={ADDRESS_LENGTHS.detail}
           required
@@ -91,7 +91,7 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
       <div className="sm:col-span-2">
         <TextField
           {...field('email')}
-          label={optional(t('account:address.email'))}
+          label={optional(t('addresses:field.email'))}
           type="email"
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
@@ -104,7 +104,7 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
           defaultChecked={typed ? typed.isDefault === '1' : address?.isDefault}
           className="sm:col-span-2"
         >
-          {t('account:address.use_as_default')}
+          {t('addresses:field.use_as_default')}
         </Checkbox>
       )}
     </div>

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { typed }) => {
     await stopActivity(ctx, parseOrRefuse(stopActivityInput, { id: Number(typed.id), reason: typed.reason }));
-    return { done: 'offerings.stopped' };
+    return { done: 'campaign-admin.stopped' };
   });
 }
 
@@ -30,8 +30,8 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
   return (
     <OfferedActivities
       {...loaderData}
-      title={t('office:rooms.activities')}
-      hint={t('offerings:staff_hint')}
+      title={t('platform-office:rooms.activities')}
+      hint={t('campaign-admin:staff_hint')}
       answer={answer}
       hasShops
       actsOf={({ id, title, state }) =>
@@ -39,15 +39,15 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
           <AskFirst
             intent="stop"
             values={{ id }}
-            label={t('offerings:stop')}
+            label={t('campaign-admin:stop')}
             about={title}
-            question={t('offerings:stop_question')}
-            confirm={t('offerings:stop')}
+            question={t('campaign-admin:stop_question')}
+            confirm={t('campaign-admin:stop')}
             open={answer?.values.id === String(id)}
           >
             <TextArea
               name="reason"
-              label={t('offerings:reason')}
+              label={t('campaign-admin:reason')}
               rows={2}
               maxLength={200}
               problem={answer?.values.id === String(id) ? answer.problems.reason : undefined}

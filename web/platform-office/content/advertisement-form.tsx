@@ -34,8 +34,8 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
   const texts = { answer, title: advertisement?.title ?? {}, subtitle: advertisement?.subtitle ?? {} };
   return (
     <Panel
-      title={t(advertisement ? 'office:ads.edit' : 'office:ads.add')}
-      hint={t(`office:ads.places.${place}`)}
+      title={t(advertisement ? 'platform-office:ads.edit' : 'platform-office:ads.add')}
+      hint={t(`platform-office:ads.places.${place}`)}
       className="mb-5"
     >
       <Form
@@ -52,7 +52,7 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           <TextsField
             name="title"
-            label={t('office:content.title')}
+            label={t('platform-office:content.title')}
             texts={texts.title}
             answer={answer}
             maxLength={120}
@@ -60,7 +60,7 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           {shown.subtitle && (
             <TextsField
               name="subtitle"
-              label={t('office:ads.subtitle')}
+              label={t('platform-office:ads.subtitle')}
               texts={texts.subtitle}
               answer={answer}
               maxLength={200}
@@ -69,7 +69,7 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           {shown.button && (
             <TextsField
               name="button"
-              label={t('office:ads.button')}
+              label={t('platform-office:ads.button')}
               texts={advertisement?.button ?? {}}
               answer={answer}
               maxLength={40}
@@ -77,8 +77,8 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           )}
           <TextField
             name="link"
-            label={t('office:content.leads_to')}
-            hint={t('office:ads.link_hint')}
+            label={t('platform-office:content.leads_to')}
+            hint={t('platform-office:ads.link_hint')}
             maxLength={500}
             autoComplete="off"
             defaultValue={answer?.values.link ?? advertisement?.link}
@@ -86,8 +86,8 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           />
           <TextField
             name="sort"
-            label={t('office:content.sort')}
-            hint={t('office:content.sort_hint')}
+            label={t('platform-office:content.sort')}
+            hint={t('platform-office:content.sort_hint')}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={answer?.values.sort ?? advertisement?.sort ?? next}
@@ -114,7 +114,7 @@ function IconChoice({ chosen }: { chosen: string }) {
   const { t } = useTexts();
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">{t('office:ads.icon')}</legend>
+      <legend className="mb-1.5 font-medium">{t('platform-office:ads.icon')}</legend>
       <div className="flex flex-wrap gap-2">
         {QUICK_ICONS.map((name) => (
           <label
@@ -141,15 +141,15 @@ function ColorChoice({ color }: { color: string }) {
   const { t } = useTexts();
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">{t('office:ads.color')}</legend>
+      <legend className="mb-1.5 font-medium">{t('platform-office:ads.color')}</legend>
       <div className="flex items-center gap-3">
         <Checkbox name="hasColor" defaultChecked={color !== ''}>
-          {t('office:ads.has_color')}
+          {t('platform-office:ads.has_color')}
         </Checkbox>
         <input
           type="color"
           name="color"
-          aria-label={t('office:ads.color')}
+          aria-label={t('platform-office:ads.color')}
           defaultValue={color || '#1d5cff'}
           className="h-10 w-16 rounded-control border border-line bg-card p-1"
         />

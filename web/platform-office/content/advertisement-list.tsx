@@ -25,7 +25,7 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
   const columns: Column<OfficeAdvertisement>[] = [
     {
       key: 'title',
-      title: t('office:content.title'),
+      title: t('platform-office:content.title'),
       lead: true,
       cell: (each) => (
         <span className="flex items-center gap-3">
@@ -39,16 +39,16 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
     },
     {
       key: 'link',
-      title: t('office:content.leads_to'),
+      title: t('platform-office:content.leads_to'),
       cell: ({ link }) => <span className="[overflow-wrap:anywhere]">{link || '–'}</span>,
     },
     {
       key: 'clicks',
-      title: t('office:ads.clicks'),
+      title: t('platform-office:ads.clicks'),
       figures: true,
       cell: ({ clicks }) => formatNumber(clicks, locale),
     },
-    { key: 'sort', title: t('office:content.sort'), figures: true, cell: ({ sort }) => sort },
+    { key: 'sort', title: t('platform-office:content.sort'), figures: true, cell: ({ sort }) => sort },
     {
       key: 'edit',
       title: t('shell:ui.edit'),
@@ -66,16 +66,22 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
     },
   ];
   if (advertisements.length === 0) {
-    return <NothingHere icon="images" title={t('office:ads.none')} hint={t(`office:ads.none_hint.${place}`)} />;
+    return (
+      <NothingHere
+        icon="images"
+        title={t('platform-office:ads.none')}
+        hint={t(`platform-office:ads.none_hint.${place}`)}
+      />
+    );
   }
   return (
     <>
       <DataTable
-        caption={t(`office:ads.places.${place}`)}
+        caption={t(`platform-office:ads.places.${place}`)}
         columns={columns}
         rows={advertisements}
         keyOf={({ id }) => id}
-        pick={{ form: PICKED, labelOf: (each) => t('office:pick_row', { name: nameOf(each) }) }}
+        pick={{ form: PICKED, labelOf: (each) => t('back-office:pick_row', { name: nameOf(each) }) }}
       />
       <RemovePicked id={PICKED} />
     </>

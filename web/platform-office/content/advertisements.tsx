@@ -65,30 +65,30 @@ export default function Advertisements({ loaderData, actionData }: Route.Compone
   const list = `?site=${site}&place=${place}`;
   return (
     <OfficePage
-      title={t('office:rooms.advertisements')}
-      hint={t('office:ads.hint')}
+      title={t('platform-office:rooms.advertisements')}
+      hint={t('platform-office:ads.hint')}
       answer={answer}
       actions={
         <ButtonLink to={`${list}&new=1`} start={<Icon name="plus" size={17} />}>
-          {t('office:content.add')}
+          {t('platform-office:content.add')}
         </ButtonLink>
       }
     >
       <FilterBar keep={['place']} isWhole>
         <FilterChoice
           name="site"
-          label={t('office:content.site')}
+          label={t('platform-office:content.site')}
           value={site}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FilterBar>
       <div className="mb-4">
         <TabLinks
-          label={t('office:ads.place')}
+          label={t('platform-office:ads.place')}
           current={place}
           tabs={PLACES.map((key) => ({
             key,
-            label: t(`office:ads.places.${key}`),
+            label: t(`platform-office:ads.places.${key}`),
             to: `?site=${site}&place=${key}`,
             count: all.filter((each) => each.place === key).length,
           }))}

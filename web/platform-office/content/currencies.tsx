@@ -34,7 +34,11 @@ export default function Currencies({ loaderData: { currencies, base }, actionDat
   const answer = actionData as FormAnswer | undefined;
   const isNew = answer?.values.intent === 'add';
   return (
-    <OfficePage title={t('office:rooms.currencies')} hint={t('office:currencies.hint')} answer={answer}>
+    <OfficePage
+      title={t('platform-office:rooms.currencies')}
+      hint={t('platform-office:currencies.hint')}
+      answer={answer}
+    >
       <ul className="grid gap-2">
         {currencies.map((currency) => (
           <li key={currency.code}>
@@ -46,7 +50,11 @@ export default function Currencies({ loaderData: { currencies, base }, actionDat
           </li>
         ))}
       </ul>
-      <Panel title={t('office:currencies.add')} hint={t('office:currencies.add_hint')} className="mt-6">
+      <Panel
+        title={t('platform-office:currencies.add')}
+        hint={t('platform-office:currencies.add_hint')}
+        className="mt-6"
+      >
         <NewCurrency answer={isNew ? answer : undefined} next={currencies.length} />
       </Panel>
     </OfficePage>
@@ -76,7 +84,7 @@ function CurrencyLine({
       </div>
       <TextField
         name="symbol"
-        label={t('office:currencies.symbol')}
+        label={t('platform-office:currencies.symbol')}
         maxLength={8}
         autoComplete="off"
         defaultValue={answer?.values.symbol ?? symbol}
@@ -84,17 +92,17 @@ function CurrencyLine({
       />
       <TextField
         name="rate"
-        label={t('office:currencies.rate')}
+        label={t('platform-office:currencies.rate')}
         inputMode="decimal"
         autoComplete="off"
         readOnly={isBase}
-        hint={isBase ? t('office:currencies.base') : undefined}
+        hint={isBase ? t('platform-office:currencies.base') : undefined}
         defaultValue={answer?.values.rate ?? rate}
         problem={answer?.problems.rate}
       />
       <TextField
         name="sort"
-        label={t('office:content.sort')}
+        label={t('platform-office:content.sort')}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={answer?.values.sort ?? sort}
@@ -126,11 +134,11 @@ function NewCurrency({ answer, next }: { answer?: FormAnswer; next: number }) {
   return (
     <Form method="post" noValidate className={LINE}>
       <input type="hidden" name="sort" value={next} />
-      <TextField {...field('code')} label={t('office:currencies.code')} maxLength={3} placeholder="JPY" />
-      <TextField {...field('symbol')} label={t('office:currencies.symbol')} maxLength={8} />
-      <TextField {...field('rate')} label={t('office:currencies.rate')} inputMode="decimal" />
+      <TextField {...field('code')} label={t('platform-office:currencies.code')} maxLength={3} placeholder="JPY" />
+      <TextField {...field('symbol')} label={t('platform-office:currencies.symbol')} maxLength={8} />
+      <TextField {...field('rate')} label={t('platform-office:currencies.rate')} inputMode="decimal" />
       <Button type="submit" name="intent" value="add" className="sm:mt-[27px]">
-        {t('office:content.add')}
+        {t('platform-office:content.add')}
       </Button>
     </Form>
   );

@@ -24,7 +24,7 @@ export function HotWordForm({ word, site, next, answer }: HotWordFormProps) {
   const { formData } = useNavigation();
   useProblemFocus(form, answer);
   return (
-    <Panel title={t(word ? 'office:hot_words.edit' : 'office:hot_words.add')} className="mb-5">
+    <Panel title={t(word ? 'platform-office:hot_words.edit' : 'platform-office:hot_words.add')} className="mb-5">
       <Form
         ref={form}
         method="post"
@@ -38,15 +38,15 @@ export function HotWordForm({ word, site, next, answer }: HotWordFormProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[2fr_2fr_1fr]">
           <TextsField
             name="title"
-            label={t('office:content.title')}
+            label={t('platform-office:content.title')}
             texts={word?.title ?? {}}
             answer={answer}
             maxLength={40}
           />
           <TextField
             name="url"
-            label={t('office:content.leads_to')}
-            hint={t('office:hot_words.link_hint')}
+            label={t('platform-office:content.leads_to')}
+            hint={t('platform-office:hot_words.link_hint')}
             maxLength={500}
             autoComplete="off"
             defaultValue={answer?.values.url ?? word?.url}
@@ -54,7 +54,7 @@ export function HotWordForm({ word, site, next, answer }: HotWordFormProps) {
           />
           <TextField
             name="sort"
-            label={t('office:content.sort')}
+            label={t('platform-office:content.sort')}
             inputMode="numeric"
             autoComplete="off"
             defaultValue={answer?.values.sort ?? word?.sort ?? next}

@@ -54,13 +54,15 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
   const edited = words.find(({ id }) => id === editing);
   const nameOf = (word: OfficeHotWord) => pickText(word.title, locale);
   const columns: Column<OfficeHotWord>[] = [
-    { key: 'title', title: t('office:content.title'), lead: true, cell: nameOf },
+    { key: 'title', title: t('platform-office:content.title'), lead: true, cell: nameOf },
     {
       key: 'link',
-      title: t('office:content.leads_to'),
-      cell: ({ url }) => <span className="[overflow-wrap:anywhere]">{url || t('office:hot_words.search_for_it')}</span>,
+      title: t('platform-office:content.leads_to'),
+      cell: ({ url }) => (
+        <span className="[overflow-wrap:anywhere]">{url || t('platform-office:hot_words.search_for_it')}</span>
+      ),
     },
-    { key: 'sort', title: t('office:content.sort'), figures: true, cell: ({ sort }) => sort },
+    { key: 'sort', title: t('platform-office:content.sort'), figures: true, cell: ({ sort }) => sort },
     {
       key: 'edit',
       title: t('shell:ui.edit'),
@@ -79,19 +81,19 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
   ];
   return (
     <OfficePage
-      title={t('office:rooms.hot_words')}
-      hint={t('office:hot_words.hint')}
+      title={t('platform-office:rooms.hot_words')}
+      hint={t('platform-office:hot_words.hint')}
       answer={answer}
       actions={
         <ButtonLink to={`?site=${site}&new=1`} start={<Icon name="plus" size={17} />}>
-          {t('office:content.add')}
+          {t('platform-office:content.add')}
         </ButtonLink>
       }
     >
       <FilterBar isWhole>
         <FilterChoice
           name="site"
-          label={t('office:content.site')}
+          label={t('platform-office:content.site')}
           value={site}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -108,16 +110,20 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
       {words.length > 0 ? (
         <>
           <DataTable
-            caption={t('office:rooms.hot_words')}
+            caption={t('platform-office:rooms.hot_words')}
             columns={columns}
             rows={words}
             keyOf={({ id }) => id}
-            pick={{ form: PICKED, labelOf: (word) => t('office:pick_row', { name: nameOf(word) }) }}
+            pick={{ form: PICKED, labelOf: (word) => t('back-office:pick_row', { name: nameOf(word) }) }}
           />
           <RemovePicked id={PICKED} />
         </>
       ) : (
-        <NothingHere icon="flame" title={t('office:hot_words.none')} hint={t('office:hot_words.none_hint')} />
+        <NothingHere
+          icon="flame"
+          title={t('platform-office:hot_words.none')}
+          hint={t('platform-office:hot_words.none_hint')}
+        />
       )}
     </OfficePage>
   );

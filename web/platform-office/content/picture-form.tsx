@@ -14,7 +14,7 @@ export function PictureForm({
   const { t } = useTexts();
   return (
     <div className="mt-6 border-line border-t pt-5">
-      <h3 className="mb-3 font-medium">{t('office:ads.picture')}</h3>
+      <h3 className="mb-3 font-medium">{t('platform-office:ads.picture')}</h3>
       <div className="flex flex-wrap items-start gap-5">
         {image ? (
           <img
@@ -25,14 +25,14 @@ export function PictureForm({
             className="h-36 w-72 max-w-full rounded-control border border-line object-cover"
           />
         ) : (
-          <p className="text-secondary">{t('office:ads.no_picture')}</p>
+          <p className="text-secondary">{t('platform-office:ads.no_picture')}</p>
         )}
         <div className="grid gap-3">
           <form method="post" action="/admin/upload/picture" encType="multipart/form-data" className="grid gap-3">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="back" value={`/admin/advertisements${list}&edit=${id}`} />
             <label className="grid gap-1.5">
-              <span className="text-[13px] text-secondary">{t('office:ads.picture_hint')}</span>
+              <span className="text-[13px] text-secondary">{t('platform-office:ads.picture_hint')}</span>
               <input
                 type="file"
                 name="picture"
@@ -42,14 +42,14 @@ export function PictureForm({
               />
             </label>
             <Button type="submit" size="sm" look="soft" className="w-fit">
-              {t('office:ads.upload')}
+              {t('platform-office:ads.upload')}
             </Button>
           </form>
           {image && (
             <Form method="post" action={`${list}&edit=${id}`}>
               <input type="hidden" name="id" value={id} />
               <Button type="submit" name="intent" value="no-picture" size="sm" look="ghost">
-                {t('office:ads.remove_picture')}
+                {t('platform-office:ads.remove_picture')}
               </Button>
             </Form>
           )}

@@ -12,12 +12,12 @@ export function RemovePicked({ id }: { id: string }) {
       <details className="relative w-fit">
         <summary className="flex min-h-8 list-none items-center gap-2 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] text-danger hover:border-faint [&::-webkit-details-marker]:hidden">
           <Icon name="trash-2" size={15} />
-          {t('office:content.remove_picked')}
+          {t('platform-office:content.remove_picked')}
         </summary>
         <div className="mt-1.5 grid w-72 max-w-[calc(100vw-48px)] gap-3 rounded-card border border-line bg-card p-4 shadow-float">
-          <p className="text-[13px]">{t('office:content.remove_question')}</p>
+          <p className="text-[13px]">{t('platform-office:content.remove_question')}</p>
           <Button type="submit" look="danger" size="sm">
-            {t('office:content.remove_picked')}
+            {t('platform-office:content.remove_picked')}
           </Button>
         </div>
       </details>

@@ -47,7 +47,7 @@ export default function Text({ loaderData: { text, settings }, actionData }: Rou
   return (
     <OfficePage
       title={pickText(title, locale)}
-      back={{ to: '/admin/texts', label: t('office:rooms.texts') }}
+      back={{ to: '/admin/texts', label: t('platform-office:rooms.texts') }}
       hint={
         <>
           {t('shell:updated')} <LocalTime iso={text.updatedAt} />
@@ -59,11 +59,17 @@ export default function Text({ loaderData: { text, settings }, actionData }: Rou
         <Panel>
           <div className="grid gap-4">
             <LanguageSwitch filled={[title, body]} answer={answer} />
-            <TextsField name="title" label={t('office:content.title')} texts={title} answer={answer} maxLength={120} />
+            <TextsField
+              name="title"
+              label={t('platform-office:content.title')}
+              texts={title}
+              answer={answer}
+              maxLength={120}
+            />
             <TextsField
               name="body"
-              label={t('office:texts.body')}
-              hint={`${t('office:texts.body_hint')} ${t('office:texts.terms_hint', { terms: TERMS })}`}
+              label={t('platform-office:texts.body')}
+              hint={`${t('platform-office:texts.body_hint')} ${t('platform-office:texts.terms_hint', { terms: TERMS })}`}
               texts={body}
               answer={answer}
               rows={18}
@@ -74,7 +80,7 @@ export default function Text({ loaderData: { text, settings }, actionData }: Rou
             </Button>
           </div>
         </Panel>
-        <Panel title={t('office:texts.preview')} hint={t('office:texts.preview_hint')}>
+        <Panel title={t('platform-office:texts.preview')} hint={t('platform-office:texts.preview_hint')}>
           {LOCALES.map((mark) => (
             <div key={mark} data-language={mark} lang={languageTag(mark)}>
               {body[mark] ? (

@@ -23,7 +23,7 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
   const columns: Column<Line>[] = [
     {
       key: 'title',
-      title: t('office:content.title'),
+      title: t('platform-office:content.title'),
       lead: true,
       cell: ({ mark, title }) => (
         <Link to={`/admin/texts/${encodeURIComponent(mark)}`} className="font-semibold hover:text-brand-hover">
@@ -31,10 +31,10 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
         </Link>
       ),
     },
-    { key: 'mark', title: t('office:texts.mark'), cell: ({ mark }) => <code>{mark}</code> },
+    { key: 'mark', title: t('platform-office:texts.mark'), cell: ({ mark }) => <code>{mark}</code> },
     {
       key: 'languages',
-      title: t('office:texts.languages'),
+      title: t('platform-office:texts.languages'),
       cell: ({ title }) => `${Object.values(title).filter(Boolean).length} / ${LOCALES.length}`,
     },
     { key: 'updated', title: t('shell:updated'), cell: ({ updatedAt }) => <LocalTime iso={updatedAt} style="date" /> },
@@ -55,11 +55,16 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
     },
   ];
   return (
-    <OfficePage title={t('office:rooms.texts')} hint={t('office:texts.hint')}>
+    <OfficePage title={t('platform-office:rooms.texts')} hint={t('platform-office:texts.hint')}>
       {texts.length > 0 ? (
-        <DataTable caption={t('office:rooms.texts')} columns={columns} rows={texts} keyOf={({ mark }) => mark} />
+        <DataTable
+          caption={t('platform-office:rooms.texts')}
+          columns={columns}
+          rows={texts}
+          keyOf={({ mark }) => mark}
+        />
       ) : (
-        <NothingHere icon="file-text" title={t('office:texts.none')} />
+        <NothingHere icon="file-text" title={t('platform-office:texts.none')} />
       )}
     </OfficePage>
   );

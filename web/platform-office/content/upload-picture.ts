@@ -15,13 +15,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = safeRedirect(String(form.get('back') ?? '/admin/advertisements'));
   const picture = form.get('picture');
   try {
-    if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}&done=no_picture`, 303);
+    if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}&done=back-office.no_picture`, 303);
     const { url } = await uploadImage(ctx, picture.stream(), 'content', true);
     await setPicture(ctx, { id: Number(form.get('id')), image: url });
     return redirect(`${back}&done=saved`, 303);
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'image_refused') throw error;
-    return redirect(`${back}&done=picture_refused`, 303);
+    return redirect(`${back}&done=back-office.picture_refused`, 303);
   }
 }
 

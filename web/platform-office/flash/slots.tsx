@@ -27,15 +27,15 @@ export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {
     if (intent === 'refuse') {
       await refuseItem(ctx, parseOrRefuse(refuseItemInput, { itemId: Number(typed.itemId), reason: typed.reason }));
-      return { done: 'offerings.flash_refused' };
+      return { done: 'campaign-admin.flash_refused' };
     }
     if (intent === 'remove') {
       await removeSlot(ctx, Number(typed.id));
-      return { done: 'offerings.flash_removed' };
+      return { done: 'campaign-admin.flash_removed' };
     }
     const times = { startsAt: readMoment(ctx, typed.startsAt) ?? '', endsAt: readMoment(ctx, typed.endsAt) ?? '' };
     await saveSlot(ctx, parseOrRefuse(saveSlotInput, times));
-    return { done: 'offerings.flash_opened' };
+    return { done: 'campaign-admin.flash_opened' };
   });
 }
 
@@ -44,11 +44,11 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('office:rooms.flash')} hint={t('offerings:flash.staff_hint')} answer={answer}>
+    <OfficePage title={t('platform-office:rooms.flash')} hint={t('campaign-admin:flash.staff_hint')} answer={answer}>
       <div className="grid gap-4">
         <NewSlot answer={answer} />
         {slots.length === 0 && (
-          <NothingHere icon="zap" title={t('offerings:flash.none')} hint={t('offerings:flash.none_hint')} />
+          <NothingHere icon="zap" title={t('campaign-admin:flash.none')} hint={t('campaign-admin:flash.none_hint')} />
         )}
         {slots.map((slot) => (
           <SlotPanel
@@ -59,25 +59,25 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
                 <AskFirst
                   intent="remove"
                   values={{ id: slot.id }}
-                  label={t('offerings:flash.remove')}
-                  question={t('offerings:flash.remove_question')}
+                  label={t('campaign-admin:flash.remove')}
+                  question={t('campaign-admin:flash.remove_question')}
                 />
               )
             }
-            actTitle={t('offerings:flash.refuse')}
+            actTitle={t('campaign-admin:flash.refuse')}
             actOf={({ itemId, name }) =>
               slot.state === 'coming' && (
                 <AskFirst
                   intent="refuse"
                   values={{ itemId }}
-                  label={t('offerings:flash.refuse')}
+                  label={t('campaign-admin:flash.refuse')}
                   about={name}
-                  question={t('offerings:flash.refuse_question')}
+                  question={t('campaign-admin:flash.refuse_question')}
                   open={answer?.values.itemId === String(itemId)}
                 >
                   <TextArea
                     name="reason"
-                    label={t('offerings:reason')}
+                    label={t('campaign-admin:reason')}
                     rows={2}
                     maxLength={200}
                     problem={answer?.values.itemId === String(itemId) ? answer.problems.reason : undefined}
@@ -99,18 +99,18 @@ function NewSlot({ answer }: { answer?: FormAnswer }) {
   const moment = (name: 'startsAt' | 'endsAt') => ({
     name,
     type: 'datetime-local',
-    label: t(`offerings:field.${name}`),
-    hint: t('offerings:zone', { zone }),
+    label: t(`campaign-admin:field.${name}`),
+    hint: t('campaign-admin:zone', { zone }),
     defaultValue: answer?.values[name] ?? '',
     problem: answer?.problems[name],
   });
   return (
-    <Panel title={t('offerings:flash.open')}>
+    <Panel title={t('campaign-admin:flash.open')}>
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <TextField {...moment('startsAt')} />
         <TextField {...moment('endsAt')} />
         <Button type="submit" name="intent" value="save" busy={busy}>
-          {t('offerings:flash.open')}
+          {t('campaign-admin:flash.open')}
         </Button>
       </Form>
     </Panel>

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 export function IssueForm({ currencies, inAYear }: { currencies: readonly string[]; inAYear: string }) {
   const { t } = useTexts();
   return (
-    <Panel title={t('gifts:office.issue')} hint={t('gifts:codes.hint')} className="mb-5">
+    <Panel title={t('gift-card-admin:issue')} hint={t('coupon-admin:codes.hint')} className="mb-5">
       <form
         method="post"
         action="/admin/gift_cards/codes"
@@ -23,7 +23,7 @@ export function IssueForm({ currencies, inAYear }: { currencies: readonly string
             </option>
           ))}
         </SelectField>
-        <SelectField name="currency" label={t('gifts:office.currency')}>
+        <SelectField name="currency" label={t('gift-card-admin:currency')}>
           {currencies.map((code) => (
             <option key={code}>{code}</option>
           ))}
@@ -32,16 +32,16 @@ export function IssueForm({ currencies, inAYear }: { currencies: readonly string
         <TextField
           name="num"
           type="number"
-          label={t('gifts:codes.num')}
+          label={t('coupon-admin:codes.num')}
           min={1}
           max={MOST_BATCH}
           defaultValue={10}
           required
         />
         <TextField name="expiresAt" type="date" label={t('gifts:mine.until')} defaultValue={inAYear} required />
-        <TextField name="note" label={t('gifts:codes.note')} maxLength={100} autoComplete="off" />
+        <TextField name="note" label={t('coupon-admin:codes.note')} maxLength={100} autoComplete="off" />
         <Button type="submit" look="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
-          {t('gifts:codes.make')}
+          {t('coupon-admin:codes.make')}
         </Button>
       </form>
     </Panel>

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { typed }) => {
     await stopGiftBatch(ctx, Number(typed.batchId));
-    return { done: 'gifts.cards_stopped' };
+    return { done: 'coupon-admin.cards_stopped' };
   });
 }
 
@@ -38,18 +38,18 @@ export default function GiftCardsOffice({ loaderData, actionData }: Route.Compon
   const columns = useColumns();
   return (
     <OfficePage
-      title={t('gifts:office.title')}
-      hint={t('gifts:office.hint')}
+      title={t('gift-card-admin:title')}
+      hint={t('gift-card-admin:hint')}
       answer={actionData as FormAnswer | undefined}
     >
       {isWrong && (
         <div className="mb-4">
-          <NoticeBar kind="problem">{t('gifts:office.wrong')}</NoticeBar>
+          <NoticeBar kind="problem">{t('gift-card-admin:wrong')}</NoticeBar>
         </div>
       )}
       {batches.owed.length > 0 && (
         <p className="mb-4">
-          {t('gifts:office.owed')}{' '}
+          {t('gift-card-admin:owed')}{' '}
           <span className="tabular font-semibold">
             {batches.owed.map((money) => formatMoney(money, locale)).join(' · ')}
           </span>
@@ -59,7 +59,7 @@ export default function GiftCardsOffice({ loaderData, actionData }: Route.Compon
       {batches.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('gifts:office.title')}
+            caption={t('gift-card-admin:title')}
             columns={columns}
             rows={batches.list}
             keyOf={(batch) => batch.id}
@@ -67,7 +67,7 @@ export default function GiftCardsOffice({ loaderData, actionData }: Route.Compon
           <ListFoot list={batches} />
         </>
       ) : (
-        <NothingHere icon="gift" title={t('gifts:office.none')} hint={t('gifts:office.none_hint')} />
+        <NothingHere icon="gift" title={t('gift-card-admin:none')} hint={t('gift-card-admin:none_hint')} />
       )}
     </OfficePage>
   );
@@ -78,7 +78,7 @@ function useColumns(): Column<GiftBatch>[] {
   return [
     {
       key: 'note',
-      title: t('gifts:office.batch'),
+      title: t('gift-card-admin:batch'),
       lead: true,
       cell: ({ id, note, design }) => (
         <>
@@ -95,11 +95,11 @@ function useColumns(): Column<GiftBatch>[] {
     },
     {
       key: 'redeemed',
-      title: t('gifts:office.redeemed'),
+      title: t('gift-card-admin:redeemed'),
       figures: true,
       cell: ({ redeemed }) => formatNumber(redeemed, locale),
     },
-    { key: 'open', title: t('gifts:office.open'), figures: true, cell: ({ open }) => formatNumber(open, locale) },
+    { key: 'open', title: t('gift-card-admin:open'), figures: true, cell: ({ open }) => formatNumber(open, locale) },
     {
       key: 'until',
       title: t('gifts:mine.until'),
@@ -107,18 +107,18 @@ function useColumns(): Column<GiftBatch>[] {
     },
     {
       key: 'stop',
-      title: t('gifts:office.stop'),
+      title: t('gift-card-admin:stop'),
       actions: true,
       cell: ({ id, note, stoppedAt, open }) =>
         stoppedAt || open === 0 ? (
-          <span className="text-[13px] text-secondary">{stoppedAt ? t('gifts:codes.stopped') : '—'}</span>
+          <span className="text-[13px] text-secondary">{stoppedAt ? t('coupon-admin:codes.stopped') : '—'}</span>
         ) : (
           <AskFirst
             intent="stop"
             values={{ batchId: id }}
-            label={t('gifts:office.stop')}
+            label={t('gift-card-admin:stop')}
             about={note || `#${id}`}
-            question={t('gifts:office.stop_question')}
+            question={t('gift-card-admin:stop_question')}
           />
         ),
     },

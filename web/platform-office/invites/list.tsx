@@ -69,7 +69,7 @@ export default function Invites({ loaderData, actionData }: Route.ComponentProps
   const isOpen = isAdding || answer?.values.intent === 'create';
   return (
     <OfficePage
-      title={t('office:rooms.invites')}
+      title={t('platform-office:rooms.invites')}
       hint={t('roles:invites_hint')}
       answer={answer}
       actions={
@@ -92,13 +92,18 @@ export default function Invites({ loaderData, actionData }: Route.ComponentProps
           name="status"
           label={t('roles:state')}
           value={wishes.status === 'all' ? undefined : wishes.status}
-          all={t('office:all')}
+          all={t('back-office:all')}
           choices={states.map((state) => ({ value: state, label: t(`roles:invite_states.${state}`) }))}
         />
       </FilterBar>
       {invites.list.length > 0 ? (
         <>
-          <DataTable caption={t('office:rooms.invites')} columns={columns} rows={invites.list} keyOf={({ id }) => id} />
+          <DataTable
+            caption={t('platform-office:rooms.invites')}
+            columns={columns}
+            rows={invites.list}
+            keyOf={({ id }) => id}
+          />
           <ListFoot list={invites} />
         </>
       ) : (

@@ -66,7 +66,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   const answer = actionData as FormAnswer | undefined;
   const columns = useMemberColumns({ toGive, me, answer });
   return (
-    <OfficePage title={t('office:rooms.members')} hint={t('roles:members_hint')} answer={answer}>
+    <OfficePage title={t('platform-office:rooms.members')} hint={t('roles:members_hint')} answer={answer}>
       <SiteTabs site={site} sites={sites} />
       <FilterBar keep={['site']}>
         <FilterText name="keyword" label={t('roles:keyword')} value={wishes.keyword} />
@@ -74,21 +74,21 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
           name="roleId"
           label={t('roles:role')}
           value={wishes.roleId}
-          all={t('office:all')}
+          all={t('back-office:all')}
           choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FilterChoice
           name="status"
           label={t('roles:state')}
           value={wishes.status === 'all' ? undefined : wishes.status}
-          all={t('office:all')}
+          all={t('back-office:all')}
           choices={states.map((state) => ({ value: state, label: t(`roles:states.${state}`) }))}
         />
       </FilterBar>
       {members.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('office:rooms.members')}
+            caption={t('platform-office:rooms.members')}
             columns={columns}
             rows={members.list}
             keyOf={({ userId }) => userId}

@@ -25,11 +25,11 @@ export function AuditDetails({ details, requestId }: { details: Record<string, u
               {isChange(value) ? (
                 <>
                   <del className="text-danger no-underline">
-                    <span className="sr-only">{t('office:audit.was')} </span>− {textOf(value.from)}
+                    <span className="sr-only">{t('platform-office:audit.was')} </span>− {textOf(value.from)}
                   </del>
                   <br />
                   <ins className="text-success no-underline">
-                    <span className="sr-only">{t('office:audit.is')} </span>+ {textOf(value.to)}
+                    <span className="sr-only">{t('platform-office:audit.is')} </span>+ {textOf(value.to)}
                   </ins>
                 </>
               ) : (
@@ -39,7 +39,7 @@ export function AuditDetails({ details, requestId }: { details: Record<string, u
           </div>
         ))}
         <div>
-          <dt className="font-medium text-secondary">{t('office:audit.request')}</dt>
+          <dt className="font-medium text-secondary">{t('platform-office:audit.request')}</dt>
           <dd className="font-mono [overflow-wrap:anywhere]">{requestId}</dd>
         </div>
       </dl>

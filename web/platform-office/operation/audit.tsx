@@ -29,8 +29,8 @@ export default function Audit({ loaderData: { audit, wishes } }: Route.Component
   const columns = useColumns();
   return (
     <OfficePage
-      title={t('office:rooms.audit')}
-      hint={t('office:audit.hint')}
+      title={t('platform-office:rooms.audit')}
+      hint={t('platform-office:audit.hint')}
       actions={
         <ButtonLink
           to={`/admin/audit/file${listHref(search, {})}`}
@@ -38,24 +38,37 @@ export default function Audit({ loaderData: { audit, wishes } }: Route.Component
           look="secondary"
           start={<Icon name="download" size={16} />}
         >
-          {t('office:audit.export')}
+          {t('platform-office:audit.export')}
         </ButtonLink>
       }
     >
       <FilterBar>
-        <FilterText name="act" label={t('office:audit.act')} value={wishes.act} />
-        <FilterText name="subject" label={t('office:audit.subject')} value={wishes.subject} />
-        <FilterText name="actor" label={t('office:audit.actor_id')} value={wishes.actor ? String(wishes.actor) : ''} />
-        <FilterText type="date" name="from" label={t('office:audit.from')} value={wishes.from} />
-        <FilterText type="date" name="to" label={t('office:audit.to')} value={wishes.to} />
+        <FilterText name="act" label={t('platform-office:audit.act')} value={wishes.act} />
+        <FilterText name="subject" label={t('platform-office:audit.subject')} value={wishes.subject} />
+        <FilterText
+          name="actor"
+          label={t('platform-office:audit.actor_id')}
+          value={wishes.actor ? String(wishes.actor) : ''}
+        />
+        <FilterText type="date" name="from" label={t('platform-office:audit.from')} value={wishes.from} />
+        <FilterText type="date" name="to" label={t('platform-office:audit.to')} value={wishes.to} />
       </FilterBar>
       {audit.list.length > 0 ? (
         <>
-          <DataTable caption={t('office:rooms.audit')} columns={columns} rows={audit.list} keyOf={({ id }) => id} />
+          <DataTable
+            caption={t('platform-office:rooms.audit')}
+            columns={columns}
+            rows={audit.list}
+            keyOf={({ id }) => id}
+          />
           <ListFoot list={audit} most={10_000} />
         </>
       ) : (
-        <NothingHere icon="scroll-text" title={t('office:audit.none')} hint={t('office:audit.none_hint')} />
+        <NothingHere
+          icon="scroll-text"
+          title={t('platform-office:audit.none')}
+          hint={t('platform-office:audit.none_hint')}
+        />
       )}
     </OfficePage>
   );
@@ -67,7 +80,7 @@ function useColumns(): Column<AuditLine>[] {
   return [
     {
       key: 'act',
-      title: t('office:audit.act'),
+      title: t('platform-office:audit.act'),
       lead: true,
       cell: ({ act }) => (
         <Link to={listHref(search, { act })} className="font-mono text-[13px] hover:text-brand-hover">
@@ -77,7 +90,7 @@ function useColumns(): Column<AuditLine>[] {
     },
     {
       key: 'subject',
-      title: t('office:audit.subject'),
+      title: t('platform-office:audit.subject'),
       cell: ({ subject }) =>
         subject ? (
           <Link to={listHref(search, { subject })} className="[overflow-wrap:anywhere] hover:text-brand-hover">
@@ -89,20 +102,20 @@ function useColumns(): Column<AuditLine>[] {
     },
     {
       key: 'actor',
-      title: t('office:audit.actor'),
+      title: t('platform-office:audit.actor'),
       cell: ({ actorId, actor }) =>
         actorId === null ? (
-          t('office:audit.nobody')
+          t('platform-office:audit.nobody')
         ) : (
           <Link to={listHref(search, { actor: actorId })} className="hover:text-brand-hover">
             {actor ?? `#${actorId}`}
           </Link>
         ),
     },
-    { key: 'at', title: t('office:audit.at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    { key: 'at', title: t('platform-office:audit.at'), cell: ({ at }) => <LocalTime iso={at} /> },
     {
       key: 'details',
-      title: t('office:audit.details'),
+      title: t('platform-office:audit.details'),
       cell: ({ details, requestId }) => <AuditDetails details={details} requestId={requestId} />,
     },
   ];

@@ -21,21 +21,26 @@ export default function Jobs({ loaderData: { jobs, due } }: Route.ComponentProps
   const { t, locale } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('office:rooms.jobs')} hint={t('office:jobs.hint')}>
-      <h2 className="mb-3 text-base">{t('office:jobs.due')}</h2>
+    <OfficePage title={t('platform-office:rooms.jobs')} hint={t('platform-office:jobs.hint')}>
+      <h2 className="mb-3 text-base">{t('platform-office:jobs.due')}</h2>
       <ul className="mb-7 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {due.map(({ kind, count }) => (
           <li key={kind} className="rounded-card border border-line bg-card p-4">
             <p className="tabular font-semibold text-xl">{formatNumber(count, locale)}</p>
-            <p className="text-[13px] text-secondary">{t(`office:jobs.due_kind.${kind}`)}</p>
+            <p className="text-[13px] text-secondary">{t(`platform-office:jobs.due_kind.${kind}`)}</p>
           </li>
         ))}
       </ul>
-      <h2 className="mb-3 text-base">{t('office:jobs.rounds')}</h2>
+      <h2 className="mb-3 text-base">{t('platform-office:jobs.rounds')}</h2>
       {jobs.length > 0 ? (
-        <DataTable caption={t('office:jobs.rounds')} columns={columns} rows={jobs} keyOf={({ name }) => name} />
+        <DataTable
+          caption={t('platform-office:jobs.rounds')}
+          columns={columns}
+          rows={jobs}
+          keyOf={({ name }) => name}
+        />
       ) : (
-        <NothingHere icon="timer" title={t('office:jobs.none')} hint={t('office:jobs.none_hint')} />
+        <NothingHere icon="timer" title={t('platform-office:jobs.none')} hint={t('platform-office:jobs.none_hint')} />
       )}
     </OfficePage>
   );
@@ -44,32 +49,32 @@ export default function Jobs({ loaderData: { jobs, due } }: Route.ComponentProps
 function useColumns(): Column<OfficeJob>[] {
   const { t, locale, has } = useTexts();
   const nameOf = (name: string) => {
-    const key = `office:jobs.name.${name.replaceAll(' ', '_')}`;
+    const key = `platform-office:jobs.name.${name.replaceAll(' ', '_')}`;
     return has(key) ? t(key) : name;
   };
   return [
-    { key: 'name', title: t('office:jobs.job'), lead: true, cell: ({ name }) => nameOf(name) },
+    { key: 'name', title: t('platform-office:jobs.job'), lead: true, cell: ({ name }) => nameOf(name) },
     {
       key: 'state',
-      title: t('office:jobs.state'),
-      cell: ({ state }) => <Tag look={LOOKS[state]}>{t(`office:jobs.states.${state}`)}</Tag>,
+      title: t('platform-office:jobs.state'),
+      cell: ({ state }) => <Tag look={LOOKS[state]}>{t(`platform-office:jobs.states.${state}`)}</Tag>,
     },
     {
       key: 'every',
-      title: t('office:jobs.every'),
+      title: t('platform-office:jobs.every'),
       figures: true,
-      cell: ({ everyMs }) => t('office:jobs.seconds', { number: formatNumber(everyMs / 1000, locale) }),
+      cell: ({ everyMs }) => t('platform-office:jobs.seconds', { number: formatNumber(everyMs / 1000, locale) }),
     },
-    { key: 'last', title: t('office:jobs.last_run'), cell: ({ lastRunAt }) => <LocalTime iso={lastRunAt} /> },
+    { key: 'last', title: t('platform-office:jobs.last_run'), cell: ({ lastRunAt }) => <LocalTime iso={lastRunAt} /> },
     {
       key: 'took',
-      title: t('office:jobs.took'),
+      title: t('platform-office:jobs.took'),
       figures: true,
       cell: ({ lastMs }) => `${formatNumber(lastMs, locale)} ms`,
     },
     {
       key: 'error',
-      title: t('office:jobs.last_error'),
+      title: t('platform-office:jobs.last_error'),
       cell: ({ lastError, lastErrorAt }) =>
         lastError && lastErrorAt ? (
           <>

@@ -18,19 +18,19 @@ export function LetterPanel({ letter }: { letter: OpenLetter }) {
   return (
     <Panel
       className="mb-5"
-      title={letter.subject || t(`office:outbox.channels.${letter.channel}`)}
+      title={letter.subject || t(`platform-office:outbox.channels.${letter.channel}`)}
       hint={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="[overflow-wrap:anywhere]">{letter.to}</span>
-          <Tag look={STATE_LOOKS[letter.state]}>{t(`office:outbox.states.${letter.state}`)}</Tag>
+          <Tag look={STATE_LOOKS[letter.state]}>{t(`platform-office:outbox.states.${letter.state}`)}</Tag>
           {letter.sentAt ? (
             <span>
-              {t('office:outbox.sent_at')} <LocalTime iso={letter.sentAt} />
+              {t('platform-office:outbox.sent_at')} <LocalTime iso={letter.sentAt} />
             </span>
           ) : (
             letter.nextTryAt && (
               <span>
-                {t('office:outbox.next_try')} <LocalTime iso={letter.nextTryAt} />
+                {t('platform-office:outbox.next_try')} <LocalTime iso={letter.nextTryAt} />
               </span>
             )
           )}
@@ -43,15 +43,15 @@ export function LetterPanel({ letter }: { letter: OpenLetter }) {
       }
     >
       {letter.text === null ? (
-        <NoticeBar>{t('office:outbox.secret')}</NoticeBar>
+        <NoticeBar>{t('platform-office:outbox.secret')}</NoticeBar>
       ) : (
         <p className="max-w-[72ch] whitespace-pre-wrap rounded-control bg-page p-4 [overflow-wrap:anywhere]">
-          {letter.text || t('office:outbox.forgotten')}
+          {letter.text || t('platform-office:outbox.forgotten')}
         </p>
       )}
       {letter.failure && letter.state !== 'sent' && (
         <p className="mt-3 text-[13px] text-danger [overflow-wrap:anywhere]">
-          {t('office:outbox.failure')}: {letter.failure}
+          {t('platform-office:outbox.failure')}: {letter.failure}
         </p>
       )}
     </Panel>

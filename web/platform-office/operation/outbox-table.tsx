@@ -19,20 +19,20 @@ export function OutboxTable({ letters }: { letters: readonly OutboxLetter[] }) {
   return (
     <>
       <DataTable
-        caption={t('office:rooms.outbox')}
+        caption={t('platform-office:rooms.outbox')}
         columns={columns}
         rows={letters}
         keyOf={({ id }) => id}
         pick={{
           form: PICKED,
-          labelOf: ({ subject, to }) => t('office:pick_row', { name: subject || to }),
+          labelOf: ({ subject, to }) => t('back-office:pick_row', { name: subject || to }),
           isOpen: ({ state }) => state !== 'sent',
         }}
       />
       {letters.some(({ state }) => state !== 'sent') && (
         <Form id={PICKED} method="post" preventScrollReset className="mt-3">
           <Button type="submit" look="secondary" size="sm" start={<Icon name="send" size={15} />}>
-            {t('office:outbox.retry_picked')}
+            {t('platform-office:outbox.retry_picked')}
           </Button>
         </Form>
       )}
@@ -52,14 +52,14 @@ function useColumns(): Column<OutboxLetter>[] {
   return [
     {
       key: 'subject',
-      title: t('office:outbox.subject'),
+      title: t('platform-office:outbox.subject'),
       lead: true,
       cell: ({ id, subject, channel, isSecret }) => (
         <span className="flex items-start gap-2">
           <Icon name={channel === 'sms' ? 'smartphone' : 'mail'} size={16} className="mt-0.5 text-muted" />
           <span className="min-w-0">
             <Link to={openHref(id)} className="font-semibold hover:text-brand-hover">
-              {subject || t(`office:outbox.channels.${channel}`)}
+              {subject || t(`platform-office:outbox.channels.${channel}`)}
             </Link>
             {isSecret && <Icon name="lock" size={13} className="ms-1 inline text-muted" />}
           </span>
@@ -68,15 +68,15 @@ function useColumns(): Column<OutboxLetter>[] {
     },
     {
       key: 'to',
-      title: t('office:outbox.to'),
+      title: t('platform-office:outbox.to'),
       cell: ({ to }) => <span className="[overflow-wrap:anywhere]">{to}</span>,
     },
     {
       key: 'state',
-      title: t('office:outbox.state'),
+      title: t('platform-office:outbox.state'),
       cell: ({ state, failure }) => (
         <>
-          <Tag look={STATE_LOOKS[state]}>{t(`office:outbox.states.${state}`)}</Tag>
+          <Tag look={STATE_LOOKS[state]}>{t(`platform-office:outbox.states.${state}`)}</Tag>
           {failure && state !== 'sent' && (
             <span className="mt-1 line-clamp-2 text-muted text-xs [overflow-wrap:anywhere]">{failure}</span>
           )}
@@ -85,22 +85,27 @@ function useColumns(): Column<OutboxLetter>[] {
     },
     {
       key: 'tries',
-      title: t('office:outbox.tries'),
+      title: t('platform-office:outbox.tries'),
       figures: true,
       cell: ({ tries }) => tries,
     },
     {
       key: 'created',
-      title: t('office:outbox.written'),
+      title: t('platform-office:outbox.written'),
       cell: ({ createdAt }) => <LocalTime iso={createdAt} />,
     },
     {
       key: 'acts',
-      title: t('office:outbox.retry'),
+      title: t('platform-office:outbox.retry'),
       actions: true,
       cell: ({ id, state, subject, to }) =>
         state !== 'sent' && (
-          <ActForm intent="retry" values={{ ids: id }} label={t('office:outbox.retry')} about={subject || to} />
+          <ActForm
+            intent="retry"
+            values={{ ids: id }}
+            label={t('platform-office:outbox.retry')}
+            about={subject || to}
+          />
         ),
     },
   ];

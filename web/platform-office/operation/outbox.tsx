@@ -46,25 +46,28 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   const { outbox, letter, wishes, channels, states, hasMailServer } = loaderData;
   return (
     <OfficePage
-      title={t('office:rooms.outbox')}
-      hint={t(hasMailServer ? 'office:outbox.hint' : 'office:outbox.hint_no_server')}
+      title={t('platform-office:rooms.outbox')}
+      hint={t(hasMailServer ? 'platform-office:outbox.hint' : 'platform-office:outbox.hint_no_server')}
       answer={actionData as FormAnswer | undefined}
     >
       <FilterBar>
-        <FilterText name="to" label={t('office:outbox.to')} value={wishes.to} />
+        <FilterText name="to" label={t('platform-office:outbox.to')} value={wishes.to} />
         <FilterChoice
           name="channel"
-          label={t('office:outbox.channel')}
+          label={t('platform-office:outbox.channel')}
           value={wishes.channel}
-          all={t('office:all')}
-          choices={channels.map((channel) => ({ value: channel, label: t(`office:outbox.channels.${channel}`) }))}
+          all={t('back-office:all')}
+          choices={channels.map((channel) => ({
+            value: channel,
+            label: t(`platform-office:outbox.channels.${channel}`),
+          }))}
         />
         <FilterChoice
           name="state"
-          label={t('office:outbox.state')}
+          label={t('platform-office:outbox.state')}
           value={wishes.state}
-          all={t('office:all')}
-          choices={states.map((state) => ({ value: state, label: t(`office:outbox.states.${state}`) }))}
+          all={t('back-office:all')}
+          choices={states.map((state) => ({ value: state, label: t(`platform-office:outbox.states.${state}`) }))}
         />
       </FilterBar>
       {letter && <LetterPanel letter={letter} />}
@@ -74,7 +77,11 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           <ListFoot list={outbox} most={10_000} />
         </>
       ) : (
-        <NothingHere icon="inbox" title={t('office:outbox.none')} hint={t('office:outbox.none_hint')} />
+        <NothingHere
+          icon="inbox"
+          title={t('platform-office:outbox.none')}
+          hint={t('platform-office:outbox.none_hint')}
+        />
       )}
     </OfficePage>
   );

@@ -25,8 +25,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <OfficePage
-      title={t('desk:rooms.orders')}
-      hint={t('desk:orders.hint_staff')}
+      title={t('platform-office:rooms.orders')}
+      hint={t('sales:hint_staff')}
       actions={
         <ButtonLink
           to={`/admin/orders/export${listHref(search, {})}`}
@@ -34,7 +34,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           look="secondary"
           start={<Icon name="download" size={16} />}
         >
-          {t('desk:orders.export')}
+          {t('sales:export')}
         </ButtonLink>
       }
     >

@@ -29,11 +29,11 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
   return act(context, request, async (ctx, { intent, typed }) => {
     if (intent === 'cancel') {
       await cancelSale(ctx, parseOrRefuse(cancelSaleInput, { orderNo, reason: typed.reason ?? '' }));
-      return { done: 'desk.cancelled' };
+      return { done: 'sales.cancelled' };
     }
     const note = parseOrRefuse(orderNoteInput, { orderNo, body: typed.body ?? '' });
     await noteOnSale(ctx, allSales(ctx), note);
-    return { done: 'desk.noted' };
+    return { done: 'sales.noted' };
   });
 }
 
@@ -44,24 +44,19 @@ export default function Order({ loaderData: { sale, countryName }, actionData }:
   const isAsked = answer?.values.intent === 'cancel';
   return (
     <OfficePage
-      title={t('desk:orders.order_no', { no: sale.orderNo })}
+      title={t('sales:order_no', { no: sale.orderNo })}
       hint={
         <span className="flex flex-wrap items-center gap-2">
           <SaleStatus sale={sale} /> {sale.merchant.name}
         </span>
       }
-      back={{ to: '/admin/orders', label: t('desk:rooms.orders') }}
+      back={{ to: '/admin/orders', label: t('platform-office:rooms.orders') }}
       answer={answer}
       actions={
         sale.status === 'to_pay' && (
-          <AskFirst
-            intent="cancel"
-            label={t('desk:orders.cancel')}
-            question={t('desk:orders.cancel_question')}
-            open={isAsked}
-          >
+          <AskFirst intent="cancel" label={t('sales:cancel')} question={t('sales:cancel_question')} open={isAsked}>
             <TextField
-              label={t('desk:orders.cancel_reason')}
+              label={t('sales:cancel_reason')}
               name="reason"
               maxLength={200}
               defaultValue={isAsked ? answer.values.reason : ''}

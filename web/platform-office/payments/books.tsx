@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx) => {
     await requestLedgerCheck(ctx);
-    return { done: 'payments.check_requested' };
+    return { done: 'payment-admin.check_requested' };
   });
 }
 
@@ -35,20 +35,22 @@ export default function Books({ loaderData: check, actionData }: Route.Component
   useLatest(check.isRunning);
   return (
     <OfficePage
-      title={t('office:rooms.books')}
-      hint={t('payments:books.hint')}
+      title={t('platform-office:rooms.books')}
+      hint={t('payment-admin:books.hint')}
       answer={actionData as FormAnswer | undefined}
-      actions={<ActForm intent="check" label={t('payments:books.run')} start={<Icon name="book-open" size={16} />} />}
+      actions={
+        <ActForm intent="check" label={t('payment-admin:books.run')} start={<Icon name="book-open" size={16} />} />
+      }
     >
       {check.isRunning && (
         <div className="mb-4" role="status">
-          <NoticeBar>{t('payments:books.running')}</NoticeBar>
+          <NoticeBar>{t('payment-admin:books.running')}</NoticeBar>
         </div>
       )}
       {check.readAt ? (
         <LastCheck check={check} readAt={check.readAt} />
       ) : (
-        <NothingHere icon="scale" title={t('payments:books.ready')} hint={t('payments:books.ready_hint')} />
+        <NothingHere icon="scale" title={t('payment-admin:books.ready')} hint={t('payment-admin:books.ready_hint')} />
       )}
     </OfficePage>
   );
@@ -68,19 +70,25 @@ function LastCheck({ check: { books, hasFailed }, readAt }: { check: LedgerCheck
   const { t } = useTexts();
   const columns = useColumns();
   const problems = books.reduce((sum, { count }) => sum + count, 0);
-  const verdict = problems === 0 ? t('payments:books.agree') : t('payments:books.disagree', { count: problems });
+  const verdict =
+    problems === 0 ? t('payment-admin:books.agree') : t('payment-admin:books.disagree', { count: problems });
   return (
     <>
       <div className="mb-4">
         <NoticeBar kind={problems === 0 && !hasFailed ? 'success' : 'problem'}>
-          <strong>{hasFailed ? t('payments:books.failed') : verdict}</strong>{' '}
+          <strong>{hasFailed ? t('payment-admin:books.failed') : verdict}</strong>{' '}
           <span className="text-secondary">
-            {t('payments:books.read_at')} <LocalTime iso={readAt} />
+            {t('payment-admin:books.read_at')} <LocalTime iso={readAt} />
           </span>
         </NoticeBar>
       </div>
       {books.length > 0 && (
-        <DataTable caption={t('office:rooms.books')} columns={columns} rows={books} keyOf={({ name }) => name} />
+        <DataTable
+          caption={t('platform-office:rooms.books')}
+          columns={columns}
+          rows={books}
+          keyOf={({ name }) => name}
+        />
       )}
     </>
   );
@@ -88,16 +96,17 @@ function LastCheck({ check: { books, hasFailed }, readAt }: { check: LedgerCheck
 
 function useColumns(): Column<CheckedBook>[] {
   const { t, has } = useTexts();
-  const nameOf = (name: string) => (has(`payments:books.name.${name}`) ? t(`payments:books.name.${name}`) : name);
+  const nameOf = (name: string) =>
+    has(`payment-admin:books.name.${name}`) ? t(`payment-admin:books.name.${name}`) : name;
   return [
-    { key: 'book', title: t('payments:books.book'), lead: true, cell: ({ name }) => nameOf(name) },
+    { key: 'book', title: t('payment-admin:books.book'), lead: true, cell: ({ name }) => nameOf(name) },
     {
       key: 'result',
-      title: t('payments:books.result'),
+      title: t('payment-admin:books.result'),
       cell: ({ count, problems }) =>
         count === 0 ? (
           <span className="inline-flex items-center gap-1.5 text-success">
-            <Icon name="circle-check" size={16} /> {t('payments:books.ok')}
+            <Icon name="circle-check" size={16} /> {t('payment-admin:books.ok')}
           </span>
         ) : (
           <ul className="grid gap-1 text-danger">
@@ -106,7 +115,7 @@ function useColumns(): Column<CheckedBook>[] {
                 {problem}
               </li>
             ))}
-            {count > problems.length && <li>{t('payments:books.more', { count: count - problems.length })}</li>}
+            {count > problems.length && <li>{t('payment-admin:books.more', { count: count - problems.length })}</li>}
           </ul>
         ),
     },

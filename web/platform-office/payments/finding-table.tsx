@@ -16,7 +16,12 @@ export function FindingTable({ findings, answer }: { findings: ListedFinding[]; 
   const { t } = useTexts();
   const columns = useColumns(answer);
   return (
-    <DataTable caption={t('payments:reconcile.findings')} columns={columns} rows={findings} keyOf={({ id }) => id} />
+    <DataTable
+      caption={t('payment-admin:reconcile.findings')}
+      columns={columns}
+      rows={findings}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
@@ -25,41 +30,41 @@ function useColumns(answer: FormAnswer | undefined): Column<ListedFinding>[] {
   return [
     {
       key: 'kind',
-      title: t('payments:reconcile.kind'),
+      title: t('payment-admin:reconcile.kind'),
       lead: true,
       cell: ({ kind, subject, provider }) => (
         <>
-          {t(`payments:reconcile.kinds.${kind}`)}
+          {t(`payment-admin:reconcile.kinds.${kind}`)}
           <span className="block font-normal text-[13px] text-secondary">
-            {t(`payments:reconcile.subjects.${subject}`)} · {t(`payments:provider.${provider}`)}
+            {t(`payment-admin:reconcile.subjects.${subject}`)} · {t(`payment-admin:provider.${provider}`)}
           </span>
         </>
       ),
     },
     {
       key: 'ref',
-      title: t('payments:reconcile.ref'),
+      title: t('payment-admin:reconcile.ref'),
       cell: ({ ref }) => <span className="font-mono text-[13px] [overflow-wrap:anywhere]">{ref}</span>,
     },
-    { key: 'ours', title: t('payments:reconcile.ours'), cell: ({ ours }) => <SideCell side={ours} /> },
-    { key: 'theirs', title: t('payments:reconcile.theirs'), cell: ({ theirs }) => <SideCell side={theirs} /> },
-    { key: 'found', title: t('payments:reconcile.found_at'), cell: ({ foundAt }) => <LocalTime iso={foundAt} /> },
+    { key: 'ours', title: t('payment-admin:reconcile.ours'), cell: ({ ours }) => <SideCell side={ours} /> },
+    { key: 'theirs', title: t('payment-admin:reconcile.theirs'), cell: ({ theirs }) => <SideCell side={theirs} /> },
+    { key: 'found', title: t('payment-admin:reconcile.found_at'), cell: ({ foundAt }) => <LocalTime iso={foundAt} /> },
     {
       key: 'state',
-      title: t('payments:reconcile.state'),
+      title: t('payment-admin:reconcile.state'),
       cell: ({ state, note, resolvedBy }) => (
         <>
-          <Tag look={STATE_LOOKS[state]}>{t(`payments:reconcile.states.${state}`)}</Tag>
+          <Tag look={STATE_LOOKS[state]}>{t(`payment-admin:reconcile.states.${state}`)}</Tag>
           {note && <span className="mt-1 block max-w-64 text-[13px] [overflow-wrap:anywhere]">{note}</span>}
           {resolvedBy && (
-            <span className="block text-muted text-xs">{t('payments:reconcile.by', { name: resolvedBy })}</span>
+            <span className="block text-muted text-xs">{t('payment-admin:reconcile.by', { name: resolvedBy })}</span>
           )}
         </>
       ),
     },
     {
       key: 'act',
-      title: t('payments:reconcile.resolve'),
+      title: t('payment-admin:reconcile.resolve'),
       actions: true,
       cell: (finding) => finding.state === 'open' && <Resolve finding={finding} answer={answer} />,
     },
@@ -72,7 +77,7 @@ function SideCell({ side }: { side: ListedFinding['ours'] }) {
   return (
     <>
       <span className="tabular">{formatMoney(side, locale)}</span>
-      <span className="block text-[13px] text-secondary">{t(`payments:reconcile.status.${side.status}`)}</span>
+      <span className="block text-[13px] text-secondary">{t(`payment-admin:reconcile.status.${side.status}`)}</span>
     </>
   );
 }
@@ -85,14 +90,14 @@ function Resolve({ finding: { id, ref }, answer }: { finding: ListedFinding; ans
       intent="resolve"
       values={{ id }}
       look="secondary"
-      label={t('payments:reconcile.resolve')}
+      label={t('payment-admin:reconcile.resolve')}
       about={ref}
-      question={t('payments:reconcile.resolve_question')}
+      question={t('payment-admin:reconcile.resolve_question')}
       open={own !== undefined}
     >
       <TextArea
         name="note"
-        label={t('payments:reconcile.note')}
+        label={t('payment-admin:reconcile.note')}
         limit={NOTE_LENGTH}
         rows={3}
         defaultValue={own?.values.note}

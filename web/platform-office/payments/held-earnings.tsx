@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {
     const { orderNo, reason } = typed;
     await decideHold(ctx, parseOrRefuse(decideHoldInput, { orderNo, decision: intent, reason }));
-    return { done: intent === 'release' ? 'payments.hold_released' : 'payments.hold_refused' };
+    return { done: intent === 'release' ? 'payment-admin.hold_released' : 'payment-admin.hold_refused' };
   });
 }
 
@@ -45,17 +45,17 @@ export default function HeldEarnings({ loaderData: { holds, state }, actionData 
   const columns = useColumns(actionData as FormAnswer | undefined);
   return (
     <OfficePage
-      title={t('office:rooms.held_earnings')}
-      hint={t('payments:held.hint')}
+      title={t('platform-office:rooms.held_earnings')}
+      hint={t('payment-admin:held.hint')}
       answer={actionData as FormAnswer | undefined}
     >
       <div className="mb-4">
         <TabLinks
-          label={t('payments:held.states')}
+          label={t('payment-admin:held.states')}
           current={state}
           tabs={HOLD_STATES.map((key) => ({
             key,
-            label: t(`payments:held.state.${key}`),
+            label: t(`payment-admin:held.state.${key}`),
             to: key === 'held' ? PATH : `${PATH}?state=${key}`,
             count: key === state ? holds.total : 0,
           }))}
@@ -64,7 +64,7 @@ export default function HeldEarnings({ loaderData: { holds, state }, actionData 
       {holds.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('office:rooms.held_earnings')}
+            caption={t('platform-office:rooms.held_earnings')}
             columns={columns}
             rows={holds.list}
             keyOf={({ orderNo }) => orderNo}
@@ -74,8 +74,8 @@ export default function HeldEarnings({ loaderData: { holds, state }, actionData 
       ) : (
         <NothingHere
           icon="shield-check"
-          title={t(`payments:held.none.${state}`)}
-          hint={state === 'held' ? t('payments:held.none_hint') : undefined}
+          title={t(`payment-admin:held.none.${state}`)}
+          hint={state === 'held' ? t('payment-admin:held.none_hint') : undefined}
         />
       )}
     </OfficePage>
@@ -87,7 +87,7 @@ function useColumns(answer: FormAnswer | undefined): Column<HeldEarning>[] {
   return [
     {
       key: 'order',
-      title: t('payments:held.order'),
+      title: t('payment-admin:held.order'),
       lead: true,
       cell: ({ orderNo, heldAt }) => (
         <>
@@ -105,44 +105,44 @@ function useColumns(answer: FormAnswer | undefined): Column<HeldEarning>[] {
     },
     {
       key: 'sides',
-      title: t('payments:held.sides'),
+      title: t('payment-admin:held.sides'),
       cell: ({ merchant, owner, buyer }) => (
         <>
           <span className="block [overflow-wrap:anywhere]">
             {merchant.name}
-            {owner && <Person person={owner} label={t('payments:held.owner')} />}
+            {owner && <Person person={owner} label={t('payment-admin:held.owner')} />}
           </span>
-          <Person person={buyer} label={t('payments:held.buyer')} />
+          <Person person={buyer} label={t('payment-admin:held.buyer')} />
         </>
       ),
     },
     {
       key: 'shared',
-      title: t('payments:held.shared'),
+      title: t('payment-admin:held.shared'),
       cell: ({ shared }) => (
         <ul className="list-disc ps-4">
           {shared.map((kind) => (
-            <li key={kind}>{t(`payments:held.shares.${kind}`)}</li>
+            <li key={kind}>{t(`payment-admin:held.shares.${kind}`)}</li>
           ))}
         </ul>
       ),
     },
     {
       key: 'subsidy',
-      title: t('payments:held.subsidy'),
+      title: t('payment-admin:held.subsidy'),
       figures: true,
       cell: ({ subsidy, total }) => (
         <>
           {formatMoney(subsidy, locale)}
           <span className="block text-[13px] text-secondary">
-            {t('payments:held.of', { total: formatMoney(total, locale) })}
+            {t('payment-admin:held.of', { total: formatMoney(total, locale) })}
           </span>
         </>
       ),
     },
     {
       key: 'act',
-      title: t('payments:held.decision'),
+      title: t('payment-admin:held.decision'),
       actions: true,
       cell: (hold) => (hold.state === 'held' ? <Decide hold={hold} answer={answer} /> : <Decided hold={hold} />),
     },
@@ -185,14 +185,14 @@ function Decide({ hold: { orderNo }, answer }: { hold: HeldEarning; answer: Form
             intent={intent}
             values={{ orderNo }}
             look={intent === 'release' ? 'secondary' : 'danger'}
-            label={t(`payments:held.${intent}`)}
+            label={t(`payment-admin:held.${intent}`)}
             about={orderNo}
-            question={t(`payments:held.${intent}_question`)}
+            question={t(`payment-admin:held.${intent}_question`)}
             open={own !== undefined}
           >
             <TextArea
               name="reason"
-              label={t('payments:held.reason')}
+              label={t('payment-admin:held.reason')}
               limit={REASON_LENGTH}
               rows={3}
               defaultValue={own?.values.reason}

@@ -32,10 +32,10 @@ export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {
     if (intent === 'resolve') {
       await resolveFinding(ctx, parseOrRefuse(resolveInput, { id: Number(typed.id), note: typed.note }));
-      return { done: 'payments.resolved' };
+      return { done: 'payment-admin.resolved' };
     }
     await startReconciliation(ctx, parseOrRefuse(startInput, typed));
-    return { done: 'payments.compared' };
+    return { done: 'payment-admin.compared' };
   });
 }
 
@@ -47,30 +47,34 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
   const choices = <T extends string>(values: readonly T[], word: (value: T) => string) =>
     values.map((value) => ({ value, label: t(word(value)) }));
   return (
-    <OfficePage title={t('office:rooms.reconciliation')} hint={t('payments:reconcile.hint')} answer={answer}>
+    <OfficePage
+      title={t('platform-office:rooms.reconciliation')}
+      hint={t('payment-admin:reconcile.hint')}
+      answer={answer}
+    >
       <StartPanel providers={providers} days={days} answer={answer?.values.intent === 'start' ? answer : undefined} />
-      <h2 className="mt-7 mb-3 text-base">{t('payments:reconcile.findings')}</h2>
+      <h2 className="mt-7 mb-3 text-base">{t('payment-admin:reconcile.findings')}</h2>
       <FilterBar>
         <FilterChoice
           name="state"
-          label={t('payments:reconcile.state')}
+          label={t('payment-admin:reconcile.state')}
           value={wishes.state}
-          all={t('payments:reconcile.any_state')}
-          choices={choices(STATES, (state) => `payments:reconcile.states.${state}`)}
+          all={t('payment-admin:reconcile.any_state')}
+          choices={choices(STATES, (state) => `payment-admin:reconcile.states.${state}`)}
         />
         <FilterChoice
           name="kind"
-          label={t('payments:reconcile.kind')}
+          label={t('payment-admin:reconcile.kind')}
           value={wishes.kind}
-          all={t('payments:reconcile.any_kind')}
-          choices={choices(KINDS, (kind) => `payments:reconcile.kinds.${kind}`)}
+          all={t('payment-admin:reconcile.any_kind')}
+          choices={choices(KINDS, (kind) => `payment-admin:reconcile.kinds.${kind}`)}
         />
         <FilterChoice
           name="provider"
-          label={t('payments:reconcile.provider')}
+          label={t('payment-admin:reconcile.provider')}
           value={wishes.provider}
-          all={t('payments:reconcile.any_provider')}
-          choices={choices(providers, (key) => `payments:provider.${key}`)}
+          all={t('payment-admin:reconcile.any_provider')}
+          choices={choices(providers, (key) => `payment-admin:provider.${key}`)}
         />
       </FilterBar>
       {findings.list.length > 0 ? (
@@ -79,16 +83,20 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
           <ListFoot list={findings} most={10_000} />
         </>
       ) : (
-        <NothingHere icon="scale" title={t('payments:reconcile.none')} hint={t('payments:reconcile.none_hint')} />
+        <NothingHere
+          icon="scale"
+          title={t('payment-admin:reconcile.none')}
+          hint={t('payment-admin:reconcile.none_hint')}
+        />
       )}
-      <h2 className="mt-7 mb-3 text-base">{t('payments:reconcile.runs')}</h2>
+      <h2 className="mt-7 mb-3 text-base">{t('payment-admin:reconcile.runs')}</h2>
       {runs.length > 0 ? (
         <RunTable runs={runs} />
       ) : (
         <NothingHere
           icon="timer"
-          title={t('payments:reconcile.runs_none')}
-          hint={t('payments:reconcile.runs_none_hint')}
+          title={t('payment-admin:reconcile.runs_none')}
+          hint={t('payment-admin:reconcile.runs_none_hint')}
         />
       )}
     </OfficePage>

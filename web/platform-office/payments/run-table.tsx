@@ -9,7 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 export function RunTable({ runs }: { runs: ReconciliationRun[] }) {
   const { t } = useTexts();
   const columns = useColumns();
-  return <DataTable caption={t('payments:reconcile.runs')} columns={columns} rows={runs} keyOf={({ id }) => id} />;
+  return <DataTable caption={t('payment-admin:reconcile.runs')} columns={columns} rows={runs} keyOf={({ id }) => id} />;
 }
 
 function useColumns(): Column<ReconciliationRun>[] {
@@ -17,22 +17,22 @@ function useColumns(): Column<ReconciliationRun>[] {
   return [
     {
       key: 'when',
-      title: t('payments:reconcile.when'),
+      title: t('payment-admin:reconcile.when'),
       lead: true,
       cell: ({ startedAt, isDaily }) => (
         <>
-          <LocalTime iso={startedAt} /> {isDaily && <Tag look="plain">{t('payments:reconcile.daily')}</Tag>}
+          <LocalTime iso={startedAt} /> {isDaily && <Tag look="plain">{t('payment-admin:reconcile.daily')}</Tag>}
         </>
       ),
     },
     {
       key: 'provider',
-      title: t('payments:reconcile.provider'),
-      cell: ({ provider }) => t(`payments:provider.${provider}`),
+      title: t('payment-admin:reconcile.provider'),
+      cell: ({ provider }) => t(`payment-admin:provider.${provider}`),
     },
     {
       key: 'period',
-      title: t('payments:reconcile.period'),
+      title: t('payment-admin:reconcile.period'),
       cell: ({ from, to }) => (
         <>
           <LocalTime iso={from} /> – <LocalTime iso={to} />
@@ -41,17 +41,17 @@ function useColumns(): Column<ReconciliationRun>[] {
     },
     {
       key: 'compared',
-      title: t('payments:reconcile.compared'),
+      title: t('payment-admin:reconcile.compared'),
       figures: true,
       cell: ({ compared }) => formatNumber(compared, locale),
     },
     {
       key: 'found',
-      title: t('payments:reconcile.found'),
+      title: t('payment-admin:reconcile.found'),
       figures: true,
       cell: ({ found }) => formatNumber(found, locale),
     },
-    { key: 'result', title: t('payments:reconcile.result'), cell: (run) => <Result run={run} /> },
+    { key: 'result', title: t('payment-admin:reconcile.result'), cell: (run) => <Result run={run} /> },
   ];
 }
 
@@ -60,14 +60,14 @@ function Result({ run: { failure, finishedAt, found } }: { run: ReconciliationRu
   if (failure) {
     return (
       <span className="text-danger [overflow-wrap:anywhere]">
-        {t('payments:reconcile.failed', { reason: failure })}
+        {t('payment-admin:reconcile.failed', { reason: failure })}
       </span>
     );
   }
-  if (!finishedAt) return <Tag look="warning">{t('payments:reconcile.running')}</Tag>;
+  if (!finishedAt) return <Tag look="warning">{t('payment-admin:reconcile.running')}</Tag>;
   return found === 0 ? (
-    <Tag look="success">{t('payments:reconcile.agrees')}</Tag>
+    <Tag look="success">{t('payment-admin:reconcile.agrees')}</Tag>
   ) : (
-    <Tag look="danger">{t('payments:reconcile.differs')}</Tag>
+    <Tag look="danger">{t('payment-admin:reconcile.differs')}</Tag>
   );
 }

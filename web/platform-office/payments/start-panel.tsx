@@ -21,13 +21,13 @@ export function StartPanel({ providers, days, answer }: StartPanelProps) {
     <TextField
       type="date"
       name={name}
-      label={t(`payments:reconcile.${name}`)}
+      label={t(`payment-admin:reconcile.${name}`)}
       defaultValue={answer?.values[name] ?? days[name]}
       problem={answer?.problems[name]}
     />
   );
   return (
-    <Panel title={t('payments:reconcile.start_title')} hint={t('payments:reconcile.start_hint')}>
+    <Panel title={t('payment-admin:reconcile.start_title')} hint={t('payment-admin:reconcile.start_hint')}>
       <Form
         method="post"
         noValidate
@@ -35,13 +35,13 @@ export function StartPanel({ providers, days, answer }: StartPanelProps) {
       >
         <SelectField
           name="provider"
-          label={t('payments:reconcile.provider')}
+          label={t('payment-admin:reconcile.provider')}
           defaultValue={answer?.values.provider}
           problem={answer?.problems.provider}
         >
           {providers.map((key) => (
             <option key={key} value={key}>
-              {t(`payments:provider.${key}`)}
+              {t(`payment-admin:provider.${key}`)}
             </option>
           ))}
         </SelectField>
@@ -55,7 +55,7 @@ export function StartPanel({ providers, days, answer }: StartPanelProps) {
           busy={formData?.get('intent') === 'start'}
           className="w-fit sm:mt-[27px]"
         >
-          {t('payments:reconcile.start')}
+          {t('payment-admin:reconcile.start')}
         </Button>
       </Form>
     </Panel>

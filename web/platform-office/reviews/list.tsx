@@ -38,11 +38,11 @@ export function action({ context, request }: Route.ActionArgs) {
     const id = Number(typed.id) || 0;
     if (intent === 'restore') {
       await restoreReview(ctx, parseOrRefuse(reviewIdInput, { id }).id);
-      return { done: 'moderation.restored' };
+      return { done: 'review-admin.restored' };
     }
     if (intent !== 'hide') throw new DomainError('not_found');
     await hideReview(ctx, parseOrRefuse(hideInput, { id, reason: typed.reason ?? '' }));
-    return { done: 'moderation.hidden' };
+    return { done: 'review-admin.hidden' };
   });
 }
 
@@ -52,21 +52,21 @@ export default function Moderation({ loaderData: { reviews, wishes, tabs }, acti
   const answer = actionData as FormAnswer | undefined;
   const { tab } = wishes;
   return (
-    <OfficePage title={t('office:rooms.reviews')} hint={t('moderation:platform_hint')} answer={answer}>
+    <OfficePage title={t('platform-office:rooms.reviews')} hint={t('review-admin:platform_hint')} answer={answer}>
       <div className="mb-4">
         <TabLinks
-          label={t('moderation:tabs')}
+          label={t('review-admin:tabs')}
           current={tab}
           tabs={tabs.map((key) => ({
             key,
-            label: key === 'all' ? t('office:all') : t(`moderation:tab.${key}`),
+            label: key === 'all' ? t('back-office:all') : t(`review-admin:tab.${key}`),
             to: key === 'waiting' ? PATH : `${PATH}?tab=${key}`,
             count: key === 'all' ? 0 : reviews.counts[key],
           }))}
         />
       </div>
       <FilterBar keep={['tab']}>
-        <FilterText name="keyword" label={t('moderation:keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('review-admin:keyword')} value={wishes.keyword} />
       </FilterBar>
       {reviews.list.length > 0 ? (
         <>
@@ -84,8 +84,8 @@ export default function Moderation({ loaderData: { reviews, wishes, tabs }, acti
       ) : (
         <NothingHere
           icon="star"
-          title={t(tab === 'waiting' ? 'moderation:none_waiting' : 'moderation:none')}
-          hint={tab === 'waiting' ? t('moderation:none_waiting_text') : undefined}
+          title={t(tab === 'waiting' ? 'review-admin:none_waiting' : 'review-admin:none')}
+          hint={tab === 'waiting' ? t('review-admin:none_waiting_text') : undefined}
         />
       )}
     </OfficePage>
@@ -119,7 +119,7 @@ function Decisions({ review, answer }: { review: ModeratedReview; answer: FormAn
         <ActForm
           intent="restore"
           values={{ id }}
-          label={t(state === 'shown' ? 'moderation:act.keep' : 'moderation:act.show')}
+          label={t(state === 'shown' ? 'review-admin:act.keep' : 'review-admin:act.show')}
           about={author}
           start={<Icon name="check" size={15} />}
         />
@@ -128,15 +128,15 @@ function Decisions({ review, answer }: { review: ModeratedReview; answer: FormAn
         <AskFirst
           intent="hide"
           values={{ id }}
-          label={t('moderation:act.hide')}
+          label={t('review-admin:act.hide')}
           about={author}
-          question={t('moderation:hide_question')}
+          question={t('review-admin:hide_question')}
           start={<Icon name="eye-off" size={15} />}
           open={refused !== undefined}
           align="start"
         >
           <TextArea
-            label={t('moderation:why')}
+            label={t('review-admin:why')}
             name="reason"
             rows={2}
             limit={MAX_REASON}

@@ -37,7 +37,7 @@ export default function Roles({ loaderData: { site, sites, roles }, actionData }
   const columns = useColumns(site);
   return (
     <OfficePage
-      title={t('office:rooms.roles')}
+      title={t('platform-office:rooms.roles')}
       hint={t('roles:hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
@@ -47,7 +47,7 @@ export default function Roles({ loaderData: { site, sites, roles }, actionData }
       }
     >
       <SiteTabs site={site} sites={sites} />
-      <DataTable caption={t('office:rooms.roles')} columns={columns} rows={roles} keyOf={({ id }) => id} />
+      <DataTable caption={t('platform-office:rooms.roles')} columns={columns} rows={roles} keyOf={({ id }) => id} />
     </OfficePage>
   );
 }

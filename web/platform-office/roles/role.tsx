@@ -51,7 +51,7 @@ export default function RolePage({ loaderData, actionData }: Route.ComponentProp
     <OfficePage
       title={role?.name ?? t('roles:add')}
       hint={role ? t(`roles:about_kind.${role.kind}`) : siteName}
-      back={{ to: `/admin/roles?site=${site}`, label: `${t('office:rooms.roles')} · ${siteName}` }}
+      back={{ to: `/admin/roles?site=${site}`, label: `${t('platform-office:rooms.roles')} · ${siteName}` }}
       answer={answer}
     >
       <RoleForm {...loaderData} answer={answer} />

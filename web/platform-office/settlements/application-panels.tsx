@@ -11,7 +11,7 @@ export function ApplicationPanels({ application, now }: { application: ReviewedA
   const { applicant, pictures } = application;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Panel title={t('office:settlements.sent_data')}>
+      <Panel title={t('platform-office:settlements.sent_data')}>
         <Facts
           facts={[
             ['company', application.merchantName],
@@ -37,7 +37,7 @@ export function ApplicationPanels({ application, now }: { application: ReviewedA
           ]}
         />
       </Panel>
-      <Panel title={t('office:settlements.progress')}>
+      <Panel title={t('platform-office:settlements.progress')}>
         <Facts
           facts={[
             [
@@ -76,7 +76,7 @@ export function ApplicationPanels({ application, now }: { application: ReviewedA
           ]}
         />
       </Panel>
-      <Panel title={`${t('office:settlements.pictures')} (${pictures.length})`} className="lg:col-span-2">
+      <Panel title={`${t('platform-office:settlements.pictures')} (${pictures.length})`} className="lg:col-span-2">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {pictures.map((url, at) => (
             <li key={url}>
@@ -88,7 +88,7 @@ export function ApplicationPanels({ application, now }: { application: ReviewedA
               >
                 <img
                   src={url}
-                  alt={t('office:settlements.picture', { place: at + 1 })}
+                  alt={t('platform-office:settlements.picture', { place: at + 1 })}
                   loading="lazy"
                   className="aspect-[3/4] w-full object-contain"
                 />
@@ -107,7 +107,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode])
     <dl className="grid gap-y-2.5">
       {facts.map(([key, text]) => (
         <div key={key} className="grid grid-cols-[120px_minmax(0,1fr)] gap-3">
-          <dt className="text-muted">{t(`office:settlements.${key}`)}</dt>
+          <dt className="text-muted">{t(`platform-office:settlements.${key}`)}</dt>
           <dd className="[overflow-wrap:anywhere]">{text}</dd>
         </div>
       ))}

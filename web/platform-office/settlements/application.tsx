@@ -49,7 +49,7 @@ export default function Application({ loaderData: { application, now }, actionDa
   return (
     <OfficePage
       title={application.merchantName}
-      back={{ to: '/admin/settlements', label: t('office:rooms.settlements') }}
+      back={{ to: '/admin/settlements', label: t('platform-office:rooms.settlements') }}
       answer={answer}
       actions={application.status === 'pending' && <Answers application={application} answer={answer} />}
     >
@@ -65,20 +65,20 @@ function Answers({ application, answer }: { application: ReviewedApplication; an
       <AskFirst
         intent="approve"
         look="secondary"
-        label={t('office:settlements.approve')}
-        question={t('office:settlements.approve_question', { name: application.merchantName })}
+        label={t('platform-office:settlements.approve')}
+        question={t('platform-office:settlements.approve_question', { name: application.merchantName })}
         start={<Icon name="check" size={15} />}
       />
       <AskFirst
         intent="refuse"
-        label={t('office:settlements.refuse')}
-        question={t('office:settlements.refuse_question')}
+        label={t('platform-office:settlements.refuse')}
+        question={t('platform-office:settlements.refuse_question')}
         start={<Icon name="x" size={15} />}
         open={answer?.values.intent === 'refuse' && answer.problems.reason !== undefined}
       >
         <TextArea
           name="reason"
-          label={t('office:settlements.reason')}
+          label={t('platform-office:settlements.reason')}
           required
           limit={APPLICATION_LENGTHS.reason}
           defaultValue={answer?.values.reason}

@@ -29,14 +29,14 @@ export default function Settlements({ loaderData: { applications, status, now } 
   const columns = useColumns(now);
   const { counts } = applications;
   return (
-    <OfficePage title={t('office:rooms.settlements')} hint={t('office:settlements.hint')}>
+    <OfficePage title={t('platform-office:rooms.settlements')} hint={t('platform-office:settlements.hint')}>
       <div className="mb-4">
         <TabLinks
-          label={t('office:settlements.by_state')}
+          label={t('platform-office:settlements.by_state')}
           current={status}
           tabs={TABS.map((tab) => ({
             key: tab,
-            label: tab === 'all' ? t('office:all') : t(`office:settlements.state.${tab}`),
+            label: tab === 'all' ? t('back-office:all') : t(`platform-office:settlements.state.${tab}`),
             to: tab === 'pending' ? PATH : `${PATH}?status=${tab}`,
             count: tab === 'all' ? 0 : counts[tab],
           }))}
@@ -45,7 +45,7 @@ export default function Settlements({ loaderData: { applications, status, now } 
       {applications.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('office:rooms.settlements')}
+            caption={t('platform-office:rooms.settlements')}
             columns={columns}
             rows={applications.list}
             keyOf={({ id }) => id}
@@ -55,8 +55,8 @@ export default function Settlements({ loaderData: { applications, status, now } 
       ) : (
         <NothingHere
           icon="handshake"
-          title={t('office:settlements.none')}
-          hint={status === 'pending' ? t('office:settlements.none_hint') : undefined}
+          title={t('platform-office:settlements.none')}
+          hint={status === 'pending' ? t('platform-office:settlements.none_hint') : undefined}
         />
       )}
     </OfficePage>
@@ -68,7 +68,7 @@ function useColumns(now: string): Column<ReviewedApplication>[] {
   return [
     {
       key: 'name',
-      title: t('office:settlements.company'),
+      title: t('platform-office:settlements.company'),
       lead: true,
       cell: ({ id, merchantName, userName }) => (
         <span className="min-w-0">
@@ -79,22 +79,22 @@ function useColumns(now: string): Column<ReviewedApplication>[] {
         </span>
       ),
     },
-    { key: 'trade', title: t('office:settlements.trade'), cell: ({ category }) => category.name },
-    { key: 'type', title: t('office:settlements.type'), cell: ({ type }) => type.name },
+    { key: 'trade', title: t('platform-office:settlements.trade'), cell: ({ category }) => category.name },
+    { key: 'type', title: t('platform-office:settlements.type'), cell: ({ type }) => type.name },
     {
       key: 'pictures',
-      title: t('office:settlements.pictures'),
+      title: t('platform-office:settlements.pictures'),
       figures: true,
       cell: ({ pictures }) => pictures.length,
     },
     {
       key: 'sent',
-      title: t('office:settlements.sent'),
+      title: t('platform-office:settlements.sent'),
       cell: ({ submittedAt }) => <LocalTime iso={submittedAt} style="date" />,
     },
     {
       key: 'state',
-      title: t('office:settlements.status'),
+      title: t('platform-office:settlements.status'),
       cell: ({ status, expectedBy }) => <ReviewState status={status} expectedBy={expectedBy} now={now} />,
     },
   ];

@@ -22,10 +22,11 @@ export function ReviewState({
   const isLate = status === 'pending' && expectedBy < now;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Tag look={isLate ? 'danger' : LOOKS[status]}>{t(`office:settlements.state.${status}`)}</Tag>
+      <Tag look={isLate ? 'danger' : LOOKS[status]}>{t(`platform-office:settlements.state.${status}`)}</Tag>
       {status === 'pending' && (
         <span className={isLate ? 'text-danger text-xs' : 'text-muted text-xs'}>
-          {t(isLate ? 'office:settlements.late' : 'office:settlements.due')} <LocalTime iso={expectedBy} style="date" />
+          {t(isLate ? 'platform-office:settlements.late' : 'platform-office:settlements.due')}{' '}
+          <LocalTime iso={expectedBy} style="date" />
         </span>
       )}
     </span>

@@ -9,17 +9,17 @@ import type { SiteFieldsProps } from './word-fields.tsx';
 export function DoorFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   return (
-    <Panel title={t('office:sites.door')}>
+    <Panel title={t('platform-office:sites.door')}>
       <SelectField
         name="status"
-        label={t('office:sites.status')}
-        hint={t('office:sites.status_hint')}
+        label={t('platform-office:sites.status')}
+        hint={t('platform-office:sites.status_hint')}
         defaultValue={answer?.values.status ?? site.status}
         problem={answer?.problems.status}
       >
         {(['open', 'closed'] as const).map((status) => (
           <option key={status} value={status}>
-            {t(`office:sites.${status}`)}
+            {t(`platform-office:sites.${status}`)}
           </option>
         ))}
       </SelectField>
@@ -31,35 +31,35 @@ export function DoorFields({ site, answer }: SiteFieldsProps) {
 export function AccessFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   return (
-    <Panel title={t('office:sites.access')} hint={t('office:sites.access_hint')}>
+    <Panel title={t('platform-office:sites.access')} hint={t('platform-office:sites.access_hint')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="access"
-          label={t('office:sites.access_label')}
+          label={t('platform-office:sites.access_label')}
           defaultValue={answer?.values.access ?? site.access}
           problem={answer?.problems.access}
         >
           {(['public', 'paid'] as const).map((access) => (
             <option key={access} value={access}>
-              {t(`office:sites.${access}`)}
+              {t(`platform-office:sites.${access}`)}
             </option>
           ))}
         </SelectField>
         <SelectField
           name="invitePolicy"
-          label={t('office:sites.invite_policy')}
+          label={t('platform-office:sites.invite_policy')}
           defaultValue={answer?.values.invitePolicy ?? site.invitePolicy}
           problem={answer?.problems.invitePolicy}
         >
           {(['none', 'optional', 'required'] as const).map((policy) => (
             <option key={policy} value={policy}>
-              {t(`office:sites.invites.${policy}`)}
+              {t(`platform-office:sites.invites.${policy}`)}
             </option>
           ))}
         </SelectField>
         <TextField
           name="joinFee"
-          label={t('office:sites.join_fee', { currency: site.defaultCurrency })}
+          label={t('platform-office:sites.join_fee', { currency: site.defaultCurrency })}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={answer?.values.joinFee ?? decimalText(site.joinFeeMinor, site.defaultCurrency)}
@@ -67,8 +67,8 @@ export function AccessFields({ site, answer }: SiteFieldsProps) {
         />
         <TextField
           name="joinDays"
-          label={t('office:sites.join_days')}
-          hint={t('office:sites.join_days_hint')}
+          label={t('platform-office:sites.join_days')}
+          hint={t('platform-office:sites.join_days_hint')}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={answer?.values.joinDays ?? site.joinDays}

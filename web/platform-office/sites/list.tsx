@@ -35,7 +35,7 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
   const columns: Column<SiteLine>[] = [
     {
       key: 'name',
-      title: t('office:sites.name'),
+      title: t('platform-office:sites.name'),
       lead: true,
       cell: ({ id, name, key, themeColor, isDefault }) => (
         <span className="flex items-center gap-2.5">
@@ -50,29 +50,33 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
             </Link>
             <span className="block text-muted text-xs">{key}</span>
           </span>
-          {isDefault && <Tag>{t('office:sites.default')}</Tag>}
+          {isDefault && <Tag>{t('platform-office:sites.default')}</Tag>}
         </span>
       ),
     },
-    { key: 'type', title: t('office:sites.type'), cell: ({ type }) => t(`office:sites.types.${type}`) },
+    {
+      key: 'type',
+      title: t('platform-office:sites.type'),
+      cell: ({ type }) => t(`platform-office:sites.types.${type}`),
+    },
     {
       key: 'status',
-      title: t('office:sites.status'),
+      title: t('platform-office:sites.status'),
       cell: ({ status, access }) => (
         <span className="flex flex-wrap gap-1">
-          <Tag look={status === 'open' ? 'success' : 'danger'}>{t(`office:sites.${status}`)}</Tag>
-          {access === 'paid' && <Tag look="warning">{t('office:sites.paid')}</Tag>}
+          <Tag look={status === 'open' ? 'success' : 'danger'}>{t(`platform-office:sites.${status}`)}</Tag>
+          {access === 'paid' && <Tag look="warning">{t('platform-office:sites.paid')}</Tag>}
         </span>
       ),
     },
     {
       key: 'hosts',
-      title: t('office:sites.hosts'),
+      title: t('platform-office:sites.hosts'),
       cell: ({ hosts }) => <span className="[overflow-wrap:anywhere]">{hosts.join(', ') || '–'}</span>,
     },
     {
       key: 'members',
-      title: t('office:sites.members'),
+      title: t('platform-office:sites.members'),
       figures: true,
       cell: ({ members }) => formatNumber(members, locale),
     },
@@ -89,19 +93,19 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
   ];
   return (
     <OfficePage
-      title={t('office:rooms.sites')}
-      hint={t('office:sites.hint')}
+      title={t('platform-office:rooms.sites')}
+      hint={t('platform-office:sites.hint')}
       answer={answer}
       actions={
         !isAdding && (
           <ButtonLink to="?new=1" start={<Icon name="plus" size={17} />}>
-            {t('office:sites.add')}
+            {t('platform-office:sites.add')}
           </ButtonLink>
         )
       }
     >
       {isAdding && <NewSite answer={answer} />}
-      <DataTable caption={t('office:rooms.sites')} columns={columns} rows={sites} keyOf={({ id }) => id} />
+      <DataTable caption={t('platform-office:rooms.sites')} columns={columns} rows={sites} keyOf={({ id }) => id} />
     </OfficePage>
   );
 }

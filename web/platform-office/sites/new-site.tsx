@@ -19,15 +19,15 @@ export function NewSite({ answer }: { answer?: FormAnswer }) {
   const { state } = useNavigation();
   useProblemFocus(form, answer);
   return (
-    <Panel title={t('office:sites.add')} hint={t('office:sites.add_hint')} className="mb-5">
+    <Panel title={t('platform-office:sites.add')} hint={t('platform-office:sites.add_hint')} className="mb-5">
       <Form ref={form} method="post" action="?new=1" noValidate className="grid gap-4">
         <LanguageSwitch filled={[]} answer={answer} />
         <div className="grid gap-4 md:grid-cols-3">
-          <TextsField name="name" label={t('office:sites.name')} texts={{}} answer={answer} maxLength={60} />
+          <TextsField name="name" label={t('platform-office:sites.name')} texts={{}} answer={answer} maxLength={60} />
           <TextField
             name="key"
-            label={t('office:sites.key')}
-            hint={t('office:sites.key_hint')}
+            label={t('platform-office:sites.key')}
+            hint={t('platform-office:sites.key_hint')}
             required
             maxLength={31}
             autoComplete="off"
@@ -36,20 +36,20 @@ export function NewSite({ answer }: { answer?: FormAnswer }) {
           />
           <SelectField
             name="type"
-            label={t('office:sites.type')}
+            label={t('platform-office:sites.type')}
             defaultValue={answer?.values.type ?? 'goods'}
             problem={answer?.problems.type}
           >
             {TYPES.map((type) => (
               <option key={type} value={type}>
-                {t(`office:sites.types.${type}`)}
+                {t(`platform-office:sites.types.${type}`)}
               </option>
             ))}
           </SelectField>
         </div>
         <div className="flex gap-2">
           <Button type="submit" busy={state === 'submitting'}>
-            {t('office:sites.create')}
+            {t('platform-office:sites.create')}
           </Button>
           <ButtonLink to="/admin/sites" look="secondary">
             {t('shell:ui.cancel')}

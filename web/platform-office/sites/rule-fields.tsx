@@ -15,7 +15,7 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
   const isOn = (name: 'visitorOpen' | 'staffSecondFactor' | 'reviewsFirst', fallback: boolean) =>
     answer ? answer.values[`settings.${name}`] === 'on' : (site.settings[name] ?? fallback);
   return (
-    <Panel title={t('office:sites.rules')}>
+    <Panel title={t('platform-office:sites.rules')}>
       <div className="grid gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {NUMBER_SETTINGS.map((name) => {
@@ -25,8 +25,8 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
               <TextField
                 key={name}
                 name={field}
-                label={t(`office:sites.setting.${name}`)}
-                hint={t('office:sites.between', { min, max })}
+                label={t(`platform-office:sites.setting.${name}`)}
+                hint={t('platform-office:sites.between', { min, max })}
                 inputMode="numeric"
                 autoComplete="off"
                 defaultValue={answer?.values[field] ?? site.settings[name] ?? SETTING_LIMITS[name].default}
@@ -36,8 +36,8 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
           })}
           <TextField
             name="settings.timeZone"
-            label={t('office:sites.setting.timeZone')}
-            hint={t('office:sites.setting.timeZone_hint')}
+            label={t('platform-office:sites.setting.timeZone')}
+            hint={t('platform-office:sites.setting.timeZone_hint')}
             autoComplete="off"
             maxLength={60}
             defaultValue={answer?.values['settings.timeZone'] ?? site.settings.timeZone ?? 'Asia/Shanghai'}
@@ -45,17 +45,17 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
           />
         </div>
         <Checkbox name="settings.visitorOpen" defaultChecked={isOn('visitorOpen', true)}>
-          {t('office:sites.setting.visitorOpen')}
+          {t('platform-office:sites.setting.visitorOpen')}
         </Checkbox>
         <Checkbox name="settings.staffSecondFactor" defaultChecked={isOn('staffSecondFactor', false)}>
-          {t('office:sites.setting.staffSecondFactor')}
+          {t('platform-office:sites.setting.staffSecondFactor')}
         </Checkbox>
         <Checkbox name="settings.reviewsFirst" defaultChecked={isOn('reviewsFirst', false)}>
-          {t('office:sites.setting.reviewsFirst')}
+          {t('platform-office:sites.setting.reviewsFirst')}
         </Checkbox>
         <TextArea
-          label={t('office:sites.setting.reviewWords')}
-          hint={t('office:sites.setting.reviewWords_hint')}
+          label={t('platform-office:sites.setting.reviewWords')}
+          hint={t('platform-office:sites.setting.reviewWords_hint')}
           name="settings.reviewWords"
           rows={3}
           limit={MAX_REVIEW_WORDS}
@@ -73,11 +73,11 @@ export function ContactFields({ site, answer }: SiteFieldsProps) {
   const value = (name: 'servicePhone' | 'serviceEmail' | 'serviceType') =>
     answer?.values[`settings.${name}`] ?? site.settings[name] ?? '';
   return (
-    <Panel title={t('office:sites.contact')}>
+    <Panel title={t('platform-office:sites.contact')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="settings.servicePhone"
-          label={t('office:sites.setting.servicePhone')}
+          label={t('platform-office:sites.setting.servicePhone')}
           type="tel"
           maxLength={40}
           autoComplete="off"
@@ -86,7 +86,7 @@ export function ContactFields({ site, answer }: SiteFieldsProps) {
         />
         <TextField
           name="settings.serviceEmail"
-          label={t('office:sites.setting.serviceEmail')}
+          label={t('platform-office:sites.setting.serviceEmail')}
           type="email"
           maxLength={254}
           autoComplete="off"
@@ -95,13 +95,13 @@ export function ContactFields({ site, answer }: SiteFieldsProps) {
         />
         <SelectField
           name="settings.serviceType"
-          label={t('office:sites.setting.serviceType')}
+          label={t('platform-office:sites.setting.serviceType')}
           defaultValue={value('serviceType') || 'message'}
           problem={answer?.problems['settings.serviceType']}
         >
           {SERVICE_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(`office:sites.service.${type}`)}
+              {t(`platform-office:sites.service.${type}`)}
             </option>
           ))}
         </SelectField>

@@ -53,11 +53,11 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
   return (
     <OfficePage
       title={pickText(site.name, locale, site.defaultLocale) || site.key}
-      back={{ to: '/admin/sites', label: t('office:rooms.sites') }}
+      back={{ to: '/admin/sites', label: t('platform-office:rooms.sites') }}
       hint={
         <span className="flex flex-wrap items-center gap-2">
-          {site.key} · {t(`office:sites.types.${site.type}`)}
-          <Tag look={site.status === 'open' ? 'success' : 'danger'}>{t(`office:sites.${site.status}`)}</Tag>
+          {site.key} · {t(`platform-office:sites.types.${site.type}`)}
+          <Tag look={site.status === 'open' ? 'success' : 'danger'}>{t(`platform-office:sites.${site.status}`)}</Tag>
         </span>
       }
       answer={answer}
@@ -68,7 +68,7 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
           size="sm"
           start={<Icon name="scroll-text" size={15} />}
         >
-          {t('office:sites.history')}
+          {t('platform-office:sites.history')}
         </ButtonLink>
       }
     >

@@ -21,14 +21,20 @@ export function WordFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   const [name, info, closed] = [site.name, site.info, site.closedMessage] as Texts[];
   return (
-    <Panel title={t('office:sites.words')}>
+    <Panel title={t('platform-office:sites.words')}>
       <div className="grid gap-4">
         <LanguageSwitch filled={[name ?? {}, info ?? {}]} answer={answer} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-          <TextsField name="name" label={t('office:sites.name')} texts={name ?? {}} answer={answer} maxLength={60} />
+          <TextsField
+            name="name"
+            label={t('platform-office:sites.name')}
+            texts={name ?? {}}
+            answer={answer}
+            maxLength={60}
+          />
           <TextsField
             name="info"
-            label={t('office:sites.info')}
+            label={t('platform-office:sites.info')}
             texts={info ?? {}}
             answer={answer}
             rows={2}
@@ -36,8 +42,8 @@ export function WordFields({ site, answer }: SiteFieldsProps) {
           />
           <TextsField
             name="closedMessage"
-            label={t('office:sites.closed_message')}
-            hint={t('office:sites.closed_message_hint')}
+            label={t('platform-office:sites.closed_message')}
+            hint={t('platform-office:sites.closed_message_hint')}
             texts={closed ?? {}}
             answer={answer}
             rows={2}
@@ -56,12 +62,12 @@ export function LookFields({ site, answer }: SiteFieldsProps) {
   const contrast = contrastWithWhite(color) ?? 0;
   const isOwn = answer ? answer.values.ownColor === 'on' : site.themeColor !== null;
   return (
-    <Panel title={t('office:sites.look')}>
+    <Panel title={t('platform-office:sites.look')}>
       <div className="grid gap-4">
         <TextArea
           name="hosts"
-          label={t('office:sites.hosts')}
-          hint={t('office:sites.hosts_hint')}
+          label={t('platform-office:sites.hosts')}
+          hint={t('platform-office:sites.hosts_hint')}
           rows={3}
           defaultValue={answer?.values.hosts ?? site.hosts.join('\n')}
           problem={answer?.problems.hosts}
@@ -69,13 +75,13 @@ export function LookFields({ site, answer }: SiteFieldsProps) {
         />
         <div>
           <Checkbox name="ownColor" defaultChecked={isOwn}>
-            {t('office:sites.own_color')}
+            {t('platform-office:sites.own_color')}
           </Checkbox>
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <input
               type="color"
               name="themeColor"
-              aria-label={t('office:sites.color')}
+              aria-label={t('platform-office:sites.color')}
               aria-invalid={answer?.problems.themeColor ? true : undefined}
               value={color}
               onChange={(event) => setColor(event.target.value)}
@@ -86,10 +92,10 @@ export function LookFields({ site, answer }: SiteFieldsProps) {
               className="rounded-control px-4 py-2 font-semibold text-white"
               style={{ background: color }}
             >
-              {t('office:sites.color_sample')}
+              {t('platform-office:sites.color_sample')}
             </span>
             <span className={`tabular text-[13px] ${isReadable(color) ? 'text-success' : 'text-danger'}`}>
-              {t(isReadable(color) ? 'office:sites.contrast_good' : 'office:sites.contrast_low', {
+              {t(isReadable(color) ? 'platform-office:sites.contrast_good' : 'platform-office:sites.contrast_low', {
                 ratio: formatNumber(Math.round(contrast * 10) / 10, locale),
               })}
             </span>
@@ -105,10 +111,10 @@ export function LookFields({ site, answer }: SiteFieldsProps) {
 export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & { currencies: readonly string[] }) {
   const { t } = useTexts();
   return (
-    <Panel title={t('office:sites.languages')}>
+    <Panel title={t('platform-office:sites.languages')}>
       <div className="grid gap-4">
         <fieldset>
-          <legend className="mb-1.5 font-medium">{t('office:sites.locales')}</legend>
+          <legend className="mb-1.5 font-medium">{t('platform-office:sites.locales')}</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {LOCALES.map((mark) => (
               <Checkbox key={mark} name="locales" value={mark} defaultChecked={site.locales.includes(mark)}>
@@ -121,7 +127,7 @@ export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & {
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             name="defaultLocale"
-            label={t('office:sites.default_locale')}
+            label={t('platform-office:sites.default_locale')}
             defaultValue={answer?.values.defaultLocale ?? site.defaultLocale}
             problem={answer?.problems.defaultLocale}
           >
@@ -133,7 +139,7 @@ export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & {
           </SelectField>
           <SelectField
             name="defaultCurrency"
-            label={t('office:sites.default_currency')}
+            label={t('platform-office:sites.default_currency')}
             defaultValue={answer?.values.defaultCurrency ?? site.defaultCurrency}
             problem={answer?.problems.defaultCurrency}
           >

@@ -41,42 +41,42 @@ export default function Users({ loaderData: { users, wishes, sites, kinds, statu
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('office:rooms.users')} hint={t('office:users.hint')}>
+    <OfficePage title={t('platform-office:rooms.users')} hint={t('platform-office:users.hint')}>
       <FilterBar>
-        <FilterText name="keyword" label={t('office:users.keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('platform-office:users.keyword')} value={wishes.keyword} />
         <FilterChoice
           name="kind"
-          label={t('office:users.kind')}
+          label={t('platform-office:users.kind')}
           value={wishes.kind}
-          all={t('office:all')}
-          choices={kinds.map((kind) => ({ value: kind, label: t(`office:users.kinds.${kind}`) }))}
+          all={t('back-office:all')}
+          choices={kinds.map((kind) => ({ value: kind, label: t(`platform-office:users.kinds.${kind}`) }))}
         />
         <FilterChoice
           name="status"
-          label={t('office:users.status')}
+          label={t('platform-office:users.status')}
           value={wishes.status}
-          all={t('office:all')}
-          choices={statuses.map((status) => ({ value: status, label: t(`office:users.statuses.${status}`) }))}
+          all={t('back-office:all')}
+          choices={statuses.map((status) => ({ value: status, label: t(`platform-office:users.statuses.${status}`) }))}
         />
         <FilterChoice
           name="role"
-          label={t('office:users.role')}
+          label={t('platform-office:users.role')}
           value={wishes.role}
-          all={t('office:all')}
-          choices={ROLES.map((role) => ({ value: role, label: t(`office:users.roles.${role}`) }))}
+          all={t('back-office:all')}
+          choices={ROLES.map((role) => ({ value: role, label: t(`platform-office:users.roles.${role}`) }))}
         />
         <FilterChoice
           name="site"
-          label={t('office:users.member_of')}
+          label={t('platform-office:users.member_of')}
           value={wishes.site}
-          all={t('office:all')}
+          all={t('back-office:all')}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </FilterBar>
       {users.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('office:rooms.users')}
+            caption={t('platform-office:rooms.users')}
             columns={columns}
             rows={users.list}
             keyOf={({ id }) => id}
@@ -85,7 +85,7 @@ export default function Users({ loaderData: { users, wishes, sites, kinds, statu
           <ListFoot list={users} most={10_000} />
         </>
       ) : (
-        <NothingHere icon="users" title={t('office:users.none')} hint={t('office:users.none_hint')} />
+        <NothingHere icon="users" title={t('platform-office:users.none')} hint={t('platform-office:users.none_hint')} />
       )}
     </OfficePage>
   );
@@ -96,7 +96,7 @@ function useColumns(): Column<UserLine>[] {
   return [
     {
       key: 'user',
-      title: t('office:users.user'),
+      title: t('platform-office:users.user'),
       lead: true,
       cell: ({ id, nickname, avatar }) => (
         <span className="flex items-center gap-2.5">
@@ -112,19 +112,19 @@ function useColumns(): Column<UserLine>[] {
     },
     {
       key: 'contact',
-      title: t('office:users.contact'),
+      title: t('platform-office:users.contact'),
       cell: ({ email, phone }) => (
         <span className="[overflow-wrap:anywhere]">{[email, phone].filter(Boolean).join(' · ') || '–'}</span>
       ),
     },
     {
       key: 'state',
-      title: t('office:users.status'),
+      title: t('platform-office:users.status'),
       cell: ({ kind, status }) => <UserState kind={kind} status={status} />,
     },
     {
       key: 'roles',
-      title: t('office:users.role'),
+      title: t('platform-office:users.role'),
       cell: ({ roles }) =>
         roles.length === 0 ? (
           '–'
@@ -138,7 +138,7 @@ function useColumns(): Column<UserLine>[] {
     },
     {
       key: 'joined',
-      title: t('office:users.joined'),
+      title: t('platform-office:users.joined'),
       sortable: true,
       cell: ({ joinedAt }) => <LocalTime iso={joinedAt} style="date" />,
     },

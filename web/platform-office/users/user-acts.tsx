@@ -17,8 +17,8 @@ export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: b
         <AskFirst
           intent="end-sessions"
           look="secondary"
-          label={t('office:users.end_sessions')}
-          question={t('office:users.end_sessions_question')}
+          label={t('platform-office:users.end_sessions')}
+          question={t('platform-office:users.end_sessions_question')}
           start={<Icon name="log-out" size={15} />}
         />
       )}
@@ -26,25 +26,25 @@ export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: b
         <AskFirst
           intent="reset-factors"
           look="secondary"
-          label={t('office:users.reset_factors')}
-          question={t('office:users.reset_factors_question')}
+          label={t('platform-office:users.reset_factors')}
+          question={t('platform-office:users.reset_factors_question')}
           start={<Icon name="key-round" size={15} />}
         />
       )}
       {user.status === 'banned' ? (
-        <ActForm intent="unban" label={t('office:users.unban')} start={<Icon name="lock-open" size={15} />} />
+        <ActForm intent="unban" label={t('platform-office:users.unban')} start={<Icon name="lock-open" size={15} />} />
       ) : (
         !isSelf && (
           <AskFirst
             intent="ban"
-            label={t('office:users.ban')}
-            question={t('office:users.ban_question')}
+            label={t('platform-office:users.ban')}
+            question={t('platform-office:users.ban_question')}
             start={<Icon name="ban" size={15} />}
             open={answer?.values.intent === 'ban' && answer.problems.reason !== undefined}
           >
             <TextArea
               name="reason"
-              label={t('office:users.ban_reason')}
+              label={t('platform-office:users.ban_reason')}
               required
               limit={MAX_REASON}
               defaultValue={answer?.values.reason}

@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
 import { LOCALES, type Locale } from '../../../platform/locale.ts';
 import { createTextBook } from '../../../platform/text-book.ts';
+import { findTextFiles } from '../../../platform/texts.ts';
 import { areasFor } from '../../texts/text-areas.ts';
 import { TextsProvider } from '../../texts/texts.tsx';
 import { UserHistory } from './user-history.tsx';
 
+const ROOT = join(import.meta.dirname, '../../..');
+const files = await findTextFiles(ROOT);
 const at = '2026-11-01T10:00:00Z';
 const METHODS = ['email-password', 'phone-password', 'phone-code', 'second-factor'];
 const user: OfficeUser = {
@@ -41,11 +44,10 @@ const user: OfficeUser = {
 
 /** With the texts that the browser has on this page, and no others. */
 function shown(locale: Locale): string {
-  const folder = join(import.meta.dirname, '../../locales', locale);
-  const areas = areasFor('/admin/users/3').map((area): [string, Record<string, unknown>] => [
-    area,
-    JSON.parse(readFileSync(join(folder, `${area}.json`), 'utf8')),
-  ]);
+  const areas = areasFor('/admin/users/3').map((area): [string, Record<string, unknown>] => {
+    const file = files.find((each) => each.area === area && each.locale === locale);
+    return [area, JSON.parse(readFileSync(join(ROOT, file?.path ?? area), 'utf8'))];
+  });
   return renderToStaticMarkup(
     <TextsProvider book={createTextBook(locale, Object.fromEntries(areas))} files={{}}>
       <UserHistory user={user} />
@@ -56,7 +58,7 @@ function shown(locale: Locale): string {
 test.each(LOCALES)('ways of logging in, outcomes and devices have names in %s', (locale) => {
   const html = shown(locale);
   expect(METHODS.filter((method) => html.includes(method))).toEqual([]);
-  expect(html.match(/(?:office|security):[\w.-]+/g) ?? []).toEqual([]);
+  expect(html.match(/(?:platform-office|back-office|security):[\w.-]+/g) ?? []).toEqual([]);
   // what has no name is shown as it is
   expect(html).toContain('a-way-of-tomorrow');
 });

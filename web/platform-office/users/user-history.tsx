@@ -15,14 +15,14 @@ export function UserHistory({ user }: { user: OfficeUser }) {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
       <Panel
-        title={t('office:users.orders')}
-        hint={t('office:users.orders_sum', {
+        title={t('platform-office:users.orders')}
+        hint={t('platform-office:users.orders_sum', {
           total: formatNumber(user.orders.total, locale),
           paid: formatNumber(user.orders.paid, locale),
         })}
       >
         <Lines
-          none={t('office:users.orders_none')}
+          none={t('platform-office:users.orders_none')}
           lines={user.lastOrders.map(({ no, status, total, placedAt, merchant }) => ({
             key: no,
             main: (
@@ -32,7 +32,7 @@ export function UserHistory({ user }: { user: OfficeUser }) {
             ),
             side: (
               <>
-                <Tag look="plain">{t(`office:users.order_state.${status}`)}</Tag>{' '}
+                <Tag look="plain">{t(`platform-office:users.order_state.${status}`)}</Tag>{' '}
                 <span className="tabular font-semibold">{formatMoney(total, locale)}</span>
               </>
             ),
@@ -40,9 +40,9 @@ export function UserHistory({ user }: { user: OfficeUser }) {
           }))}
         />
       </Panel>
-      <Panel title={t('office:users.sessions')}>
+      <Panel title={t('platform-office:users.sessions')}>
         <Lines
-          none={t('office:users.sessions_none')}
+          none={t('platform-office:users.sessions_none')}
           lines={user.sessions.map(({ id, ip, userAgent, lastSeenAt }) => ({
             key: id,
             main: deviceText(userAgent) || t('security:device.unknown'),
@@ -51,9 +51,9 @@ export function UserHistory({ user }: { user: OfficeUser }) {
           }))}
         />
       </Panel>
-      <Panel title={t('office:users.logins')}>
+      <Panel title={t('platform-office:users.logins')}>
         <Lines
-          none={t('office:users.logins_none')}
+          none={t('platform-office:users.logins_none')}
           lines={user.logins.map(({ method, outcome, ip, tries, at }) => ({
             key: `${at} ${method} ${outcome}`,
             main: (
@@ -69,18 +69,18 @@ export function UserHistory({ user }: { user: OfficeUser }) {
         />
       </Panel>
       <Panel
-        title={t('office:users.acts')}
+        title={t('platform-office:users.acts')}
         more={
           <Link
             to={`/admin/audit?subject=${encodeURIComponent(`user:${user.id}`)}`}
             className="text-[13px] text-brand-hover hover:underline"
           >
-            {t('office:rooms.audit')}
+            {t('platform-office:rooms.audit')}
           </Link>
         }
       >
         <Lines
-          none={t('office:users.acts_none')}
+          none={t('platform-office:users.acts_none')}
           lines={user.acts.map(({ act, actor, reason, at }) => ({
             key: `${at} ${act}`,
             main: (

@@ -14,7 +14,7 @@ export function UserPanels({ user }: { user: OfficeUser }) {
   const { t } = useTexts();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      <Panel title={t('office:users.account')}>
+      <Panel title={t('platform-office:users.account')}>
         <Facts
           facts={[
             ['id', `#${user.id}`],
@@ -27,12 +27,12 @@ export function UserPanels({ user }: { user: OfficeUser }) {
           ]}
         />
       </Panel>
-      <Panel title={t('office:users.balances')}>
+      <Panel title={t('platform-office:users.balances')}>
         <Balances user={user} />
       </Panel>
-      <Panel title={t('office:users.roles_title')}>
+      <Panel title={t('platform-office:users.roles_title')}>
         {user.roles.length === 0 ? (
-          <p className="text-secondary">{t('office:users.roles_none')}</p>
+          <p className="text-secondary">{t('platform-office:users.roles_none')}</p>
         ) : (
           <ul className="divide-y divide-line">
             {user.roles.map(({ siteId, site, role }) => (
@@ -54,7 +54,7 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
     <dl className="divide-y divide-line">
       {facts.map(([key, value]) => (
         <div key={key} className="grid grid-cols-[110px_minmax(0,1fr)] gap-3 py-2">
-          <dt className="text-secondary">{t(`office:users.fact.${key}`)}</dt>
+          <dt className="text-secondary">{t(`platform-office:users.fact.${key}`)}</dt>
           <dd className="[overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
@@ -65,22 +65,22 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
 function SignIn({ user }: { user: OfficeUser }) {
   const { t } = useTexts();
   const ways = [
-    user.hasPassword && t('office:users.way.password'),
-    user.secondFactor && t('office:users.way.second_factor'),
-    user.passkeys > 0 && t('office:users.way.passkeys', { count: user.passkeys }),
+    user.hasPassword && t('platform-office:users.way.password'),
+    user.secondFactor && t('platform-office:users.way.second_factor'),
+    user.passkeys > 0 && t('platform-office:users.way.passkeys', { count: user.passkeys }),
   ].filter(Boolean);
   return ways.length > 0 ? ways.join(', ') : '–';
 }
 
 function Balances({ user }: { user: OfficeUser }) {
   const { t, locale, has } = useTexts();
-  if (user.balances.length === 0) return <p className="text-secondary">{t('office:users.balances_none')}</p>;
+  if (user.balances.length === 0) return <p className="text-secondary">{t('platform-office:users.balances_none')}</p>;
   return (
     <ul className="divide-y divide-line">
       {user.balances.map(({ purpose, unit, balance }) => (
         <li key={`${purpose} ${unit}`} className="flex items-baseline justify-between gap-3 py-2">
           <span className="text-secondary">
-            {has(`office:users.purpose.${purpose}`) ? t(`office:users.purpose.${purpose}`) : purpose}
+            {has(`platform-office:users.purpose.${purpose}`) ? t(`platform-office:users.purpose.${purpose}`) : purpose}
           </span>
           <span className="tabular font-semibold">
             {unit === 'POINTS'

@@ -9,8 +9,8 @@ export function UserState({ kind, status }: Pick<UserLine, 'kind' | 'status'>) {
   const { t } = useTexts();
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Tag look={LOOKS[status]}>{t(`office:users.statuses.${status}`)}</Tag>
-      {kind === 'visitor' && <Tag look="plain">{t('office:users.kinds.visitor')}</Tag>}
+      <Tag look={LOOKS[status]}>{t(`platform-office:users.statuses.${status}`)}</Tag>
+      {kind === 'visitor' && <Tag look="plain">{t('platform-office:users.kinds.visitor')}</Tag>}
     </span>
   );
 }

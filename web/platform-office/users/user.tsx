@@ -56,7 +56,7 @@ export default function User({ loaderData: { user, isSelf }, actionData }: Route
   return (
     <OfficePage
       title={user.nickname}
-      back={{ to: '/admin/users', label: t('office:rooms.users') }}
+      back={{ to: '/admin/users', label: t('platform-office:rooms.users') }}
       answer={answer}
       actions={<UserActs user={user} isSelf={isSelf} answer={answer} />}
     >

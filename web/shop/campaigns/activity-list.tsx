@@ -35,24 +35,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Every activity that runs or comes, by kind (specification 2). */
 export default function Activities({ loaderData: { address, flash, activities } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const title = t('activities:list.title');
+  const title = t('campaigns:list.title');
   const shownFlash = address.kind === 'all' ? flash.slice(0, 4) : flash;
   const list = activities?.list ?? [];
   const isEmpty = list.length === 0 && shownFlash.length === 0;
   return (
     <div className="content pb-10">
-      <PageHead title={title} description={t('activities:list.about')} canonical={activityListHref(address, {})} />
+      <PageHead title={title} description={t('campaigns:list.about')} canonical={activityListHref(address, {})} />
       <Breadcrumbs steps={[{ label: title }]} />
       <header className="mb-3 rounded-card bg-card px-4 pt-5 md:px-6">
         <h1 className="text-xl md:text-2xl">{title}</h1>
-        <p className="mt-1 text-secondary">{t('activities:list.about')}</p>
+        <p className="mt-1 text-secondary">{t('campaigns:list.about')}</p>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
           <TabLinks
-            label={t('activities:list.kinds')}
+            label={t('campaigns:list.kinds')}
             current={address.kind}
             tabs={LISTED_KINDS.map((kind) => ({
               key: kind,
-              label: t(`activities:kind.${kind}`),
+              label: t(`campaigns:kind.${kind}`),
               to: activityListHref(address, { kind }),
             }))}
           />
@@ -64,7 +64,7 @@ export default function Activities({ loaderData: { address, flash, activities } 
                 aria-current={state === address.state ? 'true' : undefined}
                 className="text-secondary hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-hover"
               >
-                {t(`activities:list.${state}`)}
+                {t(`campaigns:list.${state}`)}
               </Link>
             ))}
           </p>
@@ -90,7 +90,7 @@ export default function Activities({ loaderData: { address, flash, activities } 
       )}
       {isEmpty && (
         <div className="rounded-card bg-card">
-          <EmptyState picture="search" title={t('activities:list.none')} hint={t('activities:list.none_hint')}>
+          <EmptyState picture="search" title={t('campaigns:list.none')} hint={t('campaigns:list.none_hint')}>
             <ButtonLink to="/">{t('shell:home')}</ButtonLink>
           </EmptyState>
         </div>

@@ -72,7 +72,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
-        title={`${t('activities:kind.assist')} · ${goods.product.name}`}
+        title={`${t('campaigns:kind.assist')} · ${goods.product.name}`}
         description={goods.product.tagline}
         canonical={`/goods_assist_detail/${activity.id}`}
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
@@ -81,14 +81,14 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
       <ActivityFrame
         goods={goods}
         shownUrl={shownSku?.imageUrl ?? ''}
-        list={{ label: t('activities:kind.assist'), to: '/activity_list?kind=assist' }}
+        list={{ label: t('campaigns:kind.assist'), to: '/activity_list?kind=assist' }}
       >
         <Refusal />
         {item && (
           <ActivityBand
             icon="handshake"
-            name={t('activities:kind.assist')}
-            priceLabel={t('activities:assist.lowest')}
+            name={t('campaigns:kind.assist')}
+            priceLabel={t('campaigns:assist.lowest')}
             isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
@@ -98,8 +98,8 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
             serverTime={activity.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-              <span>{t('activities:assist.floor', { count: activity.helpsNeeded ?? 1 })}</span>
-              <span>{t('activities:left', { count: item.left })}</span>
+              <span>{t('campaigns:assist.floor', { count: activity.helpsNeeded ?? 1 })}</span>
+              <span>{t('campaigns:left', { count: item.left })}</span>
             </p>
           </ActivityBand>
         )}

@@ -61,7 +61,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = activity.state === 'running' && room > 0;
   const isMember = own?.team?.status === 'open';
-  const title = `${t('activities:group.title')} · ${goods.product.name}`;
+  const title = `${t('campaigns:group.title')} · ${goods.product.name}`;
   const buttons = (compact: boolean) => (onMissing: ((from: Element) => void) | undefined) => (
     <GroupButtons {...{ activity, item, isMember, canBuy, compact, onMissing }} />
   );
@@ -79,14 +79,14 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
       <ActivityFrame
         goods={goods}
         shownUrl={choice.variant?.imageUrl ?? ''}
-        list={{ label: t('activities:group.title'), to: '/activity_list?kind=group' }}
+        list={{ label: t('campaigns:group.title'), to: '/activity_list?kind=group' }}
       >
         <Refusal />
         {item && (
           <ActivityBand
             icon="users"
-            name={t('activities:group.of', { count: activity.teamSize ?? 2 })}
-            priceLabel={t('activities:group.price')}
+            name={t('campaigns:group.of', { count: activity.teamSize ?? 2 })}
+            priceLabel={t('campaigns:group.price')}
             isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
@@ -96,8 +96,8 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
             serverTime={activity.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-              <span>{t('activities:left', { count: room })}</span>
-              <span>{t('activities:limit', { count: item.perUser })}</span>
+              <span>{t('campaigns:left', { count: room })}</span>
+              <span>{t('campaigns:limit', { count: item.perUser })}</span>
             </p>
           </ActivityBand>
         )}

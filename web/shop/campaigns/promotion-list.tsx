@@ -39,16 +39,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Everything that makes things cheaper just now, in one place (specification 2). */
 export default function Promotions({ loaderData: { flash, coupons, shelves, serverTime } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const title = t('activities:promotions.title');
+  const title = t('campaigns:promotions.title');
   const isEmpty = !flash && coupons.length === 0 && shelves.every(({ list }) => list.length === 0);
   return (
     <div className="content flex flex-col gap-6 pb-10">
-      <PageHead title={title} description={t('activities:promotions.about')} canonical="/promotionList" />
+      <PageHead title={title} description={t('campaigns:promotions.about')} canonical="/promotionList" />
       <div>
         <Breadcrumbs steps={[{ label: title }]} />
         <header className="rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
           <h1 className="text-2xl md:text-[32px]">{title}</h1>
-          <p className="mt-1">{t('activities:promotions.about')}</p>
+          <p className="mt-1">{t('campaigns:promotions.about')}</p>
         </header>
       </div>
       <ClaimOutcome />
@@ -83,7 +83,7 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
         .map(({ kind, list }) => (
           <Shelf
             key={kind}
-            title={t(`activities:kind.${kind}`)}
+            title={t(`campaigns:kind.${kind}`)}
             moreTo={kind === 'presell' ? '/goods_presell' : `/activity_list?kind=${kind}`}
           >
             <Grid>
@@ -97,7 +97,7 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
         ))}
       {isEmpty && (
         <div className="rounded-card bg-card">
-          <EmptyState picture="search" title={t('activities:list.none')} hint={t('activities:list.none_hint')}>
+          <EmptyState picture="search" title={t('campaigns:list.none')} hint={t('campaigns:list.none_hint')}>
             <ButtonLink to="/">{t('shell:home')}</ButtonLink>
           </EmptyState>
         </div>

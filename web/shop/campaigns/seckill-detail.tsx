@@ -85,14 +85,14 @@ function Left({ item }: { item: FlashItem }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-[13px] text-secondary">
       {item.state === 'coming' ? (
-        <span>{t('activities:flash.pieces', { count: item.quota })}</span>
+        <span>{t('campaigns:flash.pieces', { count: item.quota })}</span>
       ) : (
         <span className="w-48">
           <StockBar taken={item.taken} total={item.quota} />
         </span>
       )}
       <span>{t('goods:detail.flash_limit', { limit: item.perUser })}</span>
-      {item.mine > 0 && <span>{t('activities:flash.mine', { count: item.mine })}</span>}
+      {item.mine > 0 && <span>{t('campaigns:flash.mine', { count: item.mine })}</span>}
     </div>
   );
 }
@@ -117,7 +117,7 @@ function TakeForm({ item }: { item: FlashItem }) {
       <p className="hidden gap-3 pt-1 md:flex">
         <TakeButton item={item} />
         <ButtonLink to={`/goods_detail/${item.productId}?sku=${item.skuId}`} look="secondary" size="lg">
-          {t('activities:usual_page')}
+          {t('campaigns:usual_page')}
         </ButtonLink>
       </p>
     </Form>
@@ -130,7 +130,7 @@ function TakeButton({ item }: { item: FlashItem }) {
   const why = whyNot(item);
   return (
     <Button form={FORM} size="lg" disabled={why !== null} busy={busy} className="min-w-44">
-      {t(why ? `activities:flash.${why}` : 'goods:flash.buy')}
+      {t(why ? `campaigns:flash.${why}` : 'goods:flash.buy')}
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export default function Seckill({ loaderData: { sale, serverTime } }: Route.Comp
         </div>
         {shown && shown.state !== 'over' && (
           <p className="flex items-center gap-3">
-            {t(`activities:ends.${shown.state}`)}
+            {t(`campaigns:ends.${shown.state}`)}
             <Countdown
               key={shown.id}
               endsAt={shown.state === 'running' ? shown.endsAt : shown.startsAt}

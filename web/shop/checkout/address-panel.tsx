@@ -41,7 +41,7 @@ export function AddressPanel({ preOrderNo, canCancel, ...fields }: AddressPanelP
         <AddressFields {...fields} offerDefault={canCancel && !address?.isDefault} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button name="intent" value="save_address" busy={navigation.formData?.get('intent') === 'save_address'}>
-            {t('account:address.save')}
+            {t('addresses:field.save')}
           </Button>
           {canCancel && (
             <ButtonLink to={`?${new URLSearchParams({ pre: preOrderNo })}`} look="secondary" preventScrollReset>

@@ -101,7 +101,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
         ))}
         <InvoiceWish answer={answer?.invoice} />
       </div>
-      <Card className="lg:sticky lg:top-20" title={t('checkout:price.title')}>
+      <Card className="lg:sticky lg:top-20" title={t('orders:price.title')}>
         <ConfirmSummary
           checkout={checkout}
           state={state}

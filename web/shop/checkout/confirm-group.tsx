@@ -64,7 +64,7 @@ export function ConfirmGroup(props: ConfirmGroupProps) {
           {showsPrice && (
             <PriceBreakdown
               price={group.price}
-              totalLabel={t('checkout:price.merchant_total')}
+              totalLabel={t('orders:price.merchant_total')}
               hasFreight={needsAddress}
               look="quiet"
             />

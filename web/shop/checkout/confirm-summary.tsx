@@ -57,7 +57,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
         <PriceBreakdown
           price={checkout.price}
           names={namesOf(checkout)}
-          totalLabel={t(checkout.rest ? 'activities:checkout.altogether' : 'checkout:price.to_pay')}
+          totalLabel={t(checkout.rest ? 'campaigns:checkout.altogether' : 'orders:price.to_pay')}
           hasFreight={checkout.needsAddress}
           className="mt-4"
         />
@@ -68,8 +68,8 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
       </div>
       <p className="sr-only" role="status">
         {state === 'busy'
-          ? t('checkout:price.updating')
-          : state === 'counted' && `${t('checkout:price.to_pay')} ${formatMoney(checkout.payNow, locale)}`}
+          ? t('orders:price.updating')
+          : state === 'counted' && `${t('orders:price.to_pay')} ${formatMoney(checkout.payNow, locale)}`}
       </p>
       {state === 'lost' && (
         <div className="mt-4">
@@ -146,7 +146,7 @@ function PlaceBar({ checkout, isPlacing, isBusy }: { checkout: Checkout; isPlaci
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-line border-t bg-card px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] lg:static lg:mt-5 lg:block lg:border-0 lg:p-0 lg:shadow-none">
       <p className="min-w-0 flex-1 leading-tight lg:hidden">
-        <span className="block text-xs text-secondary">{t('checkout:price.to_pay')}</span>
+        <span className="block text-xs text-secondary">{t('orders:price.to_pay')}</span>
         <Price money={checkout.payNow} size="lg" />
       </p>
       <Button

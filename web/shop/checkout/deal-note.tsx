@@ -10,8 +10,8 @@ export function DealNote({ checkout }: { checkout: Checkout }) {
   if (!checkout.deal) return null;
   return (
     <p className="rounded-control bg-page px-3 py-2 text-[13px] text-secondary">
-      <b className="font-semibold text-ink">{t(`activities:kind.${checkout.deal.kind}`)}</b>{' '}
-      {t('activities:checkout.final')}
+      <b className="font-semibold text-ink">{t(`campaigns:kind.${checkout.deal.kind}`)}</b>{' '}
+      {t('campaigns:checkout.final')}
     </p>
   );
 }
@@ -24,19 +24,19 @@ export function RestNote({ checkout }: { checkout: Checkout }) {
   return (
     <div className="mt-3 grid gap-2 rounded-control border border-brand p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{t('activities:checkout.now')}</span>
+        <span className="font-semibold">{t('campaigns:checkout.now')}</span>
         <Price money={checkout.payNow} size="lg" />
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{t('activities:order.rest')}</span>
+        <span>{t('campaigns:order.rest')}</span>
         <span className="tabular">{formatMoney(rest.amount, locale)}</span>
       </p>
       <p className="text-[13px] text-secondary">
-        {t('activities:order.rest_window')}: <LocalTime iso={rest.startsAt} /> – <LocalTime iso={rest.endsAt} />
+        {t('campaigns:order.rest_window')}: <LocalTime iso={rest.startsAt} /> – <LocalTime iso={rest.endsAt} />
         <br />
-        {t('activities:order.ships_by')}: <LocalTime iso={rest.shipsAt} style="date" />
+        {t('campaigns:order.ships_by')}: <LocalTime iso={rest.shipsAt} style="date" />
       </p>
-      <p className="text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>
+      <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
     </div>
   );
 }

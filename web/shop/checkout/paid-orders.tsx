@@ -51,7 +51,7 @@ export function PaidOrders({ orders, isVirtual, waiting }: PaidOrdersProps) {
       </Card>
       {waiting ? (
         <div className="grid content-start gap-3 order-first md:col-span-2">
-          <NoticeBar>{t(`account:orders.explain.${waiting.status}`)}</NoticeBar>
+          <NoticeBar>{t(`orders:explain.${waiting.status}`)}</NoticeBar>
           <OrderDealCard {...waiting} />
         </div>
       ) : (

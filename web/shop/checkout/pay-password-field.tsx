@@ -20,10 +20,10 @@ export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps
   if (!state.isSet) {
     return (
       <NoticeBar>
-        <p>{t('payments:ask.none')}</p>
+        <p>{t('pay-password:ask.none')}</p>
         <p className="mt-3">
           <ButtonLink to={payPasswordPath({ back })} look="secondary">
-            {t('payments:ask.set')}
+            {t('pay-password:ask.set')}
           </ButtonLink>
         </p>
       </NoticeBar>
@@ -33,8 +33,8 @@ export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps
     <div className="max-w-sm">
       <PasswordField
         name="payPassword"
-        label={t('payments:ask.label')}
-        hint={t('payments:ask.hint')}
+        label={t('pay-password:ask.label')}
+        hint={t('pay-password:ask.hint')}
         problem={problem}
         inputMode="numeric"
         maxLength={PAY_PASSWORD_LENGTH}
@@ -43,7 +43,7 @@ export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps
         className="tabular tracking-widest"
         beside={
           <Link to={payPasswordPath({ back, forgot: true })} className="text-brand-hover hover:underline">
-            {t('payments:ask.forgot')}
+            {t('pay-password:ask.forgot')}
           </Link>
         }
       />

@@ -28,7 +28,7 @@ export async function changeCollection(ctx: Ctx, request: Request): Promise<{ pr
   try {
     switch (intent) {
       case 'remove':
-        if (ids.length === 0) return { problem: ctx.app.texts[ctx.locale].t('centre:collection.choose') };
+        if (ids.length === 0) return { problem: ctx.app.texts[ctx.locale].t('collections:choose') };
         await (isStores ? unfollowMerchants : uncollectProducts)(ctx, ids);
         return backTo(url, { removed: ids.join('.') });
       case 'restore':

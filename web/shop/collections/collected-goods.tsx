@@ -25,7 +25,7 @@ export function CollectedGoods({ goods }: { goods: readonly CollectedProduct[] }
             mixed={!all && shown.length > 0}
             onChange={() => setChosen(all ? [] : goods.map((each) => each.id))}
           >
-            {t('centre:collection.all')}
+            {t('collections:all')}
           </Checkbox>
         </div>
         <Button
@@ -36,7 +36,7 @@ export function CollectedGoods({ goods }: { goods: readonly CollectedProduct[] }
           size="sm"
           disabled={scripted && shown.length === 0}
         >
-          {t('centre:collection.remove_chosen', { count: shown.length })}
+          {t('collections:remove_chosen', { count: shown.length })}
         </Button>
       </div>
       <ul className="grid gap-2">

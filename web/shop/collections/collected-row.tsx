@@ -30,7 +30,7 @@ export function CollectedRow({ product, isChosen, onChoose }: CollectedRowProps)
         value={product.id}
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
-        aria-label={t('centre:collection.choose_one', { name: product.name })}
+        aria-label={t('collections:choose_one', { name: product.name })}
         className="choice mt-8 rounded-[4px] md:mt-10"
       />
       <Picture src={product.image} alt="" className={cx('rounded-control', !isThere && 'opacity-50 grayscale')} />
@@ -62,18 +62,18 @@ function Prices({ product }: { product: CollectedProduct }) {
   return (
     <>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {state === 'off_sale' ? <Tag look="plain">{t('centre:collection.off_sale')}</Tag> : <Price money={price} />}
-        {state === 'sold_out' && <Tag look="plain">{t('centre:collection.sold_out')}</Tag>}
+        {state === 'off_sale' ? <Tag look="plain">{t('collections:off_sale')}</Tag> : <Price money={price} />}
+        {state === 'sold_out' && <Tag look="plain">{t('collections:sold_out')}</Tag>}
         {isFlash && state === 'on_sale' && <Tag look="brand">{t('goods:card.flash')}</Tag>}
         {dropped && (
           <Tag look="success" className="gap-1">
             <Icon name="trending-down" size={13} />
-            {t('centre:collection.dropped', { amount: formatMoney(dropped, locale) })}
+            {t('collections:dropped', { amount: formatMoney(dropped, locale) })}
           </Tag>
         )}
       </p>
       <p className="mt-1 text-xs text-muted">
-        {t('centre:collection.seen', { amount: formatMoney(seen, locale) })}
+        {t('collections:seen', { amount: formatMoney(seen, locale) })}
         {' · '}
         <LocalTime iso={collectedAt} style="date" />
       </p>
@@ -94,18 +94,18 @@ function Ways({ product, to }: { product: CollectedProduct; to: string }) {
       )}
       {product.state === 'on_sale' && product.skuId === null && (
         <ButtonLink to={to} look="soft" size="sm">
-          {t('centre:collection.pick')}
+          {t('collections:pick')}
           {whose}
         </ButtonLink>
       )}
       {product.state === 'sold_out' && (
         <ButtonLink to={searchHref(NO_SEARCH, { merId: product.merchant.id })} look="secondary" size="sm">
-          {t('centre:collection.similar')}
+          {t('collections:similar')}
           {whose}
         </ButtonLink>
       )}
       <Button type="submit" name="intent" value={`remove.${product.id}`} look="ghost" size="sm">
-        {t('centre:collection.remove')}
+        {t('collections:remove')}
         {whose}
       </Button>
     </div>

@@ -46,16 +46,16 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
   const { list } = collection;
   return (
     <section>
-      <PageHead title={t('centre:collection.title')} noindex />
+      <PageHead title={t('collections:title')} noindex />
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
-        <h1 className="text-xl">{t('centre:collection.title')}</h1>
+        <h1 className="text-xl">{t('collections:title')}</h1>
         <div className="mt-2">
           <TabLinks
-            label={t('centre:collection.tabs')}
+            label={t('collections:tabs')}
             current={type}
             tabs={COLLECTION_TYPES.map((each) => ({
               key: each,
-              label: t(`centre:collection.tab.${each}`),
+              label: t(`collections:tab.${each}`),
               to: address(each),
               count: collection.counts[each],
             }))}
@@ -76,7 +76,7 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
       </div>
       {list.length > 0 ? (
         <>
-          <h2 className="sr-only">{t(`centre:collection.tab.${type}`)}</h2>
+          <h2 className="sr-only">{t(`collections:tab.${type}`)}</h2>
           {type === 'goods' ? (
             <CollectedGoods key={collection.page} goods={list.filter((each) => each.kind === 'goods')} />
           ) : (
@@ -92,10 +92,10 @@ export default function Collections({ loaderData, actionData }: Route.ComponentP
         <div className="mt-3 rounded-card bg-card">
           <EmptyState
             picture="favourites"
-            title={t(`centre:collection.empty.${type}`)}
-            hint={t(`centre:collection.empty.${type}_text`)}
+            title={t(`collections:empty.${type}`)}
+            hint={t(`collections:empty.${type}_text`)}
           >
-            <ButtonLink to={EXPLORE[type]}>{t(`centre:collection.empty.${type}_way`)}</ButtonLink>
+            <ButtonLink to={EXPLORE[type]}>{t(`collections:empty.${type}_way`)}</ButtonLink>
           </EmptyState>
         </div>
       )}

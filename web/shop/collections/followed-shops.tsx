@@ -52,7 +52,7 @@ function Shop({ shop }: { shop: FollowedShop }) {
             </ButtonLink>
           )}
           <Button type="submit" name="intent" value={`remove.${shop.id}`} look="secondary" size="sm">
-            {t('centre:collection.unfollow')}
+            {t('collections:unfollow')}
             <span className="sr-only">: {shop.name}</span>
           </Button>
         </Form>
@@ -64,8 +64,8 @@ function Shop({ shop }: { shop: FollowedShop }) {
 
 function Window({ shop }: { shop: FollowedShop }) {
   const { t } = useTexts();
-  if (!shop.isOpen) return <p className="self-center text-muted">{t('centre:collection.closed')}</p>;
-  if (shop.products.length === 0) return <p className="self-center text-muted">{t('centre:collection.no_goods')}</p>;
+  if (!shop.isOpen) return <p className="self-center text-muted">{t('collections:closed')}</p>;
+  if (shop.products.length === 0) return <p className="self-center text-muted">{t('collections:no_goods')}</p>;
   return (
     <ul className="grid grid-cols-4 gap-2 md:gap-4">
       {shop.products.map((product) => (

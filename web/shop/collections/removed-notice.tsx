@@ -9,7 +9,7 @@ export function RemovedNotice({ type, ids }: { type: CollectionType; ids: readon
   return (
     <NoticeBar kind="success">
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span>{t(`centre:collection.removed.${type}`, { count: ids.length })}</span>
+        <span>{t(`collections:removed.${type}`, { count: ids.length })}</span>
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
@@ -19,7 +19,7 @@ export function RemovedNotice({ type, ids }: { type: CollectionType; ids: readon
           value="restore"
           className="font-semibold text-brand-hover underline underline-offset-4"
         >
-          {t('centre:collection.undo')}
+          {t('collections:undo')}
         </button>
       </Form>
     </NoticeBar>

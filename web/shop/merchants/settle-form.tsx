@@ -42,19 +42,19 @@ export function SettleForm(props: SettleFormProps) {
   const sending = String(navigation.formData?.get('intent') ?? '');
   const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';
   return (
-    <Card title={t('centre:settle.form')}>
+    <Card title={t('applications:form.form')}>
       <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
         {/* Enter sends the application, not the first button that stands in it */}
         <button type="submit" name="intent" value="apply" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
-        {answer?.notice && <NoticeBar kind="success">{t(`centre:settle.${answer.notice}`)}</NoticeBar>}
+        {answer?.notice && <NoticeBar kind="success">{t(`applications:form.${answer.notice}`)}</NoticeBar>}
         <Company {...props} />
         <Contact {...props} sending={sending} />
         <PictureField
-          label={t('centre:settle.pictures')}
-          hint={t('centre:settle.pictures_hint', { max: most })}
+          label={t('applications:form.pictures')}
+          hint={t('applications:form.pictures_hint', { max: most })}
           model="qualification"
-          describe={(place) => t('centre:settle.picture', { place })}
+          describe={(place) => t('applications:form.picture', { place })}
           required
           first={answer?.pictures ?? before?.pictures.slice(0, most) ?? []}
           most={most}
@@ -66,13 +66,13 @@ export function SettleForm(props: SettleFormProps) {
           defaultChecked={answer?.values.agreement === '1'}
           problem={answer?.problems.agreement}
         >
-          {t('centre:settle.agree')}{' '}
+          {t('applications:form.agree')}{' '}
           <a href="/agreement?mark=coop" target="_blank" rel="noopener" className={link}>
-            {t('centre:settle.agreement')}
+            {t('applications:form.agreement')}
           </a>
         </Checkbox>
         <Button type="submit" name="intent" value="apply" size="lg" busy={sending === 'apply'} className="md:w-fit">
-          {t('centre:settle.send')}
+          {t('applications:form.send')}
         </Button>
       </Form>
     </Card>
@@ -89,17 +89,17 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TextField
-        label={t('centre:settle.company')}
+        label={t('applications:form.company')}
         name="merchantName"
         autoComplete="organization"
         maxLength={APPLICATION_LENGTHS.merchantName}
         defaultValue={typed?.merchantName ?? before?.merchantName}
         problem={answer?.problems.merchantName}
-        hint={t('centre:settle.company_hint')}
+        hint={t('applications:form.company_hint')}
         required
       />
       <TextField
-        label={t('centre:settle.contact')}
+        label={t('applications:form.contact')}
         name="userName"
         autoComplete="name"
         maxLength={APPLICATION_LENGTHS.userName}
@@ -116,7 +116,7 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
           problem={answer?.problems[name]}
           required
         >
-          <option value="">{t('centre:settle.choose')}</option>
+          <option value="">{t('applications:form.choose')}</option>
           {named.map(({ id, name: words }) => (
             <option key={id} value={id}>
               {words}
@@ -136,7 +136,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="grid grid-cols-[128px_minmax(0,1fr)] items-start gap-2">
         <SelectField
-          label={t('centre:settle.dial_code')}
+          label={t('applications:form.dial_code')}
           name="country"
           autoComplete="tel-country-code"
           defaultValue={typed?.country ?? DEFAULT_COUNTRY_ISO}
@@ -148,7 +148,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
           ))}
         </SelectField>
         <TextField
-          label={t('centre:settle.phone')}
+          label={t('applications:form.phone')}
           name="phone"
           inputMode="tel"
           autoComplete="tel-national"
@@ -158,7 +158,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
         />
       </div>
       <TextField
-        label={t('centre:settle.email')}
+        label={t('applications:form.email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -168,14 +168,14 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
         required
       />
       <TextField
-        label={t('centre:settle.code')}
+        label={t('applications:form.code')}
         name="captcha"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={CODE_LENGTH}
         defaultValue={typed?.captcha}
         problem={answer?.problems.captcha}
-        hint={t('centre:settle.code_hint')}
+        hint={t('applications:form.code_hint')}
         className="tabular"
         required
         end={
@@ -190,8 +190,8 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
             className="tabular !text-brand-hover disabled:!text-muted"
           >
             {resend.seconds > 0
-              ? t('centre:settle.code_in', { seconds: resend.seconds })
-              : t(resend.again ? 'centre:settle.code_again' : 'centre:settle.code_get')}
+              ? t('applications:form.code_in', { seconds: resend.seconds })
+              : t(resend.again ? 'applications:form.code_again' : 'applications:form.code_get')}
           </Button>
         }
       />

@@ -15,10 +15,10 @@ const HERE = '/users/merchant_settled?menuCur=70';
 export function LoginFirst() {
   const { t } = useTexts();
   return (
-    <Standing icon="store" tint="bg-brand-tint text-brand-hover" title={t('centre:settle.login_title')}>
-      <p className="max-w-md text-secondary">{t('centre:settle.login_text')}</p>
+    <Standing icon="store" tint="bg-brand-tint text-brand-hover" title={t('applications:form.login_title')}>
+      <p className="max-w-md text-secondary">{t('applications:form.login_text')}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={`/login?redirect=${encodeURIComponent(HERE)}`}>{t('centre:settle.login')}</ButtonLink>
+        <ButtonLink to={`/login?redirect=${encodeURIComponent(HERE)}`}>{t('applications:form.login')}</ButtonLink>
       </div>
     </Standing>
   );
@@ -28,16 +28,16 @@ export function LoginFirst() {
 export function UnderReview({ application }: { application: Application }) {
   const { t } = useTexts();
   return (
-    <Standing icon="hourglass" tint="bg-warning/10 text-warning" title={t('centre:settle.pending_title')}>
+    <Standing icon="hourglass" tint="bg-warning/10 text-warning" title={t('applications:form.pending_title')}>
       <p className="max-w-md text-secondary">
-        {t('centre:settle.pending_text', { name: application.merchantName })}{' '}
+        {t('applications:form.pending_text', { name: application.merchantName })}{' '}
         <strong className="font-semibold text-ink">
           <LocalTime iso={application.expectedBy} style="date" />
         </strong>
       </p>
       <div className="mt-5">
         <ButtonLink to="/users/application_record" look="secondary">
-          {t('centre:settle.see_record')}
+          {t('applications:form.see_record')}
         </ButtonLink>
       </div>
     </Standing>
@@ -49,16 +49,16 @@ export function HasShop() {
   const { t } = useTexts();
   const office = useShell()?.merchantOffice;
   return (
-    <Standing icon="circle-check" tint="bg-success/10 text-success" title={t('centre:settle.shop_title')}>
-      <p className="max-w-md text-secondary">{t('centre:settle.shop_text')}</p>
+    <Standing icon="circle-check" tint="bg-success/10 text-success" title={t('applications:form.shop_title')}>
+      <p className="max-w-md text-secondary">{t('applications:form.shop_text')}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {office && (
           <ButtonLink to={office} reloadDocument>
-            {t('centre:settle.office')}
+            {t('applications:form.office')}
           </ButtonLink>
         )}
         <ButtonLink to="/users/application_record" look="secondary">
-          {t('centre:settle.see_record')}
+          {t('applications:form.see_record')}
         </ButtonLink>
       </div>
     </Standing>

@@ -122,9 +122,9 @@ function Apply({ page, answer }: { page: Route.ComponentProps['loaderData']; ans
       {before && (
         <div className="rounded-control bg-card">
           <NoticeBar kind="warning">
-            <p className="font-semibold">{t('centre:settle.refused_title')}</p>
+            <p className="font-semibold">{t('applications:form.refused_title')}</p>
             <p className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{before.reason}</p>
-            <p className="mt-1 text-secondary">{t('centre:settle.refused_text')}</p>
+            <p className="mt-1 text-secondary">{t('applications:form.refused_text')}</p>
           </NoticeBar>
         </div>
       )}

@@ -1,2 +1,2 @@
-/** Why buyers cancel, as they choose it; the texts are in `account:orders.reason`. */
+/** Why buyers cancel, as they choose it; the texts are in `orders:reason`. */
 export const CANCEL_REASONS = ['changed_mind', 'wrong_order', 'found_cheaper', 'too_slow', 'other'] as const;

@@ -52,7 +52,7 @@ export async function changeOrder(
     if (!isDomainError(error) || error.code === 'order_not_found') throw error;
     const { t } = ctx.app.texts[ctx.locale];
     const changed = error.code === 'order_state';
-    return { problem: t(changed ? 'account:orders.changed' : `errors:${error.code}`, { ...error.details }) };
+    return { problem: t(changed ? 'orders:changed' : `errors:${error.code}`, { ...error.details }) };
   }
 }
 
@@ -65,5 +65,5 @@ async function putBackInCart(ctx: Ctx, orderNo: string): Promise<OrderChange | R
 /** The reason is kept in the words that the buyer chose it by. */
 function reasonText(ctx: Ctx, reason: FormDataEntryValue | null): string {
   const known = CANCEL_REASONS.find((candidate) => candidate === reason);
-  return known ? ctx.app.texts[ctx.locale].t(`account:orders.reason.${known}`) : '';
+  return known ? ctx.app.texts[ctx.locale].t(`orders:reason.${known}`) : '';
 }

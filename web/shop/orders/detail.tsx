@@ -51,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Of a pre-sale the sum is neither paid nor due before its balance is. */
 function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order']): string {
-  if (isPaid) return 'account:orders.paid_total';
-  return deal?.presale ? 'activities:checkout.altogether' : 'account:orders.due_total';
+  if (isPaid) return 'orders:paid_total';
+  return deal?.presale ? 'campaigns:checkout.altogether' : 'orders:due_total';
 }
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,19 +62,16 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
   const isVirtual = order.shippingType === 'virtual';
   return (
     <div className="content pb-10">
-      <PageHead title={`${t('account:orders.detail_title')} ${order.orderNo}`} noindex />
+      <PageHead title={`${t('orders:detail_title')} ${order.orderNo}`} noindex />
       <Breadcrumbs
-        steps={[
-          { label: t('account:orders.title'), to: '/users/order_list' },
-          { label: t('account:orders.detail_title') },
-        ]}
+        steps={[{ label: t('orders:title'), to: '/users/order_list' }, { label: t('orders:detail_title') }]}
       />
       <div className="mb-4 grid gap-2 empty:hidden">
         {actionData?.problem && <NoticeBar kind="problem">{actionData.problem}</NoticeBar>}
         {actionData?.missed?.length ? (
-          <NoticeBar kind="warning">{t('account:orders.missed', { names: actionData.missed.join(', ') })}</NoticeBar>
+          <NoticeBar kind="warning">{t('orders:missed', { names: actionData.missed.join(', ') })}</NoticeBar>
         ) : (
-          actionData?.done && <NoticeBar kind="success">{t(`account:orders.done.${actionData.done}`)}</NoticeBar>
+          actionData?.done && <NoticeBar kind="success">{t(`orders:done.${actionData.done}`)}</NoticeBar>
         )}
         {actionData?.cartIds?.length ? (
           <ButtonLink to={`/order/shopping_cart?select=${actionData.cartIds.join(',')}`} look="secondary">
@@ -83,7 +80,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
         ) : null}
       </div>
       {asked && !actionData?.done && (
-        <Card title={t(`account:orders.${asked}_title`)} className="mb-4">
+        <Card title={t(`orders:${asked}_title`)} className="mb-4">
           <OrderQuestion act={asked} orderNo={order.orderNo} hasSiblings={order.siblings.length > 0} closeTo={own} />
         </Card>
       )}
@@ -108,7 +105,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
           )}
           <ContentsCard order={order} />
           <ParcelsCard order={order} isOpen={isFollowed} />
-          <Card title={t('account:orders.lines')}>
+          <Card title={t('orders:lines')}>
             <MerchantHeading merchant={order.merchant} as="h3" />
             <ul className="mt-2">
               {order.lines.map((line) => (
@@ -118,18 +115,18 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
               ))}
             </ul>
           </Card>
-          <Card title={t('account:orders.history')}>
+          <Card title={t('orders:history')}>
             <OrderHistory timeline={order.timeline} />
           </Card>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Card title={t('checkout:price.title')}>
+          <Card title={t('orders:price.title')}>
             <PriceBreakdown price={order.price} hasFreight={!isVirtual} totalLabel={t(totalLabel(order))} />
           </Card>
-          <Card title={t('account:orders.receiver')}>
+          <Card title={t('orders:receiver')}>
             <Receiver order={order} countryName={countryName} />
           </Card>
-          <Card title={t('account:orders.info')}>
+          <Card title={t('orders:info')}>
             <OrderFacts order={order} />
           </Card>
         </div>

@@ -47,15 +47,15 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       <PageHead title={t('delivery:invoice_page.title')} noindex />
       <Breadcrumbs
         steps={[
-          { label: t('account:orders.title'), to: '/users/order_list' },
-          { label: t('account:orders.detail_title'), to: orderAddress(orderNo) },
+          { label: t('orders:title'), to: '/users/order_list' },
+          { label: t('orders:detail_title'), to: orderAddress(orderNo) },
           { label: t('delivery:invoice_page.title') },
         ]}
       />
       <Card className="max-w-2xl">
         <h1 className="mb-1 text-xl">{t('delivery:invoice_page.title')}</h1>
         <p className="tabular mb-4 text-[13px] text-secondary">
-          {t('account:orders.number')} {orderNo}
+          {t('orders:number')} {orderNo}
         </p>
         {actionData?.message && <NoticeBar kind="problem">{actionData.message}</NoticeBar>}
         {invoices.list.length > 0 && (

@@ -33,19 +33,19 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
   const pages = Math.ceil(orders.total / PAGE_SIZE);
   return (
     <section>
-      <PageHead title={t('account:orders.title')} noindex />
+      <PageHead title={t('orders:title')} noindex />
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-xl">{t('account:orders.title')}</h1>
+          <h1 className="text-xl">{t('orders:title')}</h1>
           <OrderSearch status={status} keyword={keyword} />
         </div>
         <div className="mt-2">
           <TabLinks
-            label={t('account:orders.tabs_label')}
+            label={t('orders:tabs_label')}
             current={status}
             tabs={ORDER_TABS.map((tab) => ({
               key: tab,
-              label: t(`account:orders.tab.${tab}`),
+              label: t(`orders:tab.${tab}`),
               to: orderListAddress({ status: tab, keyword, page: 1 }),
               count: COUNTED.includes(tab) ? counts[tab] : 0,
             }))}
@@ -91,14 +91,14 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
         name="keyword"
         defaultValue={keyword}
         maxLength={100}
-        aria-label={t('account:orders.search')}
-        placeholder={t('account:orders.search_hint')}
+        aria-label={t('orders:search')}
+        placeholder={t('orders:search_hint')}
         className="h-full min-w-0 flex-1 bg-transparent text-base outline-none md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       {keyword && (
         <Link
           to={orderListAddress({ status, keyword: '', page: 1 })}
-          aria-label={t('account:orders.clear_search')}
+          aria-label={t('orders:clear_search')}
           className="flex size-9 items-center justify-center text-muted hover:text-ink"
         >
           <Icon name="x" size={16} />
@@ -106,7 +106,7 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
       )}
       <button
         type="submit"
-        aria-label={t('account:orders.search')}
+        aria-label={t('orders:search')}
         className="flex size-10 items-center justify-center text-secondary hover:text-brand-hover"
       >
         <Icon name="search" size={18} />
@@ -122,15 +122,15 @@ function NoOrders({ status, keyword }: { status: OrderTab; keyword: string }) {
   return (
     <EmptyState
       picture={which === 'search' ? 'search' : 'orders'}
-      title={which ? t(`account:orders.empty_${which}`, { keyword }) : t('account:orders.empty_title')}
-      hint={t(which ? `account:orders.empty_${which}_text` : 'account:orders.empty_text')}
+      title={which ? t(`orders:empty_${which}`, { keyword }) : t('orders:empty_title')}
+      hint={t(which ? `orders:empty_${which}_text` : 'orders:empty_text')}
     >
       {which && (
         <ButtonLink to={orderListAddress({ status: 'all', keyword: '', page: 1 })} look="secondary">
-          {t('account:orders.show_all')}
+          {t('orders:show_all')}
         </ButtonLink>
       )}
-      {which !== 'search' && <ButtonLink to="/">{t('account:orders.shop')}</ButtonLink>}
+      {which !== 'search' && <ButtonLink to="/">{t('orders:shop')}</ButtonLink>}
     </EmptyState>
   );
 }

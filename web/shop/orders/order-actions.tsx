@@ -31,7 +31,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
   useOutcome(fetcher.data, () => setAsking(null), afterDelete);
   const ownPage = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const named = (action: BuyerAction) =>
-    t('account:orders.action_of', { action: t(`account:orders.action.${action}`), number: order.orderNo });
+    t('orders:action_of', { action: t(`orders:action.${action}`), number: order.orderNo });
   const asked = (action: AskedAct, look: 'primary' | 'secondary' | 'ghost') => (
     <ButtonLink
       key={action}
@@ -45,12 +45,12 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
         setAsking(action);
       }}
     >
-      {t(`account:orders.action.${action}`)}
+      {t(`orders:action.${action}`)}
     </ButtonLink>
   );
   const linked = (action: BuyerAction, to: string, look: 'primary' | 'secondary' | 'ghost') => (
     <ButtonLink key={action} to={to} look={look} size={size} aria-label={named(action)}>
-      {t(`account:orders.action.${action}`)}
+      {t(`orders:action.${action}`)}
     </ButtonLink>
   );
   // the quiet ones first, the one to press last
@@ -67,7 +67,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
         <input type="hidden" name="orderNo" value={order.orderNo} />
         <input type="hidden" name="intent" value="again" />
         <Button look="secondary" size={size} busy={busy && !asking} aria-label={named('again')}>
-          {t('account:orders.action.again')}
+          {t('orders:action.again')}
         </Button>
       </Form>
     ),
@@ -80,7 +80,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
         size={size}
         aria-label={named('pay')}
       >
-        {t('account:orders.action.pay')}
+        {t('orders:action.pay')}
       </ButtonLink>
     ),
   };
@@ -132,16 +132,16 @@ function useOutcome(change: OrderChange | undefined, close: () => void, afterDel
     if (!change.done) return;
     if (change.missed?.length) {
       const toCart = change.cartIds?.length
-        ? { label: t('account:orders.done.again'), to: `/order/shopping_cart?select=${change.cartIds.join(',')}` }
+        ? { label: t('orders:done.again'), to: `/order/shopping_cart?select=${change.cartIds.join(',')}` }
         : undefined;
       showToast({
         kind: 'problem',
-        text: t('account:orders.missed', { names: change.missed.join(', ') }),
+        text: t('orders:missed', { names: change.missed.join(', ') }),
         action: toCart,
       });
       return;
     }
-    showToast({ text: t(`account:orders.done.${change.done}`) });
+    showToast({ text: t(`orders:done.${change.done}`) });
     if (change.done === 'delete' && afterDelete) void navigate(afterDelete);
   });
 }

@@ -26,19 +26,19 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
   const isDue = order.status === 'to_pay' || order.status === 'to_pay_rest';
   const isTogether = hasSiblings && order.status === 'to_pay';
   return (
-    <article aria-label={`${t('account:orders.number')} ${order.orderNo}`} className="rounded-card bg-card">
+    <article aria-label={`${t('orders:number')} ${order.orderNo}`} className="rounded-card bg-card">
       <header className="grid gap-2 border-line border-b px-4 py-3 md:px-6">
         <MerchantHeading merchant={order.merchant} end={<StatusTag order={order} />} />
         <p className="tabular flex flex-wrap gap-x-4 text-[13px] text-muted">
           <LocalTime iso={order.placedAt} />
           <span className="break-all">
-            {t('account:orders.number')} {order.orderNo}
+            {t('orders:number')} {order.orderNo}
           </span>
           <RefundLink order={order} />
         </p>
       </header>
       <Link to={to} className="block px-4 py-1 md:px-6">
-        <span className="sr-only">{t('account:orders.view')}</span>
+        <span className="sr-only">{t('orders:view')}</span>
         <ul>
           {order.lines.slice(0, LINES_SHOWN).map((line) => (
             <CardLine key={line.id} line={line} />
@@ -46,26 +46,25 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
         </ul>
         {more > 0 && (
           <p className="flex items-center gap-1 border-line border-t py-3 text-[13px] text-secondary">
-            {t('account:orders.more_lines', { count: more })}
+            {t('orders:more_lines', { count: more })}
             <Icon name="chevron-right" size={14} />
           </p>
         )}
       </Link>
       <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t px-4 py-3 md:px-6">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-[13px] text-secondary">{t('account:orders.pieces', { count: order.totalNum })}</span>
+          <span className="text-[13px] text-secondary">{t('orders:pieces', { count: order.totalNum })}</span>
           <span>
-            {t(isDue ? 'account:orders.due_total' : 'account:orders.total')}{' '}
-            <Price money={dueOf(order)} plain={!isDue} />
+            {t(isDue ? 'orders:due_total' : 'orders:total')} <Price money={dueOf(order)} plain={!isDue} />
           </span>
           {order.deadline && order.actions.includes('pay') && (
             <span className="text-[13px] text-warning">
-              {t('account:orders.pay_left')} <Countdown endsAt={order.deadline} serverTime={serverTime} look="text" />
+              {t('orders:pay_left')} <Countdown endsAt={order.deadline} serverTime={serverTime} look="text" />
             </span>
           )}
         </p>
         {order.deal && <DealLine order={order} />}
-        {isTogether && <p className="basis-full text-[13px] text-muted">{t('account:orders.together')}</p>}
+        {isTogether && <p className="basis-full text-[13px] text-muted">{t('orders:together')}</p>}
         <OrderActions order={order} hasSiblings={hasSiblings} />
       </footer>
     </article>
@@ -77,11 +76,11 @@ function DealLine({ order }: { order: Order }) {
   const { t } = useTexts();
   const { team, presale } = order.deal ?? {};
   if (order.status === 'in_group' && team?.status === 'open')
-    return <p className="basis-full text-[13px] text-warning">{t('activities:group.missing', { count: team.left })}</p>;
+    return <p className="basis-full text-[13px] text-warning">{t('campaigns:group.missing', { count: team.left })}</p>;
   if (order.status !== 'to_pay_rest' || !presale) return null;
   return (
     <p className="basis-full text-[13px] text-secondary">
-      {t('activities:order.rest_window')}: <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
+      {t('campaigns:order.rest_window')}: <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
     </p>
   );
 }
@@ -97,7 +96,7 @@ function CardLine({ line }: { line: Order['lines'][number] }) {
       </div>
       <p className="tabular shrink-0 text-end">
         {formatUnit(line.unit, line.subtotal, locale)}
-        <span className="block text-[13px] text-muted">{t('checkout:quantity_of', { num: line.num })}</span>
+        <span className="block text-[13px] text-muted">{t('orders:quantity_of', { num: line.num })}</span>
       </p>
     </li>
   );

@@ -15,7 +15,7 @@ interface OrderDialogProps {
 export default function OrderDialog({ act, ...question }: OrderDialogProps) {
   const { t } = useTexts();
   return (
-    <Dialog open onClose={question.onClose} title={t(`account:orders.${act}_title`)} className="max-w-md">
+    <Dialog open onClose={question.onClose} title={t(`orders:${act}_title`)} className="max-w-md">
       <OrderQuestion act={act} {...question} closeTo="" />
     </Dialog>
   );

@@ -13,7 +13,7 @@ export function Receiver({ order, countryName }: { order: OrderDetail; countryNa
   const { receiver } = order;
   return (
     <div className="grid gap-1">
-      <p className="text-secondary">{t(`account:orders.shipping.${order.shippingType}`)}</p>
+      <p className="text-secondary">{t(`orders:shipping.${order.shippingType}`)}</p>
       {receiver && (
         <>
           <p className="flex flex-wrap gap-x-3 font-semibold">
@@ -30,37 +30,37 @@ export function Receiver({ order, countryName }: { order: OrderDetail; countryNa
 /** Numbers and times of the order. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t, locale, has } = useTexts();
-  const method = `account:orders.method.${order.payMethod ?? 'none'}`;
+  const method = `orders:method.${order.payMethod ?? 'none'}`;
   return (
     <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
-      <Fact label={t('account:orders.number')}>
-        <CopyText text={order.orderNo} label={t('account:orders.number')} />
+      <Fact label={t('orders:number')}>
+        <CopyText text={order.orderNo} label={t('orders:number')} />
       </Fact>
-      <Fact label={t('account:orders.placed_at')}>
+      <Fact label={t('orders:placed_at')}>
         <LocalTime iso={order.placedAt} />
       </Fact>
       {order.paidAt && (
         <>
-          <Fact label={t('account:orders.paid_at')}>
+          <Fact label={t('orders:paid_at')}>
             <LocalTime iso={order.paidAt} />
           </Fact>
-          <Fact label={t('account:orders.paid_by')}>
-            {t(has(method) ? method : 'account:orders.method.none')}
+          <Fact label={t('orders:paid_by')}>
+            {t(has(method) ? method : 'orders:method.none')}
             {order.gift.amount > 0 && order.payMethod !== 'gift_card' && (
               <span className="block text-[13px] text-secondary">
-                {t('account:orders.gift_part', { amount: formatMoney(order.gift, locale) })}
+                {t('orders:gift_part', { amount: formatMoney(order.gift, locale) })}
               </span>
             )}
           </Fact>
         </>
       )}
       {order.remark && (
-        <Fact label={t('account:orders.remark')}>
+        <Fact label={t('orders:remark')}>
           <span className="whitespace-pre-line break-words">{order.remark}</span>
         </Fact>
       )}
       {order.siblings.length > 0 && (
-        <Fact label={t('account:orders.siblings')}>
+        <Fact label={t('orders:siblings')}>
           <ul className="grid gap-1">
             {order.siblings.map((sibling) => (
               <li key={sibling.orderNo}>

@@ -7,8 +7,8 @@ import { LocalTime } from '../../ui/local-time.tsx';
 export function OrderHistory({ timeline }: { timeline: OrderDetail['timeline'] }) {
   const { t, has } = useTexts();
   const words = (event: OrderDetail['timeline'][number]) => {
-    const key = `account:orders.event.${event.event}`;
-    return t(has(key) ? key : `account:orders.status.${event.to}`);
+    const key = `orders:event.${event.event}`;
+    return t(has(key) ? key : `orders:status.${event.to}`);
   };
   return (
     <ol className="grid">
@@ -29,7 +29,7 @@ export function OrderHistory({ timeline }: { timeline: OrderDetail['timeline'] }
             {/* only a buyer's reason is written for people */}
             {event.by === 'buyer' && event.reason && <p className="break-words text-secondary">{event.reason}</p>}
             <p className="text-[13px] text-muted">
-              <LocalTime iso={event.at} /> · {t(`account:orders.by.${event.by}`)}
+              <LocalTime iso={event.at} /> · {t(`orders:by.${event.by}`)}
             </p>
           </div>
         </li>

@@ -10,7 +10,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   const { t } = useTexts();
   const steps = progressOf(order);
   return (
-    <ol aria-label={t('account:orders.progress')} className="flex flex-col gap-0 md:flex-row">
+    <ol aria-label={t('orders:progress')} className="flex flex-col gap-0 md:flex-row">
       {steps.map((step, place) => (
         <li
           key={step.key}
@@ -55,7 +55,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           </span>
           <span className="min-w-0 pt-0.5 md:pt-0">
             <span className={cx('block', step.isCurrent ? 'font-semibold' : !step.isDone && 'text-muted')}>
-              {t(`account:orders.step.${step.key}`)}
+              {t(`orders:step.${step.key}`)}
             </span>
             {step.at && (
               <span className="tabular block text-[13px] text-muted">

@@ -24,7 +24,7 @@ interface OrderQuestionProps {
 export function OrderQuestion(props: OrderQuestionProps) {
   const { act, orderNo, hasSiblings, onClose, closeTo, busy, onSubmit } = props;
   const { t } = useTexts();
-  const keep = t(act === 'cancel' ? 'account:orders.cancel_keep' : 'shell:ui.cancel');
+  const keep = t(act === 'cancel' ? 'orders:cancel_keep' : 'shell:ui.cancel');
   return (
     <Form
       method="post"
@@ -40,16 +40,16 @@ export function OrderQuestion(props: OrderQuestionProps) {
       <input type="hidden" name="intent" value={act} />
       {onSubmit && <input type="hidden" name="from" value="list" />}
       <div className="grid gap-1 text-secondary">
-        <p>{t(`account:orders.${act}_text`)}</p>
-        {act === 'cancel' && hasSiblings && <p>{t('account:orders.cancel_together')}</p>}
+        <p>{t(`orders:${act}_text`)}</p>
+        {act === 'cancel' && hasSiblings && <p>{t('orders:cancel_together')}</p>}
       </div>
       {act === 'cancel' && (
         <RadioGroup
-          legend={t('account:orders.cancel_reason')}
+          legend={t('orders:cancel_reason')}
           name="reason"
           className="flex-col"
           defaultValue={CANCEL_REASONS[0]}
-          choices={CANCEL_REASONS.map((reason) => ({ value: reason, label: t(`account:orders.reason.${reason}`) }))}
+          choices={CANCEL_REASONS.map((reason) => ({ value: reason, label: t(`orders:reason.${reason}`) }))}
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">
@@ -63,7 +63,7 @@ export function OrderQuestion(props: OrderQuestionProps) {
           </ButtonLink>
         )}
         <Button look={act === 'receive' || act === 'extend' ? 'primary' : 'danger'} busy={busy}>
-          {t(`account:orders.action.${act}`)}
+          {t(`orders:action.${act}`)}
         </Button>
       </div>
     </Form>

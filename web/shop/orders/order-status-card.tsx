@@ -33,11 +33,11 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
           <StatusTag order={order} /> <RefundLink order={order} />
         </h1>
         <p className="mt-0.5 text-balance text-secondary">
-          {t(isReady ? 'account:orders.explain.to_evaluate_virtual' : `account:orders.explain.${order.status}`)}
+          {t(isReady ? 'orders:explain.to_evaluate_virtual' : `orders:explain.${order.status}`)}
         </p>
         {order.deadline && order.actions.includes('pay') && (
           <p className="mt-1 text-warning">
-            {t('account:orders.pay_left')}{' '}
+            {t('orders:pay_left')}{' '}
             <span className="font-semibold">
               <Countdown endsAt={order.deadline} serverTime={serverTime} look="text" onEnd={() => void revalidate()} />
             </span>

@@ -26,11 +26,11 @@ export function ParcelCard({ parcel, place, lines, isOpen }: ParcelCardProps) {
     const line = lines.find((each) => each.id === id);
     return line ? [`${line.name} × ${num}`] : [];
   });
-  const [before, after] = t('account:orders.shipped_on', { time: '\u0000' }).split('\u0000');
+  const [before, after] = t('orders:shipped_on', { time: '\u0000' }).split('\u0000');
   return (
     <li className="rounded-control bg-page p-4">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold">{t('account:orders.parcel', { number: place + 1 })}</span>
+        <span className="font-semibold">{t('orders:parcel', { number: place + 1 })}</span>
         <span className="text-[13px] text-secondary">
           {before}
           <LocalTime iso={parcel.shippedAt} />
@@ -68,7 +68,7 @@ function Carrier({ parcel }: { parcel: Parcel }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2">
       <span className="break-words">{parcel.courierName}</span>
-      <CopyText text={parcel.number} label={t('account:orders.tracking')} />
+      <CopyText text={parcel.number} label={t('orders:tracking')} />
       {parcel.address && (
         <a
           href={parcel.address}

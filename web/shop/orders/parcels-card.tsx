@@ -17,7 +17,7 @@ export function ParcelsCard({ order, isOpen }: { order: OrderDetail; isOpen: boo
   const isWaiting = order.status === 'to_receive' && toCome.length > 0;
   const [before, after] = t('delivery:parcel.receive_by', { time: '\u0000' }).split('\u0000');
   return (
-    <Card title={<span id="parcels">{t('account:orders.parcels')}</span>}>
+    <Card title={<span id="parcels">{t('orders:parcels')}</span>}>
       <ol className="grid gap-3">
         {parcels.map((parcel, place) => (
           <ParcelCard key={parcel.id} parcel={parcel} place={place} lines={order.lines} isOpen={isOpen} />

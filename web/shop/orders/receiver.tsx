@@ -59,8 +59,8 @@ export default function ReceiverPage({ loaderData, actionData }: Route.Component
       <PageHead title={t('delivery:receiver.title')} noindex />
       <Breadcrumbs
         steps={[
-          { label: t('account:orders.title'), to: '/users/order_list' },
-          { label: t('account:orders.detail_title'), to: orderAddress(orderNo) },
+          { label: t('orders:title'), to: '/users/order_list' },
+          { label: t('orders:detail_title'), to: orderAddress(orderNo) },
           { label: t('delivery:receiver.title') },
         ]}
       />
@@ -90,7 +90,7 @@ export default function ReceiverPage({ loaderData, actionData }: Route.Component
             <div className="flex flex-wrap gap-3">
               <Button>{t('delivery:receiver.change')}</Button>
               <ButtonLink to="/users/address_list" look="secondary">
-                {t('account:addresses.add')}
+                {t('addresses:add')}
               </ButtonLink>
               <ButtonLink to={orderAddress(orderNo)} look="ghost">
                 {t('shell:ui.cancel')}

@@ -18,5 +18,5 @@ const LOOKS: Record<OrderStatus, string> = {
 export function StatusTag({ order: { status, isDelivered } }: { order: Pick<OrderCard, 'status' | 'isDelivered'> }) {
   const { t } = useTexts();
   const word = isDelivered ? 'delivered' : status;
-  return <span className={cx('font-semibold', LOOKS[status])}>{t(`account:orders.status.${word}`)}</span>;
+  return <span className={cx('font-semibold', LOOKS[status])}>{t(`orders:status.${word}`)}</span>;
 }

@@ -47,13 +47,13 @@ export function ChangeForm({ review, act, maxPictures, answer }: ChangeFormProps
       >
         <button type="submit" name="intent" value={act} tabIndex={-1} aria-hidden="true" className="sr-only" />
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
-        {answer?.isOnlyPictures && <NoticeBar kind="success">{t('evaluations:pictures_kept')}</NoticeBar>}
+        {answer?.isOnlyPictures && <NoticeBar kind="success">{t('own-reviews:pictures_kept')}</NoticeBar>}
         {isEdit && <Stars review={review} answer={answer} />}
         <SaidFields
           answer={answer}
           before={isEdit ? review : undefined}
           maxPictures={isEdit ? Math.max(maxPictures, review.images.length) : maxPictures}
-          hint={t(isEdit ? 'evaluations:text_hint' : 'evaluations:add_hint')}
+          hint={t(isEdit ? 'own-reviews:text_hint' : 'own-reviews:add_hint')}
           required={!isEdit}
         />
         {isEdit && (
@@ -62,15 +62,15 @@ export function ChangeForm({ review, act, maxPictures, answer }: ChangeFormProps
             value="1"
             defaultChecked={answer ? answer.values.anonymous === '1' : review.isAnonymous}
           >
-            {t('evaluations:anonymous')}
+            {t('own-reviews:anonymous')}
           </Checkbox>
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value={act} busy={state === 'submitting'}>
-            {t(isEdit ? 'shell:ui.save' : 'evaluations:send_add_on')}
+            {t(isEdit ? 'shell:ui.save' : 'own-reviews:send_add_on')}
           </Button>
           <ButtonLink to={evaluationList('reviewed')} look="secondary">
-            {t('evaluations:back')}
+            {t('own-reviews:back')}
           </ButtonLink>
         </div>
       </Form>
@@ -86,7 +86,7 @@ function Stars({ review, answer }: Pick<ChangeFormProps, 'review' | 'answer'>) {
       {(['productStars', 'serviceStars'] as const).map((name) => (
         <StarChoice
           key={name}
-          label={t(name === 'productStars' ? 'evaluations:product' : 'evaluations:service')}
+          label={t(name === 'productStars' ? 'own-reviews:product' : 'own-reviews:service')}
           name={name}
           chosen={chosen(name)}
           problem={answer?.problems[name]}

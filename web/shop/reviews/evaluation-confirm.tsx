@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function EvaluationConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as EvaluationAnswer | undefined;
-  const title = t(loaderData.kind === 'write' ? 'evaluations:write_title' : `evaluations:${loaderData.act}_title`);
+  const title = t(loaderData.kind === 'write' ? 'own-reviews:write_title' : `own-reviews:${loaderData.act}_title`);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageHead title={title} noindex />
@@ -63,10 +63,10 @@ function Nothing({ reason }: { reason: 'reviewed' | 'too_late' }) {
   const { t } = useTexts();
   return (
     <div className="rounded-card bg-card">
-      <EmptyState picture="orders" title={t(`evaluations:none.${reason}`)} hint={t(`evaluations:none.${reason}_text`)}>
-        <ButtonLink to={evaluationList('reviewed')}>{t('evaluations:to_list')}</ButtonLink>
+      <EmptyState picture="orders" title={t(`own-reviews:none.${reason}`)} hint={t(`own-reviews:none.${reason}_text`)}>
+        <ButtonLink to={evaluationList('reviewed')}>{t('own-reviews:to_list')}</ButtonLink>
         <ButtonLink to="/users/order_list" look="secondary">
-          {t('evaluations:to_orders')}
+          {t('own-reviews:to_orders')}
         </ButtonLink>
       </EmptyState>
     </div>

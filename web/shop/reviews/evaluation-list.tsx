@@ -53,16 +53,16 @@ export default function EvaluationList({ loaderData: { tab, list, done } }: Rout
   const counts = { to_review: list.counts.toReview, reviewed: list.counts.reviewed };
   return (
     <section>
-      <PageHead title={t('evaluations:title')} noindex />
+      <PageHead title={t('own-reviews:title')} noindex />
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
-        <h1 className="text-xl">{t('evaluations:title')}</h1>
+        <h1 className="text-xl">{t('own-reviews:title')}</h1>
         <div className="mt-2">
           <TabLinks
-            label={t('evaluations:tabs')}
+            label={t('own-reviews:tabs')}
             current={tab}
             tabs={EVALUATION_TABS.map((key) => ({
               key,
-              label: t(`evaluations:tab.${key}`),
+              label: t(`own-reviews:tab.${key}`),
               to: evaluationList(key),
               count: counts[key],
             }))}
@@ -71,12 +71,12 @@ export default function EvaluationList({ loaderData: { tab, list, done } }: Rout
       </div>
       {done && (
         <div className="mt-3">
-          <NoticeBar kind={done === 'held' ? 'info' : 'success'}>{t(`evaluations:done.${done}`)}</NoticeBar>
+          <NoticeBar kind={done === 'held' ? 'info' : 'success'}>{t(`own-reviews:done.${done}`)}</NoticeBar>
         </div>
       )}
       {list.list.length > 0 ? (
         <>
-          <h2 className="sr-only">{t(`evaluations:tab.${tab}`)}</h2>
+          <h2 className="sr-only">{t(`own-reviews:tab.${tab}`)}</h2>
           <ul className="mt-3 grid gap-3">
             {list.kind === 'open'
               ? ordersOf(list.list).map((lines) => (
@@ -107,12 +107,12 @@ function Nothing({ tab, hasOpen }: { tab: EvaluationTab; hasOpen: boolean }) {
   const { t } = useTexts();
   return (
     <div className="mt-3 rounded-card bg-card">
-      <EmptyState picture="orders" title={t(`evaluations:empty.${tab}`)} hint={t(`evaluations:empty.${tab}_text`)}>
+      <EmptyState picture="orders" title={t(`own-reviews:empty.${tab}`)} hint={t(`own-reviews:empty.${tab}_text`)}>
         {tab === 'reviewed' && hasOpen ? (
-          <ButtonLink to={evaluationList('to_review')}>{t('evaluations:tab.to_review')}</ButtonLink>
+          <ButtonLink to={evaluationList('to_review')}>{t('own-reviews:tab.to_review')}</ButtonLink>
         ) : (
           <ButtonLink to="/users/order_list" look="secondary">
-            {t('evaluations:to_orders')}
+            {t('own-reviews:to_orders')}
           </ButtonLink>
         )}
       </EmptyState>

@@ -22,18 +22,18 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">
           <Rating tenths={review.productStars * 10} size={14} />
           <span>
-            {t('evaluations:service')} {review.serviceStars}/5
+            {t('own-reviews:service')} {review.serviceStars}/5
           </span>
           <LocalTime iso={review.createdAt} style="date" />
-          {review.isAnonymous && <Tag look="plain">{t('evaluations:is_anonymous')}</Tag>}
-          {review.state === 'held' && <Tag look="warning">{t('evaluations:state.held')}</Tag>}
-          {review.state === 'hidden' && <Tag look="danger">{t('evaluations:state.hidden')}</Tag>}
+          {review.isAnonymous && <Tag look="plain">{t('own-reviews:is_anonymous')}</Tag>}
+          {review.state === 'held' && <Tag look="warning">{t('own-reviews:state.held')}</Tag>}
+          {review.state === 'hidden' && <Tag look="danger">{t('own-reviews:state.hidden')}</Tag>}
         </div>
       </BoughtLine>
-      {review.state === 'held' && <p className="mt-2 text-[13px] text-warning">{t('evaluations:state.held_text')}</p>}
+      {review.state === 'held' && <p className="mt-2 text-[13px] text-warning">{t('own-reviews:state.held_text')}</p>}
       {review.state === 'hidden' && (
         <p className="mt-2 text-[13px] text-danger [overflow-wrap:anywhere]">
-          {t('evaluations:state.hidden_text')} {review.reason}
+          {t('own-reviews:state.hidden_text')} {review.reason}
         </p>
       )}
       <ReviewWords review={review} author={author} />
@@ -50,12 +50,12 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
           <Remove id={id} name={line.name} />
           {may.edit && (
             <ButtonLink to={changeReview(id, 'edit')} look="secondary" size="sm" aria-label={named('edit')}>
-              {t('evaluations:act.edit')}
+              {t('own-reviews:act.edit')}
             </ButtonLink>
           )}
           {may.addOn && (
             <ButtonLink to={changeReview(id, 'add_on')} look="secondary" size="sm" aria-label={named('add_on')}>
-              {t('evaluations:act.add_on')}
+              {t('own-reviews:act.add_on')}
             </ButtonLink>
           )}
         </div>
@@ -64,7 +64,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   );
 
   function named(act: 'edit' | 'add_on') {
-    return `${t(`evaluations:act.${act}`)}: ${line.name}`;
+    return `${t(`own-reviews:act.${act}`)}: ${line.name}`;
   }
 }
 
@@ -75,15 +75,15 @@ function Remove({ id, name }: { id: number; name: string }) {
   return (
     <details className="relative">
       <summary
-        aria-label={`${t('evaluations:act.remove')}: ${name}`}
+        aria-label={`${t('own-reviews:act.remove')}: ${name}`}
         className="flex min-h-8 list-none items-center rounded-control px-3 text-[13px] font-semibold text-secondary hover:bg-ink/5 hover:text-ink [&::-webkit-details-marker]:hidden"
       >
-        {t('evaluations:act.remove')}
+        {t('own-reviews:act.remove')}
       </summary>
       <div className="absolute end-0 bottom-full z-20 mb-1.5 w-72 max-w-[calc(100vw-64px)] rounded-card border border-line bg-card p-4 shadow-float">
         <Form method="post" preventScrollReset className="grid gap-3">
           <input type="hidden" name="id" value={id} />
-          <p className="text-[13px]">{t('evaluations:remove_question')}</p>
+          <p className="text-[13px]">{t('own-reviews:remove_question')}</p>
           <Button
             type="submit"
             name="intent"
@@ -92,7 +92,7 @@ function Remove({ id, name }: { id: number; name: string }) {
             size="sm"
             busy={formData?.get('id') === String(id)}
           >
-            {t('evaluations:act.remove')}
+            {t('own-reviews:act.remove')}
           </Button>
         </Form>
       </div>

@@ -22,7 +22,7 @@ export function SaidFields({ ending = '', answer, before, maxPictures, hint, req
   return (
     <>
       <TextArea
-        label={t('evaluations:text')}
+        label={t('own-reviews:text')}
         name={`text${ending}`}
         rows={4}
         limit={MAX_REVIEW_TEXT}
@@ -32,13 +32,13 @@ export function SaidFields({ ending = '', answer, before, maxPictures, hint, req
         required={required}
       />
       <PictureField
-        label={t('evaluations:pictures')}
-        hint={t('evaluations:pictures_hint', { max: maxPictures })}
+        label={t('own-reviews:pictures')}
+        hint={t('own-reviews:pictures_hint', { max: maxPictures })}
         model="review"
         compact
         name={pictures}
         filesName={`files${ending}`}
-        describe={(place) => t('evaluations:picture', { place })}
+        describe={(place) => t('own-reviews:picture', { place })}
         removeIntent={(at) => `remove.${at}${ending}`}
         first={answer?.pictures[pictures] ?? before?.images ?? []}
         most={maxPictures}

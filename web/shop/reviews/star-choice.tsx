@@ -30,7 +30,7 @@ export function StarChoice({ label, name, chosen: first, problem }: StarChoicePr
           {STARS.map((count) => (
             <label
               key={count}
-              title={t(`evaluations:star.${count}`)}
+              title={t(`own-reviews:star.${count}`)}
               className={cx(
                 'flex size-11 cursor-pointer items-center justify-center rounded-control fill-none text-faint transition-colors hover:text-[#d97706]',
                 'has-checked:fill-[#f59e0b] has-checked:text-[#d97706] has-[~label_input:checked]:fill-[#f59e0b] has-[~label_input:checked]:text-[#d97706]',
@@ -48,13 +48,13 @@ export function StarChoice({ label, name, chosen: first, problem }: StarChoicePr
               />
               <Icon name="star" size={28} className="fill-inherit" />
               <span className="sr-only">
-                {t('goods:review.stars', { count })}: {t(`evaluations:star.${count}`)}
+                {t('goods:review.stars', { count })}: {t(`own-reviews:star.${count}`)}
               </span>
             </label>
           ))}
         </div>
         <span aria-hidden="true" className="text-[13px] text-secondary">
-          {chosen ? t(`evaluations:star.${chosen}`) : t('evaluations:choose')}
+          {chosen ? t(`own-reviews:star.${chosen}`) : t('own-reviews:choose')}
         </span>
       </div>
       {problem && (

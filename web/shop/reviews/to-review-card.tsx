@@ -24,14 +24,11 @@ export function ToReviewCard({ lines }: { lines: OrderLines }) {
   const { t } = useTexts();
   const [{ orderNo, merchant, receivedAt, closesAt }] = lines;
   return (
-    <article
-      aria-label={`${t('account:orders.number')} ${orderNo}`}
-      className="rounded-card bg-card p-4 md:px-6 md:py-5"
-    >
+    <article aria-label={`${t('orders:number')} ${orderNo}`} className="rounded-card bg-card p-4 md:px-6 md:py-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
         <p className="font-semibold">{merchant}</p>
         <p className="tabular text-[13px] text-muted">
-          {t('evaluations:received')} <LocalTime iso={receivedAt} style="date" /> ·{' '}
+          {t('own-reviews:received')} <LocalTime iso={receivedAt} style="date" /> ·{' '}
           <Link
             to={`/order/order_detail?orderId=${encodeURIComponent(orderNo)}`}
             className="hover:text-brand-hover hover:underline"
@@ -49,10 +46,10 @@ export function ToReviewCard({ lines }: { lines: OrderLines }) {
       </ul>
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-[13px] text-secondary">
-          {t('evaluations:open_until')} <LocalTime iso={closesAt} style="date" />
+          {t('own-reviews:open_until')} <LocalTime iso={closesAt} style="date" />
         </p>
-        <ButtonLink to={reviewOrder(orderNo)} size="sm" aria-label={`${t('evaluations:write')}: ${lines[0].name}`}>
-          {t('evaluations:write')}
+        <ButtonLink to={reviewOrder(orderNo)} size="sm" aria-label={`${t('own-reviews:write')}: ${lines[0].name}`}>
+          {t('own-reviews:write')}
         </ButtonLink>
       </footer>
     </article>

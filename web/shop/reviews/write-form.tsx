@@ -29,24 +29,24 @@ export function WriteForm({ order, answer }: WriteFormProps) {
       {/* Enter sends the reviews, not the first button that stands in a picture */}
       <button type="submit" name="intent" value="write" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
-      {answer?.isOnlyPictures && <NoticeBar kind="success">{t('evaluations:pictures_kept')}</NoticeBar>}
+      {answer?.isOnlyPictures && <NoticeBar kind="success">{t('own-reviews:pictures_kept')}</NoticeBar>}
       <p className="px-1 text-[13px] text-secondary">
-        {order.lines.length > 1 && <>{t('evaluations:some')} </>}
-        {t('evaluations:open_until')} <LocalTime iso={order.closesAt} style="date" />
+        {order.lines.length > 1 && <>{t('own-reviews:some')} </>}
+        {t('own-reviews:open_until')} <LocalTime iso={order.closesAt} style="date" />
       </p>
       {order.lines.map((line) => (
         <LineFields key={line.lineId} line={line} answer={answer} maxPictures={order.maxPictures} />
       ))}
       <Card>
         <StarChoice
-          label={t('evaluations:service_of', { shop: order.merchant })}
+          label={t('own-reviews:service_of', { shop: order.merchant })}
           name="serviceStars"
           chosen={Number(answer?.values.serviceStars) || undefined}
           problem={answer?.problems.serviceStars}
         />
         <Checkbox name="anonymous" value="1" defaultChecked={answer?.values.anonymous === '1'} className="mt-3">
-          {t('evaluations:anonymous')}
-          <span className="block text-[13px] text-muted">{t('evaluations:anonymous_hint')}</span>
+          {t('own-reviews:anonymous')}
+          <span className="block text-[13px] text-muted">{t('own-reviews:anonymous_hint')}</span>
         </Checkbox>
         <Button
           type="submit"
@@ -56,7 +56,7 @@ export function WriteForm({ order, answer }: WriteFormProps) {
           busy={state === 'submitting'}
           className="mt-5 max-sm:w-full"
         >
-          {t('evaluations:send')}
+          {t('own-reviews:send')}
         </Button>
       </Card>
     </Form>
@@ -79,7 +79,7 @@ function LineFields({
       <BoughtLine line={line} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         <StarChoice
-          label={t('evaluations:product')}
+          label={t('own-reviews:product')}
           name={stars}
           chosen={Number(answer?.values[stars]) || undefined}
           problem={answer?.problems[stars]}
@@ -88,7 +88,7 @@ function LineFields({
           ending={`.${line.lineId}`}
           answer={answer}
           maxPictures={maxPictures}
-          hint={t('evaluations:text_hint')}
+          hint={t('own-reviews:text_hint')}
         />
       </div>
     </Card>

@@ -35,7 +35,7 @@ export function ActivityBand({ icon, name, price, was, priceLabel, isFrom, child
           {name}
         </strong>
         <span className="flex items-center gap-2 text-[13px]">
-          {t(`activities:ends.${state}`)}
+          {t(`campaigns:ends.${state}`)}
           {state !== 'over' && <Countdown endsAt={state === 'running' ? endsAt : startsAt} serverTime={serverTime} />}
         </span>
       </div>

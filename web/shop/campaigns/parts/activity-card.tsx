@@ -33,9 +33,7 @@ export function ActivityCard({ activity, heading: Heading = 'h2' }: ActivityCard
       <Picture src={product.image} alt="">
         <span className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-brand px-2.5 py-1 text-xs font-semibold text-on-brand">
           <Icon name={KIND_ICONS[kind]} size={13} />
-          {kind === 'group'
-            ? t('activities:group.of', { count: activity.teamSize ?? 2 })
-            : t(`activities:kind.${kind}`)}
+          {kind === 'group' ? t('campaigns:group.of', { count: activity.teamSize ?? 2 }) : t(`campaigns:kind.${kind}`)}
         </span>
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
@@ -62,13 +60,13 @@ function Offered({ activity }: { activity: Card }) {
   if (activity.state === 'coming') {
     return (
       <>
-        {t('activities:starts')} <LocalTime iso={activity.startsAt} />
+        {t('campaigns:starts')} <LocalTime iso={activity.startsAt} />
       </>
     );
   }
   if (activity.kind === 'presell' && activity.deposit) {
-    return t('activities:presell.deposit_now', { deposit: formatMoney(activity.deposit, locale) });
+    return t('campaigns:presell.deposit_now', { deposit: formatMoney(activity.deposit, locale) });
   }
-  if (activity.kind === 'assist') return t('activities:assist.floor', { count: activity.helpsNeeded ?? 1 });
-  return t('activities:group.promise', { hours: activity.teamHours ?? 24 });
+  if (activity.kind === 'assist') return t('campaigns:assist.floor', { count: activity.helpsNeeded ?? 1 });
+  return t('campaigns:group.promise', { hours: activity.teamHours ?? 24 });
 }

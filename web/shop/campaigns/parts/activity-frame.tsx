@@ -56,7 +56,7 @@ export function ActivityFrame({ goods, shownUrl = '', list, children, below }: A
             to={`/goods_detail/${product.id}`}
             className="shrink-0 text-[13px] text-brand-hover underline-offset-4 hover:underline"
           >
-            {t('activities:all_about')}
+            {t('campaigns:all_about')}
           </Link>
         }
         className="mt-3"

@@ -26,12 +26,12 @@ export function EffortCard({ effort, share, canHelp }: EffortCardProps) {
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="effort" className="text-base">
-          {effort.isMine ? t('activities:assist.yours') : t('activities:assist.asks', { name: effort.owner.nickname })}
+          {effort.isMine ? t('campaigns:assist.yours') : t('campaigns:assist.asks', { name: effort.owner.nickname })}
         </h2>
         {isOpen ? (
           <Countdown endsAt={effort.expiresAt} serverTime={effort.serverTime} />
         ) : (
-          <b className="text-[13px]">{t(`activities:assist.${effort.status}`)}</b>
+          <b className="text-[13px]">{t(`campaigns:assist.${effort.status}`)}</b>
         )}
       </header>
       <Progress effort={effort} />
@@ -42,7 +42,7 @@ export function EffortCard({ effort, share, canHelp }: EffortCardProps) {
           to={`/order/order_detail?orderId=${encodeURIComponent(effort.orderNo)}`}
           className="w-fit text-[13px] text-brand-hover underline underline-offset-4"
         >
-          {t('activities:to_order')}
+          {t('campaigns:to_order')}
         </Link>
       )}
       <Helpers effort={effort} />
@@ -57,17 +57,17 @@ function Progress({ effort }: { effort: Effort }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-[13px] text-secondary">{t('activities:assist.now')}</span>
+        <span className="text-[13px] text-secondary">{t('campaigns:assist.now')}</span>
         <Price money={effort.price} compareAt={effort.start} size="xl" />
       </p>
       <progress
         value={percent}
         max={100}
-        aria-label={t('activities:assist.progress', { helps: effort.helps, needed: effort.helpsNeeded })}
+        aria-label={t('campaigns:assist.progress', { helps: effort.helps, needed: effort.helpsNeeded })}
         className="progress h-2.5"
       />
       <p className="flex justify-between gap-3 text-[13px] text-secondary">
-        <span>{t('activities:assist.progress', { helps: effort.helps, needed: effort.helpsNeeded })}</span>
+        <span>{t('campaigns:assist.progress', { helps: effort.helps, needed: effort.helpsNeeded })}</span>
         <span className="tabular">{formatMoney(effort.floor, locale)}</span>
       </p>
     </div>
@@ -80,7 +80,7 @@ function OwnActs({ effort, share }: { effort: Effort; share: string }) {
   return (
     <>
       {effort.helps < effort.helpsNeeded && (
-        <ShareLink href={share} title={effort.title} label={t('activities:assist.share')} />
+        <ShareLink href={share} title={effort.title} label={t('campaigns:assist.share')} />
       )}
       <Form method="post">
         <input type="hidden" name="intent" value="buy" />
@@ -89,7 +89,7 @@ function OwnActs({ effort, share }: { effort: Effort; share: string }) {
         <input type="hidden" name="itemId" value={effort.itemId} />
         <input type="hidden" name="effortId" value={effort.id} />
         <Button size="lg" busy={busy} className="max-md:w-full">
-          {t('activities:assist.buy', { price: formatMoney(effort.price, locale) })}
+          {t('campaigns:assist.buy', { price: formatMoney(effort.price, locale) })}
         </Button>
       </Form>
     </>
@@ -102,7 +102,7 @@ function HelpForm({ effort, canHelp }: { effort: Effort; canHelp: boolean }) {
   if (effort.hasHelped)
     return (
       <p role="status" className="font-medium text-success">
-        {t('activities:assist.thanks')}
+        {t('campaigns:assist.thanks')}
       </p>
     );
   const isDone = effort.helps >= effort.helpsNeeded;
@@ -111,7 +111,7 @@ function HelpForm({ effort, canHelp }: { effort: Effort; canHelp: boolean }) {
       <input type="hidden" name="intent" value="help" />
       <input type="hidden" name="effortId" value={effort.id} />
       <Button size="lg" busy={busy} disabled={!canHelp || isDone} className="max-md:w-full">
-        {t(isDone ? 'activities:assist.complete' : 'activities:assist.help')}
+        {t(isDone ? 'campaigns:assist.complete' : 'campaigns:assist.help')}
       </Button>
     </Form>
   );
@@ -119,7 +119,7 @@ function HelpForm({ effort, canHelp }: { effort: Effort; canHelp: boolean }) {
 
 function Helpers({ effort }: { effort: Effort }) {
   const { t, locale } = useTexts();
-  if (effort.helpers.length === 0) return <p className="text-[13px] text-secondary">{t('activities:assist.nobody')}</p>;
+  if (effort.helpers.length === 0) return <p className="text-[13px] text-secondary">{t('campaigns:assist.nobody')}</p>;
   return (
     <ul className="divide-y divide-line/70">
       {effort.helpers.map((helper) => (
@@ -127,7 +127,7 @@ function Helpers({ effort }: { effort: Effort }) {
           <Faces people={[helper]} />
           <span className="min-w-0 flex-1 truncate">{helper.nickname}</span>
           <span className="tabular text-[13px] text-secondary">
-            {t('activities:assist.cut', { amount: formatMoney(helper.cut, locale) })}
+            {t('campaigns:assist.cut', { amount: formatMoney(helper.cut, locale) })}
           </span>
         </li>
       ))}

@@ -30,7 +30,7 @@ export function FlashCard({ offer, state }: { offer: FlashList['list'][number]; 
         <p className="line-clamp-1 text-[13px] text-secondary">{offer.product.tagline}</p>
         <span className="mt-auto max-w-60">
           {state === 'coming' ? (
-            <span className="text-xs text-secondary">{t('activities:flash.pieces', { count: offer.quota })}</span>
+            <span className="text-xs text-secondary">{t('campaigns:flash.pieces', { count: offer.quota })}</span>
           ) : (
             <StockBar taken={offer.taken} total={offer.quota} />
           )}
@@ -46,7 +46,7 @@ export function FlashCard({ offer, state }: { offer: FlashList['list'][number]; 
                 : 'bg-page text-secondary group-hover:text-ink',
             )}
           >
-            {t(`activities:flash.card_${state === 'running' && isSoldOut ? 'sold_out' : state}`)}
+            {t(`campaigns:flash.card_${state === 'running' && isSoldOut ? 'sold_out' : state}`)}
           </span>
         </div>
       </div>

@@ -34,16 +34,16 @@ export function GroupButtons({ activity, item, onMissing, isMember, canBuy, comp
         size={size}
         className={look}
       >
-        {t('activities:group.alone', { price: formatMoney(item.was, locale) })}
+        {t('campaigns:group.alone', { price: formatMoney(item.was, locale) })}
       </ButtonLink>
       {!isMember && canBuy && onMissing && (
         <ChooseFirst onMissing={onMissing} size={size} className={look}>
-          {t('activities:group.open', { price: formatMoney(item.price, locale) })}
+          {t('campaigns:group.open', { price: formatMoney(item.price, locale) })}
         </ChooseFirst>
       )}
       {!isMember && !(canBuy && onMissing) && (
         <Button form={GROUP_FORM} size={size} disabled={!canBuy} busy={busy} className={look}>
-          {canBuy ? t('activities:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(activity))}
+          {canBuy ? t('campaigns:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(activity))}
         </Button>
       )}
     </>
@@ -51,5 +51,5 @@ export function GroupButtons({ activity, item, onMissing, isMember, canBuy, comp
 }
 
 function whyNot({ state }: ActivityDetail): string {
-  return state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  return state === 'running' ? 'campaigns:sold_out' : `campaigns:flash.card_${state}`;
 }

@@ -33,7 +33,7 @@ export function ItemBar({ goods, choice, room, quantity, buttons }: ItemBarProps
           price={typical.item.price}
           compareAt={typical.item.was}
           isFrom={isFrom}
-          stock={<span className="text-secondary">{t('activities:left', { count: room })}</span>}
+          stock={<span className="text-secondary">{t('campaigns:left', { count: room })}</span>}
           foot={<span className="flex min-w-0 flex-1 gap-2 [&>*]:flex-1">{buttons(item ? undefined : demand)}</span>}
         >
           <ItemPicker goods={goods} choice={choice} inSheet />

@@ -21,7 +21,7 @@ export function OpenTeams({ teams, serverTime, canJoin, onMissing }: OpenTeamsPr
   return (
     <section aria-labelledby="teams" className="rounded-card border border-line p-4">
       <h2 id="teams" className="mb-2 text-base">
-        {t('activities:group.teams', { count: teams.length })}
+        {t('campaigns:group.teams', { count: teams.length })}
       </h2>
       <ul className="divide-y divide-line">
         {teams.map((team) => (
@@ -33,17 +33,17 @@ export function OpenTeams({ teams, serverTime, canJoin, onMissing }: OpenTeamsPr
             <span className="min-w-0 flex-1 basis-32">
               <span className="block truncate font-medium">{team.leader.nickname}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-secondary">
-                <b className="font-semibold text-brand-hover">{t('activities:group.missing', { count: team.left })}</b>
+                <b className="font-semibold text-brand-hover">{t('campaigns:group.missing', { count: team.left })}</b>
                 <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />
               </span>
             </span>
             {canJoin && onMissing ? (
               <ChooseFirst onMissing={onMissing} size="sm">
-                {t('activities:group.join')}
+                {t('campaigns:group.join')}
               </ChooseFirst>
             ) : (
               <Button form={GROUP_FORM} name="teamId" value={team.id} size="sm" disabled={!canJoin}>
-                {t('activities:group.join')}
+                {t('campaigns:group.join')}
               </Button>
             )}
           </li>

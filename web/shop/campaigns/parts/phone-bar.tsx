@@ -16,7 +16,7 @@ export function PhoneBar({ productId, children }: { productId: number; children:
         className="flex w-14 shrink-0 flex-col items-center justify-center text-[11px] leading-tight text-secondary"
       >
         <Icon name="package" size={20} className="stroke-[1.75]" />
-        <span className="max-w-full truncate">{t('activities:product')}</span>
+        <span className="max-w-full truncate">{t('campaigns:product')}</span>
       </Link>
       <span className="flex min-w-0 flex-1 gap-2 [&>*]:flex-1">{children}</span>
     </section>

@@ -31,7 +31,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
   const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = activity.state === 'running' && room > 0;
-  const title = t('activities:kind.presell');
+  const title = t('campaigns:kind.presell');
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
@@ -51,7 +51,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
           <ActivityBand
             icon="timer"
             name={title}
-            priceLabel={t('activities:presell.deposit')}
+            priceLabel={t('campaigns:presell.deposit')}
             isFrom={choice.isFrom}
             price={item.deposit ?? item.price}
             state={activity.state}
@@ -78,7 +78,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
             <DepositButton state={activity.state} canBuy={canBuy} onMissing={choice.item ? undefined : choice.demand} />
           </p>
         </Form>
-        <p className="text-[13px] text-secondary">{t('activities:presell.forfeit')}</p>
+        <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
       </ActivityFrame>
       <ItemBar
         goods={goods}
@@ -95,10 +95,10 @@ function Sum({ item, room }: { item: ActivityItem; room: number }) {
   const rest = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-      <span>{t('activities:presell.whole', { price: formatMoney(item.price, locale) })}</span>
-      <span>{t('activities:presell.rest', { rest: formatMoney(rest, locale) })}</span>
+      <span>{t('campaigns:presell.whole', { price: formatMoney(item.price, locale) })}</span>
+      <span>{t('campaigns:presell.rest', { rest: formatMoney(rest, locale) })}</span>
       <s>{formatMoney(item.was, locale)}</s>
-      <span>{t('activities:left', { count: room })}</span>
+      <span>{t('campaigns:left', { count: room })}</span>
     </p>
   );
 }
@@ -120,14 +120,14 @@ function Schedule({ activity }: { activity: ActivityDetail }) {
           aria-current={isNow ? 'step' : undefined}
           className="rounded-card border border-line p-3 aria-[current]:border-brand aria-[current]:bg-brand-tint"
         >
-          <b className="block">{t(`activities:presell.step_${key}`)}</b>
+          <b className="block">{t(`campaigns:presell.step_${key}`)}</b>
           <span className="text-[13px] text-secondary">
             {from && (
               <>
                 <LocalTime iso={from} /> –{' '}
               </>
             )}
-            {!from && `${t('activities:presell.until')} `}
+            {!from && `${t('campaigns:presell.until')} `}
             {until && <LocalTime iso={until} style={key === 'ship' ? 'date' : 'minute'} />}
           </span>
         </li>
@@ -146,17 +146,17 @@ interface DepositButtonProps {
 function DepositButton({ state, canBuy, onMissing }: DepositButtonProps) {
   const { t } = useTexts();
   const busy = useNavigation().formMethod === 'POST';
-  const why = state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  const why = state === 'running' ? 'campaigns:sold_out' : `campaigns:flash.card_${state}`;
   if (canBuy && onMissing) {
     return (
       <ChooseFirst size="lg" className="min-w-44" onMissing={onMissing}>
-        {t('activities:presell.pay_deposit')}
+        {t('campaigns:presell.pay_deposit')}
       </ChooseFirst>
     );
   }
   return (
     <Button form={FORM} size="lg" disabled={!canBuy} busy={busy} className="min-w-44">
-      {t(canBuy ? 'activities:presell.pay_deposit' : why)}
+      {t(canBuy ? 'campaigns:presell.pay_deposit' : why)}
     </Button>
   );
 }

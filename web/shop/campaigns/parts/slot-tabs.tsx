@@ -9,7 +9,7 @@ export function SlotTabs({ slots, current }: { slots: readonly FlashSlot[]; curr
   const { t } = useTexts();
   return (
     <nav
-      aria-label={t('activities:flash.slots')}
+      aria-label={t('campaigns:flash.slots')}
       className="no-scrollbar mb-3 flex overflow-x-auto rounded-card bg-card"
     >
       {slots.map((slot) => {
@@ -28,7 +28,7 @@ export function SlotTabs({ slots, current }: { slots: readonly FlashSlot[]; curr
             <span className={cx('text-lg font-semibold', !isCurrent && 'text-ink')}>
               <ClockTime iso={slot.startsAt} />
             </span>
-            <span className="text-[13px]">{t(`activities:flash.slot_${slot.state}`)}</span>
+            <span className="text-[13px]">{t(`campaigns:flash.slot_${slot.state}`)}</span>
           </Link>
         );
       })}

@@ -46,9 +46,9 @@ interface StartButtonProps {
 export function StartButton({ form, canStart, state, soft, onMissing }: StartButtonProps) {
   const { t } = useTexts();
   const busy = useNavigation().formData?.get('intent') === 'start';
-  const why = state === 'running' ? 'activities:sold_out' : `activities:flash.card_${state}`;
+  const why = state === 'running' ? 'campaigns:sold_out' : `campaigns:flash.card_${state}`;
   const looks = { size: 'lg', look: soft ? 'soft' : 'primary', className: 'min-w-44' } as const;
-  const label = t(canStart ? `activities:assist.${soft ? 'start_too' : 'start'}` : why);
+  const label = t(canStart ? `campaigns:assist.${soft ? 'start_too' : 'start'}` : why);
   if (canStart && onMissing) {
     return (
       <ChooseFirst {...looks} onMissing={onMissing}>

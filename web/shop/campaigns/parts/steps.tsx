@@ -13,7 +13,7 @@ export function Steps({
   const { t } = useTexts();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
-    <section aria-label={t('activities:how')}>
+    <section aria-label={t('campaigns:how')}>
       <ol className="flex flex-wrap gap-x-5 gap-y-2 text-[13px] text-secondary">
         {numbers.map((number) => (
           <li key={number} className="flex items-center gap-2">
@@ -23,7 +23,7 @@ export function Steps({
             >
               {number}
             </span>
-            {t(`activities:${kind}.steps.${number}`, values)}
+            {t(`campaigns:${kind}.steps.${number}`, values)}
           </li>
         ))}
       </ol>

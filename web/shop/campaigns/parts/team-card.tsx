@@ -24,38 +24,38 @@ export function TeamCard({ team, share, canJoin, onMissing }: TeamCardProps) {
   return (
     <section aria-labelledby="team" className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
       <h2 id="team" className="text-base">
-        {team.orderNo ? t('activities:group.yours') : t('activities:group.invited', { name: leader })}
+        {team.orderNo ? t('campaigns:group.yours') : t('campaigns:group.invited', { name: leader })}
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Faces people={team.members} free={isOpen ? team.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
           {isOpen ? (
             <>
-              <b>{t('activities:group.missing', { count: team.left })}</b>
+              <b>{t('campaigns:group.missing', { count: team.left })}</b>
               <Countdown endsAt={team.expiresAt} serverTime={team.serverTime} look="text" />
             </>
           ) : (
-            <b>{t(`activities:group.${team.status}`)}</b>
+            <b>{t(`campaigns:group.${team.status}`)}</b>
           )}
         </p>
       </div>
       {isOpen && !team.orderNo && canJoin && onMissing && (
         <ChooseFirst onMissing={onMissing} className="self-start">
-          {t('activities:group.join')}
+          {t('campaigns:group.join')}
         </ChooseFirst>
       )}
       {isOpen && !team.orderNo && !(canJoin && onMissing) && (
         <Button form={GROUP_FORM} name="teamId" value={team.id} disabled={!canJoin} className="self-start">
-          {t('activities:group.join')}
+          {t('campaigns:group.join')}
         </Button>
       )}
-      {isOpen && team.orderNo && <ShareLink href={share} title={team.title} label={t('activities:group.share')} />}
+      {isOpen && team.orderNo && <ShareLink href={share} title={team.title} label={t('campaigns:group.share')} />}
       {team.orderNo && (
         <Link
           to={`/order/order_detail?orderId=${encodeURIComponent(team.orderNo)}`}
           className="w-fit text-[13px] text-brand-hover underline underline-offset-4"
         >
-          {t('activities:to_order')}
+          {t('campaigns:to_order')}
         </Link>
       )}
     </section>

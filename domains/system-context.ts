@@ -2,10 +2,10 @@ import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 import type { App, Ctx, Device } from './context.ts';
 
-/** Work that nobody asked for comes from no browser. */
+/** Background work has no browser. */
 export const NO_DEVICE: Device = { key: null, isCookie: false, renew: () => randomToken() };
 
-/** The context of work that nobody asked for just now: jobs and notifications of providers. */
+/** The context of background work: jobs and providers' webhooks. */
 export function systemCtx(app: App, now = new Date()): Ctx {
   const site = app.sites.all().find((candidate) => candidate.isDefault) ?? app.sites.all()[0];
   if (!site) throw new Error('there is no site yet');

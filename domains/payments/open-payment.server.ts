@@ -13,11 +13,11 @@ const PREFIX = { recharge: 'R', membership: 'M', gift_card: 'G' } as const satis
 export interface PaymentWish {
   kind: keyof typeof PREFIX;
   amount: Money;
-  /** The client's own id of the press of the button: the same press opens one payment. */
+  /** Idempotency key of the client: repeating it opens one payment. */
   requestId: string;
   /** How long it can be paid. */
   minutes: number;
-  /** What else its finisher has to know. */
+  /** Additional data for its handler. */
   details?: Record<string, unknown>;
 }
 
@@ -28,13 +28,13 @@ export interface OpenPayment {
 }
 
 /**
- * Opens a payment of the asker for anything but a checkout; it is paid by its number like one. Throws `conflict` when
- * the same press asked for something else before.
+ * Opens a payment by the actor for anything except a checkout; it is paid by its number in the same way. Throws
+ * `conflict` if the idempotency key was used for something else.
  */
 export async function openPayment(ctx: Ctx, wish: PaymentWish): Promise<OpenPayment> {
   const { userId } = requireActor(ctx);
   const { amount, currency } = wish.amount;
-  // presses of all kinds share one unique key: one must not be taken for another
+  // idempotency keys of all kinds share one unique key, so each kind has its own prefix
   const key = `${wish.kind}:${wish.requestId}`;
   const deadline = new Date(ctx.now.getTime() + wish.minutes * 60_000);
   await sql`

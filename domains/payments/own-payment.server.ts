@@ -7,16 +7,16 @@ import type { PaymentKind } from './kinds.ts';
 export interface OwnPayment {
   id: number;
   no: string;
-  /** What is paid: orders, or money into the payer's own balance. */
+  /** What is paid: orders, or a recharge of the payer's own balance. */
   kind: PaymentKind;
   userId: number;
   amount: number;
-  /** Part of it that the gift balance pays. */
+  /** Part of it paid from the gift balance. */
   gift: number;
   currency: string;
   status: 'unpaid' | 'paid' | 'cancelled' | 'expired' | 'refunded';
   deadline: Date;
-  /** Of a pre-sale's rest: before that it cannot be paid. */
+  /** Of a pre-sale's remaining balance: it cannot be paid earlier. */
   payableFrom: Date | null;
   orderNos: string[];
   /** The newest attempts first. */
@@ -24,8 +24,8 @@ export interface OwnPayment {
 }
 
 /**
- * The asker's own payment by its number or by one of its orders' numbers: of a pre-sale the rest, once it can be paid.
- * Throws `payment_not_found` for another's.
+ * The actor's own payment by its number or by one of its orders' numbers; for a pre-sale the remaining balance, once it
+ * can be paid. Throws `payment_not_found` for another user's.
  */
 export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPayment> {
   const { userId } = requireActor(ctx);
@@ -48,11 +48,11 @@ export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPaym
   return payment;
 }
 
-/** How it stands for the buyer. */
+/** The state shown to the buyer. */
 export function payStateOf(payment: OwnPayment, now: Date): PayStatus['status'] {
   if (payment.status === 'paid' || payment.status === 'refunded') return 'paid';
   if (payment.status !== 'unpaid' || payment.deadline <= now) return 'expired';
-  // money that came for an open payment and goes back was not what was asked for
+  // money refunded from an open payment was not the requested amount
   const last = payment.attempts[0]?.status ?? 'open';
   return last === 'open' ? 'unpaid' : 'failed';
 }

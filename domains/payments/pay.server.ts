@@ -11,9 +11,10 @@ import { requirePayPassword } from './pay-password/require-pay-password.server.t
 import { providerFor } from './providers.ts';
 
 /**
- * Begins to pay a checkout or a recharge and answers with what the method needs next; what is paid already is done. Throws
- * `payment_not_found`, `payment_expired`, `payment_state`, `method_unknown`, `method_unavailable`, `insufficient_balance`,
- * `payment_provider_down`, and for the balance and gift money `pay_password_needed`, `wrong_pay_password`, `pay_password_locked`.
+ * Starts paying a checkout or a recharge and returns the method's next step; already paid ones are done. Throws
+ * `payment_not_found`, `payment_expired`, `payment_state`, `method_unknown`, `method_unavailable`,
+ * `insufficient_balance`, `payment_provider_down`, and for the balance and gift balance `pay_password_needed`,
+ * `wrong_pay_password`, `pay_password_locked`.
  */
 export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: PayInput): Promise<PayStep> {
   const payment = await findOwnPayment(ctx, orderNo);
@@ -27,7 +28,7 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
   if (payment.status !== 'unpaid') throw new DomainError('payment_state', { status: payment.status });
   if (payment.payableFrom && payment.payableFrom > ctx.now)
     throw new DomainError('rest_not_yet', { from: payment.payableFrom.toISOString() });
-  // a balance cannot be filled out of itself, and no provider charges a currency that it does not have
+  // a balance cannot be recharged from itself, and a provider only charges currencies that it supports
   const isFit = provider ? provider.takes(payment.currency) : payment.kind !== 'recharge';
   if (!isFit) throw new DomainError('method_unavailable', { method });
   const usesGift = useGift === true && (await hasGift(ctx, payment));
@@ -38,7 +39,7 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
   return done;
 }
 
-/** Without gift money the wish to use it asks for nothing. */
+/** Without any gift balance, the option to use it requires no password. */
 async function hasGift(ctx: Ctx, { kind, userId, currency, gift }: OwnPayment): Promise<boolean> {
   return takesGift(kind) && gift + (await readGift(ctx, userId, currency)) > 0;
 }

@@ -28,18 +28,18 @@ let shop: SmallShop;
 beforeAll(async () => {
   shop = await openSmallShop();
 });
-// each test hears its own notifications only
+// each test receives its own webhooks only
 beforeEach(() => sql`delete from sandbox_deliveries`.execute(shop.app.database.db));
 afterAll(async () => {
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
   await shop.close();
 });
 
-/** Takes a notification the way the call does. */
+/** Handles a webhook in the same way as the call. */
 const notify = (raw: string, headers: Record<string, string>, ctx = shop.ctx()) =>
   receiveNotification(ctx, 'sandbox', raw, (name) => headers[name]);
 const signed = (raw: string, at = new Date()) => signedHeaders(shop.app.secret, raw, at);
-/** Delivers what the sandbox has to tell, without a network. */
+/** Delivers the sandbox's webhooks without a network. */
 const deliver = (ctx: Ctx) =>
   deliverNotifications(ctx, async (_url, init) => {
     const headers = init.headers as Record<string, string>;
@@ -88,7 +88,7 @@ describe('paying by balance', () => {
       select a.purpose, e.amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
       join ledger_transfers t on t.id = e.transfer_id
       where t.reference = ${orderNo} and t.kind = 'payment.settled' order by a.purpose`.execute(ctx.db);
-    // the platform pays its coupon and the points; 5 percent of 99.00 stay with it
+    // the platform pays its coupon and the points; it keeps 5 percent of 99.00
     expect(earned.rows).toEqual([
       { purpose: 'clearing', amount: -9000 },
       { purpose: 'commission', amount: 495 },
@@ -177,7 +177,7 @@ describe('the sandbox', () => {
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('failed');
     expect(await storedState(orderNo)).toBe('unpaid');
-    // what came is booked, and on its way back to the payer
+    // the received money is booked, and being refunded
     expect(await attempts(orderNo)).toEqual(['sandbox refunding']);
     await refundStrays(ctx);
     expect(await attempts(orderNo)).toEqual(['sandbox refunded']);

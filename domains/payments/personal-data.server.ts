@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 
-/** The payments of somebody who takes their data away, each with the tries to pay it. */
+/** The payments in a user's data export, each with its attempts. */
 export async function givePayments(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -19,12 +19,12 @@ export async function givePayments(
   give('pay_password', own ?? null);
 }
 
-/** Nobody pays with it any more. */
+/** It can no longer be used. */
 export async function erasePayPassword(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await ctx.db.deleteFrom('pay_passwords').where('user_id', '=', userId).execute();
 }
 
-/** Money on its way back to the payer, and payments that are still open: nobody leaves before they are settled. */
+/** Open refunds and payments have to be settled before the account is deleted. */
 export async function nameRunningRefunds(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },

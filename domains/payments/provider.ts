@@ -2,48 +2,50 @@ import type { App, Ctx } from '../context.ts';
 import type { PayMethod } from './contract.ts';
 
 export interface Charge {
-  /** Our own reference: 32 letters and digits, which every provider takes. The provider keeps it and sends it back. */
+  /** Our own reference: 32 letters and digits, which every provider accepts, stores and returns. */
   ref: string;
-  /** Number of the payment, for people who read it at the provider's. */
+  /** Number of the payment, for people reading it at the provider. */
   paymentNo: string;
   /** What the payer reads there. */
   title: string;
   amount: number;
   currency: string;
-  /** Where the buyer comes back to. */
+  /** Return URL for the buyer. */
   returnUrl: string;
   expiresAt: Date;
 }
 
-/** What the buyer's browser needs to go on; `providerId` is the provider's own number for the charge, if it has one. */
+/**
+ * What the buyer's browser needs to continue; `providerId` is the provider's own number for the charge, if it has one.
+ */
 export type BegunCharge =
   | { kind: 'qr'; qrText: string; url: string; providerId?: string }
   | { kind: 'client_secret'; clientSecret: string; providerId: string };
 
-/** What the provider says of a charge when it is asked. */
+/** A provider's answer about a charge. */
 export interface ChargeState {
   status: 'open' | 'paid' | 'failed' | 'refunded';
   amount: number;
   currency: string;
 }
 
-/** Money to send back out of a paid charge: all of it or a part, as often as the charge still holds it. */
+/** A refund of a paid charge: all or part of it, repeatable while the charge holds money. */
 interface ChargeRefund {
   /** The charge's reference. */
   ref: string;
-  /** Our own reference of this refund, of letters, digits, `-` and `_`: the same one sends money back once. */
+  /** Our own reference of this refund, of letters, digits, `-` and `_`: the same reference refunds once. */
   refundRef: string;
   amount: number;
   currency: string;
 }
 
-/** What a provider told, after it was found genuine. */
+/** Content of a webhook after verification. */
 export interface PaymentNotification {
   eventId: string;
-  /** Empty where only the provider's own number is told. */
+  /** Empty if only the provider's own number is reported. */
   ref: string;
   providerId?: string;
-  /** `noted`: nothing to do about it here, but it is kept and audited as `what`. */
+  /** `noted`: requires no action here, but is stored and audited as `what`. */
   result: 'paid' | 'failed' | 'noted';
   what?: string;
   amount: number;
@@ -53,7 +55,7 @@ export interface PaymentNotification {
 /** A line of a provider's own list. */
 export interface ListedMovement {
   subject: 'charge' | 'refund';
-  /** Our reference, or the provider's own number where it has none of ours. */
+  /** Our reference, or the provider's own number if it has none of ours. */
   ref: string;
   status: ChargeState['status'];
   amount: number;
@@ -61,41 +63,41 @@ export interface ListedMovement {
   at: Date;
 }
 
-/** What to list: everything that moved in a time, and in any case what is told of these charges of ours. */
+/** What to list: all movements in a period, and in any case those of these charges. */
 export interface ListWish {
   from: Date;
   to: Date;
   charges: readonly { ref: string; refundRefs: readonly string[] }[];
 }
 
-/** A payment provider outside of our house. Every call is repeatable: the same reference never charges or refunds twice. */
+/** An external payment provider. Every call is idempotent: the same reference never charges or refunds twice. */
 export interface PaymentProvider {
   key: PayMethod;
   isOn(app: App): boolean;
-  /** Whether it takes that currency, to the last of our minor units. */
+  /** Whether it supports that currency, to the last of our minor units. */
   takes(currency: string): boolean;
-  /** A charge that failed may be paid by another try at it. */
+  /** A failed charge may still be paid by another attempt. */
   mayRetry: boolean;
-  /** What it wants to hear when a notification was taken, with this outcome. */
+  /** The response it expects after a webhook was accepted, with this outcome. */
   heard(outcome: string): { status: 200 | 204; type?: string; body?: string };
   begin(ctx: Ctx, charge: Charge): Promise<BegunCharge>;
-  /** undefined: the provider has never heard of it. */
+  /** undefined: unknown to the provider. */
   find(ctx: Ctx, ref: string): Promise<ChargeState | undefined>;
   refund(ctx: Ctx, refund: ChargeRefund): Promise<void>;
   /**
-   * Ends a charge that nobody shall pay any more. `unknown`: the provider has not heard of it, so its code may still be
-   * scanned. Throws where it cannot be ended: it was paid, is just being paid, or is over already.
+   * Closes a charge that must not be paid any more. `unknown`: the provider does not know it yet, so its code may still
+   * be scanned. Throws if it cannot be closed: it was paid, is just being paid, or is already closed.
    */
   close(ctx: Ctx, ref: string): Promise<'closed' | 'unknown'>;
   /**
-   * Checks the signature over the raw body before it reads a word of it; throws `notification_refused`. Null for what is
-   * of no concern here.
+   * Verifies the signature over the raw body before parsing it; throws `notification_refused`. Null for irrelevant
+   * events.
    */
   readNotification(
     ctx: Ctx,
     raw: string,
     header: (name: string) => string | undefined,
   ): Promise<PaymentNotification | null>;
-  /** The provider's own books, for holding ours against them. */
+  /** The provider's own records, for reconciliation with ours. */
   list(ctx: Ctx, wish: ListWish): Promise<ListedMovement[]>;
 }

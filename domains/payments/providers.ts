@@ -8,7 +8,7 @@ import type { PaymentProvider } from './provider.ts';
 
 const PROVIDERS: readonly PaymentProvider[] = [stripeProvider, alipayProvider, wechatProvider, sandboxProvider];
 
-/** The provider of that name. Throws `method_unknown`, and `method_unavailable` where it is switched off. */
+/** The provider with that name. Throws `method_unknown`, and `method_unavailable` if it is disabled. */
 export function providerFor(app: App, key: string): PaymentProvider {
   const provider = PROVIDERS.find((candidate) => candidate.key === key);
   if (!provider) throw new DomainError('method_unknown', { method: key });
@@ -16,7 +16,7 @@ export function providerFor(app: App, key: string): PaymentProvider {
   return provider;
 }
 
-/** The providers that are switched on here, the outside ones first. */
+/** The providers enabled here, external ones first. */
 export function providersOn(app: App): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isOn(app));
 }

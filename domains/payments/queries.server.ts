@@ -7,8 +7,8 @@ import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.serve
 import { providersOn } from './providers.ts';
 
 /**
- * How a checkout stands. While it is open the provider is asked as well, so that a browser that comes back before the
- * notification does not wait for it. Throws `payment_not_found`.
+ * The state of a payment. While it is open the provider is queried as well, so that a browser that returns before the
+ * webhook does not wait for it. Throws `payment_not_found`.
  */
 export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatus> {
   let payment = await findOwnPayment(ctx, orderNo);
@@ -24,7 +24,7 @@ export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatu
   };
 }
 
-/** The methods that can pay a checkout here and now. Throws `payment_not_found`. */
+/** The methods that can pay a checkout now. Throws `payment_not_found`. */
 export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMethods> {
   const payment = await findOwnPayment(ctx, orderNo);
   const { amount, currency } = payment;
@@ -32,7 +32,7 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
     readBalance(ctx, payment.userId, currency),
     readGift(ctx, payment.userId, currency),
   ]);
-  // what gift money can pay the balance need not
+  // the balance need not cover what the gift balance can pay
   const rest = takesGift(payment.kind) ? giftPart(payment, gift).rest.amount : amount;
   return {
     orderNo: payment.no,
@@ -52,7 +52,7 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
   };
 }
 
-/** What is held for this payment already is there for it, too. */
+/** The amount already held for this payment is available to it, too. */
 function giftPart({ amount, currency, gift: held }: OwnPayment, balance: number): NonNullable<PayMethods['gift']> {
   const money = (minor: number) => ({ amount: minor, currency });
   const pays = Math.min(balance + held, amount);

@@ -20,9 +20,9 @@ interface Stray {
 }
 
 /**
- * Sends money back that came for what is paid or over already, or that was not the amount asked for. The provider is asked outside of any transaction and
- * repeatably. Taking a stray puts its next try off, longer each time: one that fails, or whose server dies, comes again
- * later and keeps no others waiting.
+ * Refunds unmatched payments: money received for something already paid or closed, or in the wrong amount. The provider
+ * is called outside transactions and idempotently. Taking a row postpones its next attempt, longer each time: one that
+ * fails, or whose process dies, is repeated later and does not block others.
  */
 export async function refundStrays(ctx: Ctx): Promise<number> {
   let refunded = 0;
@@ -43,7 +43,7 @@ export async function refundStrays(ctx: Ctx): Promise<number> {
   return refunded;
 }
 
-/** Pauses of one minute, two, four and so on up to eight and a half hours. */
+/** Back-off of one minute, two, four and so on up to eight and a half hours. */
 async function takeDue(ctx: Ctx): Promise<Stray[]> {
   const taken = await sql<Stray>`
     with due as (

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A checkout that was paid with the wrong amount, and nobody has heard of it yet. */
+/** A checkout paid with the wrong amount, not yet reported to us. */
 async function wronglyPaid(): Promise<{ ctx: Ctx; orderNo: string }> {
   const ctx = await addBuyer(shop);
   const { orderNo } = await order(ctx, shop.lamp);
@@ -47,7 +47,7 @@ test('strays that cannot be sent back are tried again after growing pauses and l
     insert into payment_attempts (payment_id, method, provider_ref, amount_minor, currency, status, expires_at)
     select p.id, 'gone', 'gone-' || nth, 1, 'CNY', 'refunding', now() from payments p, generate_series(1, 25) nth
     where p.no = ${stuck}`.execute(db);
-  // the real stray is the last of them
+  // the real unmatched payment is the last of them
   await sql`update payment_attempts set id = id + 1000 where method = 'sandbox' and status = 'refunding'`.execute(db);
   expect(await refundStrays(ctx)).toBe(0);
   expect(await refundStrays(ctx)).toBe(1);

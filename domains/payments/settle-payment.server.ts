@@ -9,7 +9,10 @@ import { settleRecharge } from './recharges/settle-recharge.server.ts';
 
 type Finish = (ctx: Ctx, paymentId: number, method: string) => Promise<void>;
 
-/** What happens once the money for it is there. Each moves it out of clearing and marks the payment as paid. */
+/**
+ * What happens when the payment is received. Each handler moves the money out of clearing and marks the payment as
+ * paid.
+ */
 const FINISHERS: Record<PaymentKind, Finish> = {
   checkout: settleCheckout,
   recharge: settleRecharge,
@@ -19,8 +22,8 @@ const FINISHERS: Record<PaymentKind, Finish> = {
 };
 
 /**
- * Does what an unpaid payment is for, now that its money is in clearing and its gift part follows: in the transaction of
- * `ctx.db`, whose caller holds the lock on the payment's row, has seen it unpaid, and knows how much of it gift money pays.
+ * Completes an unpaid payment whose money is in clearing, including its gift balance part: in the transaction of
+ * `ctx.db`; the caller has locked the payment's row, seen it unpaid, and knows the gift balance part.
  */
 export async function settlePayment(ctx: Ctx, payment: { id: number; kind: string; gift: number }, method: string) {
   if (payment.gift > 0) await takeGiftPart(ctx, payment.id);

@@ -11,7 +11,7 @@ import { officeReconciliationRoutes } from './reconciliation/api.server.ts';
 import { officeSiteRoutes } from './sites/api.server.ts';
 import { officeUserRoutes } from './users/api.server.ts';
 
-/** The calls of the platform's back office. They work on the default site alone. */
+/** The calls of the platform office. They work on the default site only. */
 export function officeRoutes(api: Api): void {
   for (const add of [
     figureRoutes,

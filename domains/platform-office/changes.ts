@@ -1,12 +1,12 @@
 type Fields = Record<string, unknown>;
 
-/** What of the fields is another now, as it was and as it is: for the audit log. */
+/** The changed fields with their old and new values, for the audit log. */
 export function changesOf(before: Fields, after: Fields): Record<string, { from: unknown; to: unknown }> {
   const names = Object.keys(after).filter((name) => stable(before[name]) !== stable(after[name]));
   return Object.fromEntries(names.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]));
 }
 
-/** JSON that does not depend on the order of the keys: the database keeps another than people write. */
+/** JSON independent of key order: the database does not preserve it. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_key, inner) => {
     if (!inner || typeof inner !== 'object' || Array.isArray(inner)) return inner;

@@ -47,7 +47,7 @@ test('popular searches are added, changed, put in order and removed; the shop sh
   await expect(saveHotWord(owner, { site, title: { en: ' ' }, url: '', sort: 0 })).rejects.toMatchObject({
     details: { fields: [{ field: 'title.en', code: 'required' }] },
   });
-  // a word of this site is not changed by way of another
+  // an entry of this site cannot be changed through another
   await expect(
     saveHotWord(owner, { id: tea, site: site + 1, title: { en: 'X' }, url: '', sort: 0 }),
   ).rejects.toMatchObject({ code: 'not_found' });

@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
-/** A list counts no further: nobody pages through more, and a search narrows it. */
+/** Maximum count of a list: nobody pages through more, and a search narrows it. */
 export const COUNTED_MOST = 10_000;
 
-/** Rows before a page; beyond what is counted there are no pages, since each would read all rows before it. */
+/** Offset of a page; there are no pages beyond the maximum count, since each would read all rows before it. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number | null {
   const offset = (page - 1) * limit;
   return offset < COUNTED_MOST ? offset : null;
 }
 
-/** Which page of a list; the same for every list of the back office. */
+/** Page parameters; the same for every list of the back office. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -23,7 +23,7 @@ export function listOf<S extends z.ZodType>(shape: S) {
   return z.object({ list: z.array(shape), total: z.number(), page: z.number(), limit: z.number() });
 }
 
-/** What somebody typed, to be found as it stands: the signs of a pattern are letters like any other. */
+/** Escapes typed text for LIKE, so that pattern characters match literally. */
 export function likePattern(typed: string, where: 'inside' | 'start'): string {
   const literal = typed.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
   return where === 'start' ? `${literal}%` : `%${literal}%`;

@@ -186,7 +186,7 @@ describe('figures', () => {
     await sql`update figures_of_day set members = 41`.execute(owner.db);
     expect((await fresh()).slice(0, 5)).toEqual([41, 41, 41, 41, 41]);
     expect((await fresh()).slice(5)).toEqual(counted.slice(5));
-    // what was not counted, and all days after it, is counted as it is read
+    // days not computed yet are computed when they are read
     await sql`delete from figures_of_day where day = (${new Date(now - 4 * day)} at time zone 'Asia/Shanghai')::date`.execute(
       owner.db,
     );
@@ -194,7 +194,7 @@ describe('figures', () => {
     await keepFiguresOfDays(owner);
     expect(await fresh()).toEqual(counted);
     expect(await keepFiguresOfDays(owner)).toBe(0);
-    // as days go by, those whose checkouts could still be paid are counted again
+    // as days go by, those whose checkouts could still be paid are recomputed
     await sql`update figures_of_day set members = 41`.execute(owner.db);
     expect(await keepFiguresOfDays({ ...owner, now: new Date(now + day) })).toBe(12);
     await sql`delete from figures_of_day where day > (${new Date(now - 2 * day)} at time zone 'Asia/Shanghai')::date`.execute(

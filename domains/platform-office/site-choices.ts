@@ -1,7 +1,7 @@
 import { pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 
-/** The sites that one may choose from, in the reader's language. */
+/** The selectable sites, in the reader's language. */
 export function siteChoices({ app, locale }: Ctx): { id: number; name: string; isDefault: boolean }[] {
   return app.sites.all().map((site) => ({
     id: site.id,

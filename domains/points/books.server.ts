@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** What disagrees between the points of orders, visits and the ledger, one sentence each; empty when the books are right. */
+/**
+ * Inconsistencies between the points of orders, check-ins and the ledger, one sentence each; empty if everything
+ * agrees.
+ */
 export async function checkPoints(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'user ' || coalesce(l.owner_id, o.user_id) || ' has ' || coalesce(l.balance, 0) || ' points frozen but orders say '

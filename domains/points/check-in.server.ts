@@ -12,12 +12,15 @@ import { timeZoneOf } from '../sites/time-zone.ts';
 import type { CheckedIn } from './contract.ts';
 import { nextStep } from './rules.ts';
 
-/** The day that it is on a site. */
+/** The current day on a site. */
 export function today(ctx: Pick<Ctx, 'site' | 'now'>): string {
   return dayIn(timeZoneOf(ctx.site), ctx.now);
 }
 
-/** Points for a visit, once a day and more for days in a row. Throws `checked_in` when today was counted already, `members_only`, `verification_needed`. */
+/**
+ * Points for a daily check-in, more for consecutive days. Throws `checked_in` if done today, `members_only`,
+ * `verification_needed`.
+ */
 export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
   requireMember(ctx);
   const { userId } = requireVerified(ctx);
@@ -45,7 +48,7 @@ export async function checkIn(ctx: Ctx): Promise<CheckedIn> {
   });
 }
 
-/** Days in a row up to the day before. */
+/** Consecutive days up to the day before. */
 async function readStreak({ db }: Pick<Ctx, 'db'>, userId: number, day: string): Promise<number> {
   const found = await sql<{ streak: number }>`
     select streak from points_check_ins where user_id = ${userId}::bigint and day = ${day}::date - 1`.execute(db);

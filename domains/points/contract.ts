@@ -5,11 +5,11 @@ import { POINTS_RECORD_KINDS } from './rules.ts';
 
 const checkInShape = z.object({
   isDone: z.boolean(),
-  /** Days in a row, today counted when it is done. */
+  /** Consecutive days, including today if done. */
   streak: z.number(),
-  /** The week of the ladder that one is in. */
+  /** The current week of the rewards. */
   days: z.array(z.object({ day: z.number(), points: z.number(), isDone: z.boolean(), isToday: z.boolean() })),
-  /** The day that it is there where days are counted. */
+  /** The current day in the site's time zone. */
   today: z.string(),
 });
 
@@ -17,12 +17,12 @@ const checkInShape = z.object({
 export const pointsSummaryAnswer = z
   .object({
     current: z.number(),
-    /** Of orders that can still be sent back, and set aside for orders that are not paid yet. */
+    /** Points of orders that can still be returned, and points held for unpaid orders. */
     frozen: z.number(),
-    /** Ever earned, and ever spent on what was not given back. */
+    /** Total earned, and total spent without refunds. */
     accumulated: z.number(),
     spent: z.number(),
-    /** What one can buy with the current ones. */
+    /** What the available points can buy. */
     worth: moneyShape,
     perUnit: z.number(),
     mostPercent: z.number(),
@@ -53,7 +53,7 @@ export const pointsRecordsAnswer = z
   .object({
     list: z.array(pointsRecordShape),
     total: z.number(),
-    /** Points of orders that are not free yet, the newest order first. */
+    /** Points of orders that are still frozen, newest order first. */
     pending: z.array(z.object({ orderNo: z.string(), points: z.number() })),
     page: z.number(),
     limit: z.number(),

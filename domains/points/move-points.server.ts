@@ -6,7 +6,7 @@ import { transfer } from '../ledger/transfer.server.ts';
 interface PointsMove {
   kind: string;
   reference: string;
-  /** What makes the move happen once, beside its kind; the reference unless said otherwise. */
+  /** Idempotency key together with its kind; defaults to the reference. */
   key?: string;
   points: number;
   from: LedgerAccount;
@@ -26,7 +26,7 @@ export function movePoints(ctx: Pick<Ctx, 'db' | 'now'>, move: PointsMove): Prom
   });
 }
 
-/** So many of the free points, or as many as there are, locked until the transaction ends: nobody spends them meanwhile. */
+/** The requested number of available points, or as many as there are, locked until the transaction ends. */
 export async function takeFree({ db }: Pick<Ctx, 'db'>, userId: number, points: number): Promise<number> {
   const found = await sql<{ balance: number }>`
     select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = 'points'

@@ -10,14 +10,16 @@ interface PaidOrder {
   no: string;
   userId: number;
   siteId: number;
-  /** In minor units of the base currency: all that was paid, and what of it went back. */
+  /** In minor units of the base currency: total paid, and total refunded. */
   paid: number;
   returned: number;
-  /** The buyer is verified, and not the shop. */
+  /** The buyer is verified, and is not the shop. */
   isEarning: boolean;
 }
 
-/** Books the points of an order when it is received: frozen, since it may still be sent back. In the transaction of `ctx.db`. */
+/**
+ * Credits the points of an order on receipt: frozen, since it may still be returned. In the transaction of `ctx.db`.
+ */
 export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.received']): Promise<void> {
   const order = await readPaid(ctx, orderId);
   if (!order?.isEarning) return;
@@ -31,7 +33,7 @@ export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.r
   await movePoints(ctx, { kind: 'points.pending', reference: order.no, points, from: platformPoints(), to });
 }
 
-/** Frees the points of an order once nothing of it can be sent back any more. */
+/** Releases the points of an order once nothing of it can be returned any more. */
 export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.final']): Promise<void> {
   const freed = await sql<{ userId: number; points: number }>`
     update order_points set status = 'released' where order_id = ${orderId}::bigint and status = 'frozen'
@@ -44,8 +46,8 @@ export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['
 }
 
 /**
- * Takes the points back of what was paid back: out of the frozen ones, or of what is free as far as there is any. Asked
- * again it changes nothing, since the order's points only ever become fewer.
+ * Takes back the points of a refund: from the frozen ones, or from the available ones as far as possible. Idempotent,
+ * since an order's points only ever decrease.
  */
 export async function takeOrderPointsBack(ctx: Ctx, { orderId, status }: EventMap['refund.changed']): Promise<void> {
   if (status !== 'refunding' && status !== 'refunded') return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** The days on which somebody came for points, and what their orders and reviews bring. */
+/** A user's check-in days, and the points of their orders and reviews. */
 export async function givePoints(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -21,7 +21,7 @@ export async function givePoints(
   give('points_of_reviews', found.rows[0]?.reviews ?? []);
 }
 
-/** The days of somebody who left are nobody's business; what they brought stays in the books. */
+/** Check-in days of a deleted account are erased; their points stay in the ledger. */
 export async function eraseVisits(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from points_check_ins where user_id = ${userId}::bigint`.execute(ctx.db);
 }

@@ -32,7 +32,7 @@ async function idOf(orderNo: string): Promise<number> {
   const { db } = shop.app.database;
   return (await db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow()).id;
 }
-/** A lamp of 99.00 and its freight of 10.00, paid, sent and received. */
+/** A lamp of 99.00 and its freight of 10.00, paid, shipped and received. */
 async function received(ctx: Buyer, num = 1): Promise<{ orderNo: string; orderId: number }> {
   const { orderNo } = await order(ctx, shop.lamp, { num });
   await pay(ctx, { orderNo, method: 'balance' });
@@ -44,7 +44,7 @@ async function received(ctx: Buyer, num = 1): Promise<{ orderNo: string; orderId
     await transitionOrders(ctx, { orderIds: [orderId], event, who, actorId: ctx.actor.userId });
   return { orderNo, orderId };
 }
-/** The buyer wants a lamp's price back, and the shop gives it, `between` them something may happen. */
+/** The buyer requests a refund of a lamp, and the shop pays it; `between` runs in the meantime. */
 async function refunded(ctx: Buyer, orderNo: string, between?: () => Promise<unknown>): Promise<void> {
   const lines = (await readOrder(ctx, orderNo)).lines.map(({ id }) => ({ id, num: 1 }));
   const { refundId } = await applyRefund(ctx, {
@@ -62,7 +62,7 @@ async function refunded(ctx: Buyer, orderNo: string, between?: () => Promise<unk
 const complete = (ctx: Ctx, orderId: number) =>
   transitionOrders(ctx, { orderIds: [orderId], event: 'close_evaluation', who: 'system', actorId: null });
 
-/** The days for returns have passed. */
+/** The refund period is over. */
 const afterReturns = (ctx: Ctx) => releaseEarnings({ ...ctx, now: new Date(ctx.now.getTime() + 31 * DAY) });
 
 describe('an order', () => {
@@ -88,7 +88,7 @@ describe('an order', () => {
     const first = await received(frozen);
     await refunded(frozen, first.orderNo);
     await afterReturns(frozen);
-    // the freight of 10.00 is not given back, it was carried; and the order is over
+    // the freight of 10.00 is not refunded because it was delivered; and the order is completed
     expect(await readPointsSummary(frozen)).toMatchObject({ current: 5_010, frozen: 0 });
     const second = await received(free, 2);
     const { userId } = free.actor;
@@ -103,7 +103,7 @@ describe('an order', () => {
     });
     await refunded(free, second.orderNo, async () => {
       await complete(free, second.orderId);
-      // a refund that was asked for in time keeps them frozen
+      // a refund requested in time keeps them frozen
       await afterReturns(free);
       expect(await pointsOf(free)).toBe(30);
     });
@@ -165,7 +165,7 @@ describe('a review', () => {
     await refunded(ctx, orderNo);
     expect(await pointsOf(ctx)).toBe(5_020);
     await refunded(ctx, orderNo);
-    // what is left of the order is its freight of 10.00, and it is over
+    // what is left of the order is its freight of 10.00, and it is completed
     await afterReturns(ctx);
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_010, frozen: 0 });
     expect(await kindsOf(ctx)).toContainEqual(['taken_back', -20]);

@@ -14,12 +14,12 @@ interface SummaryRow {
   frozen: number;
   accumulated: number;
   spent: number;
-  /** Days in a row up to today, and up to yesterday. */
+  /** Consecutive days up to today, and up to yesterday. */
   streakToday: number | null;
   streakBefore: number | null;
 }
 
-/** The asker's points and what they may do for more, in one round trip. */
+/** The actor's points and ways to earn more, in one round trip. */
 export async function readPointsSummary(ctx: Ctx): Promise<PointsSummary> {
   const { userId } = requireActor(ctx);
   const day = today(ctx);
@@ -56,7 +56,7 @@ export async function readPointsSummary(ctx: Ctx): Promise<PointsSummary> {
   };
 }
 
-/** The week of the ladder: after its seventh day another begins. */
+/** The week of rewards: after its seventh day another begins. */
 function weekOf({ streakToday, streakBefore }: SummaryRow, day: string): PointsSummary['checkIn'] {
   const isDone = streakToday !== null;
   const streak = streakToday ?? streakBefore ?? 0;
@@ -76,7 +76,7 @@ function weekOf({ streakToday, streakBefore }: SummaryRow, day: string): PointsS
   };
 }
 
-/** The asker's movements of points, the newest first, and what orders will bring. */
+/** The actor's movements of points, newest first, and points still to come from orders. */
 export async function listPointsRecords(
   ctx: Ctx,
   wish: { direction: RecordDirection; page: number; limit: number },

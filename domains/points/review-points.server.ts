@@ -8,19 +8,19 @@ import { today } from './check-in.server.ts';
 import { movePoints, takeFree } from './move-points.server.ts';
 import { REVIEW_POINTS, REVIEWS_A_DAY, WORTH_A_REVIEW } from './rules.ts';
 
-/** Pieces of a line `l` whose money went back. */
+/** Pieces of a line `l` that were refunded. */
 const GIVEN_BACK = sql`coalesce((select sum(back.num) from refund_lines back join refunds r on r.id = back.refund_id
   where back.line_id = l.id and r.moved_at is not null), 0)`;
 
 /**
- * Points for a review that everybody can read, once for each line of an order: not for trifles, nor for more than some a
- * day, since whoever sells to themselves could make points of nothing. In the transaction of `ctx.db`.
+ * Points for a published review, once per order line: not for trivial amounts, and limited per day, since someone
+ * selling to themselves could create points from nothing. In the transaction of `ctx.db`.
  */
 export async function thankForReview(
   ctx: Pick<Ctx, 'db' | 'now' | 'site'>,
   { userId, orderLineId }: EventMap['review.written'],
 ): Promise<void> {
-  // one after another: two reviews at once would both be the last of the day
+  // serialised: two concurrent reviews would both be the last of the day
   await sql`select from users where id = ${userId}::bigint for no key update`.execute(ctx.db);
   const day = today(ctx);
   const noted = await sql`
@@ -44,7 +44,7 @@ export async function thankForReview(
   });
 }
 
-/** Who gave all of a line back keeps no points for its review, as far as they are still there. */
+/** A fully refunded line loses the points of its review, as far as they are still there. */
 export async function takeReviewPointsBack(ctx: Ctx, news: EventMap['refund.changed']): Promise<void> {
   if (news.status !== 'refunding' && news.status !== 'refunded') return;
   const taken = await sql<{ points: number }>`

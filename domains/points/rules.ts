@@ -1,22 +1,22 @@
-/** What each day of a week of visits brings; a day left out begins the week anew. */
+/** Points for each day of a week of check-ins; a missed day restarts the week. */
 export const CHECK_IN_LADDER = [5, 5, 10, 10, 15, 15, 30] as const;
 export const REVIEW_POINTS = 20;
-/** Reviews that bring points to one person in one day. */
+/** Rewarded reviews per person and day. */
 export const REVIEWS_A_DAY = 5;
-/** In hundredths of the base currency: below it a line was not worth a review's points. */
+/** In hundredths of the base currency: cheaper lines earn no points for a review. */
 export const WORTH_A_REVIEW = 100;
-/** Points for one paid unit of the base currency, unless the site says otherwise. */
+/** Points per paid unit of the base currency, unless the site sets another number. */
 export const POINTS_PER_PAID = 1;
 
-/** The step of the ladder that comes after a streak of so many days. */
+/** The reward after a streak of so many days. */
 export function nextStep(streak: number): { place: number; points: number } {
   const place = streak % CHECK_IN_LADDER.length;
   return { place, points: CHECK_IN_LADDER[place] ?? CHECK_IN_LADDER[0] };
 }
 
 /**
- * Points of an order: for what was paid and not given back, in minor units of the base currency, whole units only. Never
- * negative, and never more after something was given back.
+ * Points of an order: for what was paid and not refunded, in minor units of the base currency, whole units only. Never
+ * negative, and never more after a refund.
  */
 export function earnedPoints(paidMinor: number, returnedMinor: number, perUnit: number): number {
   return Math.max(0, Math.floor((Math.max(0, paidMinor - returnedMinor) * perUnit) / 100));
@@ -46,7 +46,7 @@ const KIND_OF_TRANSFER: Record<string, PointsRecordKind> = {
   'points.taken-back': 'taken_back',
 };
 
-/** Why points came or went, as their owner reads it. */
+/** Reasons for a movement of points, as shown to their owner. */
 export function pointsRecordKind(transferKind: string): PointsRecordKind {
   return KIND_OF_TRANSFER[transferKind] ?? 'other';
 }

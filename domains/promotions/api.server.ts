@@ -34,7 +34,7 @@ export function promotionRoutes(api: Api): void {
       path: '/api/front/coupon/list',
       tag: 'coupon',
       summary: 'Coupons that can be claimed',
-      // not kept: whether one was received depends on who asks
+      // not cached: whether one was claimed depends on the actor
       access: 'anyone',
       query: claimableCouponsQuery,
       answer: claimableCouponsAnswer,

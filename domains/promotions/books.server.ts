@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { checkActivities } from './campaigns/books.server.ts';
 
-/** What disagrees among coupons and flash sales, one sentence each; empty when the books are right. */
+/** Inconsistencies in coupons and flash sales, one sentence each; empty if everything agrees. */
 export async function checkPromotions(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'coupon ' || c.id || ' says ' || c.claimed || ' claims but there are ' || count(k.id) as problem

@@ -4,20 +4,20 @@ import { COUPON_SCOPES } from '../catalog/rules.ts';
 import { moneyShape } from '../money-shape.ts';
 import { CENTRE_STATES, CLAIM_STATES } from './rules.ts';
 
-/** A running flash price of one SKU for the one who asks. `price` is in the asked currency. */
+/** A running flash price of one SKU for the actor. `price` is in the requested currency. */
 export const flashShape = z
   .object({
     itemId: z.number(),
     price: moneyShape,
     endsAt: z.string(),
-    /** Pieces left of the activity's own stock. */
+    /** Pieces left of the campaign's own quota. */
     left: z.number(),
     perUser: z.number(),
   })
   .openapi('Flash');
 export type Flash = z.infer<typeof flashShape>;
 
-/** One claimed coupon. `id` is the claim's: it is what `couponIds` of a checkout wants. */
+/** One claimed coupon. `id` is the claim's: the value for `couponIds` of a checkout. */
 export const claimedCouponShape = z
   .object({
     id: z.number(),
@@ -34,16 +34,16 @@ export const claimedCouponShape = z
   .openapi('ClaimedCoupon');
 export type ClaimedCoupon = z.infer<typeof claimedCouponShape>;
 
-/** What a coupon of scope goods or category is good for. */
+/** The products or categories of a coupon with that scope. */
 const couponTargetShape = z.object({ id: z.number(), name: z.string() });
 export type CouponTarget = z.infer<typeof couponTargetShape>;
 
 const claimableCouponShape = offeredCouponShape
   .extend({
     targets: z.array(couponTargetShape),
-    /** The one who asks has had all that one person may have. */
+    /** The actor has reached the limit per person. */
     received: z.boolean(),
-    /** None is left for anybody. */
+    /** None is left. */
     usedUp: z.boolean(),
   })
   .openapi('ClaimableCoupon');

@@ -3,9 +3,9 @@ import type { Ctx } from '../context.ts';
 import { leaveSeats } from './campaigns/seats.server.ts';
 
 /**
- * Gives pieces that never left back to the flash sale or the activity that they were bought through, and to their buyer's
- * share; as long as it runs they are on sale there again. Lines of no such thing are left alone, and so is what is back
- * already. In the transaction of `ctx.db`, whose caller holds the lock of the orders.
+ * Returns unsent pieces to their flash sale or campaign, and to the buyer's share; while it runs they are on sale there
+ * again. Other lines, and pieces already returned, are ignored. In the transaction of `ctx.db`; the caller has locked
+ * the orders.
  */
 export async function freePieces(ctx: Ctx, pieces: readonly { lineId: number; num: number }[]): Promise<void> {
   const wanted = JSON.stringify(pieces.filter(({ num }) => num > 0));
@@ -15,10 +15,7 @@ export async function freePieces(ctx: Ctx, pieces: readonly { lineId: number; nu
   );
 }
 
-/**
- * The same for all that orders hold which came to nothing; an effort that was not paid is open again. In the transaction
- * of `ctx.db`.
- */
+/** The same for everything that failed orders hold; an unpaid bargain is reopened. In the transaction of `ctx.db`. */
 export async function freeOrders(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const ids = [...orderIds];
   await free(ctx, sql`select id, num from order_lines where order_id = any(${ids}::bigint[])`);

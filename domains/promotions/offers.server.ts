@@ -31,12 +31,12 @@ interface OfferRow {
   available: number;
   priceMinor: number;
   categoryPath: number[];
-  /** The buyer runs the shop, or uses the same browser as its owner: nothing is subsidised between the two. */
+  /** The buyer runs the shop, or uses the same browser as its owner: no subsidies between the two. */
   isOwnShop: boolean;
   flash: { itemId: number; priceMinor: number; endsAt: string; left: number; perUser: number; mine: number } | null;
 }
 
-/** What one SKU is offered for now: amounts in the currency of its merchant. */
+/** The current offer of one SKU: amounts in the currency of its merchant. */
 export type Offer = OfferRow;
 
 const JSON_COLUMNS = sql`
@@ -51,8 +51,8 @@ const JSON_COLUMNS = sql`
 type Asking = Pick<Ctx, 'site' | 'now' | 'actor'>;
 
 /**
- * Price, stock, activity and merchant of each SKU as they stand now, in one round trip: the one place where the price of
- * a thing is read, by the cart and by the checkout alike. Unknown SKUs are left out.
+ * Current price, stock, campaign and merchant of each SKU, in one round trip: the only place where prices are read, for
+ * cart and checkout alike. Unknown SKUs are omitted.
  */
 export async function readOffers(ctx: Asking & Pick<Ctx, 'db'>, skuIds: number[]): Promise<Map<number, Offer>> {
   if (skuIds.length === 0) return new Map();
@@ -60,15 +60,15 @@ export async function readOffers(ctx: Asking & Pick<Ctx, 'db'>, skuIds: number[]
   return bySku(result.rows[0]?.offers ?? []);
 }
 
-/** Offers by what they offer. */
+/** Offers by SKU. */
 export function bySku(offers: readonly Offer[]): Map<number, Offer> {
   return new Map(offers.map((offer) => [offer.skuId, offer]));
 }
 
-/** The offers of these SKUs as one jsonb array, for a statement that knows the SKUs only as it runs. */
+/** The offers of these SKUs as one jsonb array, for a statement that determines the SKUs itself. */
 export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<Offer[]> {
   const { actor } = ctx;
-  // guests see the price of the activity; who they are is asked at the checkout
+  // guests see the campaign's price; eligibility is checked at the checkout
   const isOwnShop = actor ? sql`coalesce(m.owner_id = any(${accountsNear(actor.userId)}), false)` : sql`false`;
   const isClosed = actor && !isVerified(actor) ? sql`true` : isOwnShop;
   const mine = actor
@@ -98,12 +98,12 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
     where s.id = any(${skuIds}))`;
 }
 
-/** Pieces of the activity that this buyer can still take. */
+/** Pieces of the campaign that this buyer can still take. */
 export function flashRoom(offer: Pick<Offer, 'flash'>): number {
   return offer.flash ? Math.max(0, Math.min(offer.flash.left, offer.flash.perUser - offer.flash.mine)) : 0;
 }
 
-/** What one piece costs when so many are bought: the activity's price as long as the activity covers all of them. */
+/** The price per piece for a quantity: the campaign's price as long as it covers all of them. */
 export function unitOf(offer: Offer, num: number): { unitMinor: number; flashItemId: number | null } {
   if (offer.flash && num <= flashRoom(offer)) {
     return { unitMinor: offer.flash.priceMinor, flashItemId: offer.flash.itemId };
@@ -117,22 +117,22 @@ export function convertFor(ctx: Pick<Ctx, 'app' | 'currency'>, amount: number, f
 }
 
 /**
- * What so many pieces cost in another currency: their whole price is converted once, since rounding each piece would make
- * many small things free or dear. What costs something never comes to nothing.
+ * The price of a quantity in another currency: the total is converted once, since rounding each piece would make many
+ * small items free or too expensive. A non-zero price never becomes zero.
  */
 export function amountOf(pieces: { unitMinor: number; num: number }, convert: (minor: number) => number): number {
   const whole = pieces.unitMinor * pieces.num;
   return whole === 0 ? 0 : Math.max(1, convert(whole));
 }
 
-/** The rate of a currency; a currency that the table lost is a bug of the shop, not of the shopper. */
+/** The rate of a currency; a missing one is a bug of the shop, not of the shopper. */
 export function rateOf(ctx: Pick<Ctx, 'app'>, code: string): { currency: string; rate: string } {
   const found = ctx.app.sites.currency(code);
   if (!found) throw new Error(`no rate for ${code}`);
   return { currency: found.code, rate: found.rate };
 }
 
-/** The offer's activity as the answers show it. */
+/** The offer's campaign as shown in responses. */
 export function flashOf(ctx: Pick<Ctx, 'app' | 'currency'>, offer: Offer): Flash | null {
   if (!offer.flash) return null;
   const { itemId, priceMinor, endsAt, left, perUser } = offer.flash;
@@ -140,7 +140,7 @@ export function flashOf(ctx: Pick<Ctx, 'app' | 'currency'>, offer: Offer): Flash
   return { itemId, price, endsAt: new Date(endsAt).toISOString(), left, perUser };
 }
 
-/** Chosen options as sentences of one language. */
+/** Selected options as text in one language. */
 export function optionNames(
   options: readonly { name: Texts; value: Texts }[],
   locale: Locale,
@@ -152,7 +152,7 @@ export function optionNames(
   }));
 }
 
-/** The merchant as lists of lines show it. */
+/** The merchant as shown in lists of lines. */
 export function merchantOf(
   ctx: Pick<Ctx, 'locale' | 'site'>,
   offer: Pick<Offer, 'merchantId' | 'merchantName' | 'merchantLogo' | 'selfSupport'>,

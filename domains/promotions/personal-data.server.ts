@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
-/** The coupons that somebody took, and the pieces bought in flash sales. */
+/** A user's coupons, and the pieces bought in flash sales. */
 export async function giveCoupons(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },

@@ -114,7 +114,7 @@ describe('a flash sale', () => {
     await cancelOrder(first, { orderNo: placed.orderNo });
     expect((await order(second, shop.lamp, { num: 2, activity })).total.amount).toBe(2 * 4900 + 1000);
     expect(await runningFlash(second, [shop.lamp.productId])).toMatchObject([{ itemId: id, left: 1, perUser: 2 }]);
-    // bought without naming the activity, what it does not cover costs the usual price
+    // without naming the campaign, pieces that it does not cover cost the ordinary price
     expect((await order(second, shop.lamp)).total.amount).toBe(9900 + 1000);
   });
 

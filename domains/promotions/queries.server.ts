@@ -6,7 +6,7 @@ import type { ClaimedCoupon, CouponTarget, MyCoupons } from './contract.ts';
 import { targetsJson } from './coupons/coupon-targets.server.ts';
 import { convertFor } from './offers.server.ts';
 
-/** One claim with what its coupon says; amounts in the coupon's own currency. */
+/** One claim with its coupon's terms; amounts in the coupon's own currency. */
 export interface ClaimRow {
   id: number;
   couponId: number;
@@ -22,14 +22,14 @@ export interface ClaimRow {
   state: ClaimedCoupon['state'];
 }
 
-/** One claim as json; needs `coupon_claims k`, `coupons c` and, joined outward, `merchants m`. */
+/** One claim as json; needs `coupon_claims k`, `coupons c` and a left join of `merchants m`. */
 export const claimJson = sql`jsonb_build_object('id', k.id, 'couponId', c.id, 'scope', c.scope, 'targetIds', c.target_ids,
   'merchantId', c.merchant_id, 'merchantName', m.name, 'name', c.name, 'currency', c.currency,
   'minSpendMinor', c.min_spend_minor, 'discountMinor', c.discount_minor, 'expiresAt', k.expires_at)`;
 
 /**
- * Unused and unexpired claims of somebody as a JSON expression of rows without `state`, the soonest to expire first:
- * what a checkout can choose from.
+ * A user's unused and unexpired claims as a JSON expression of rows without `state`, the soonest to expire first: the
+ * choices of a checkout.
  */
 export function usableClaims(ctx: Pick<Ctx, 'now'>, userId: number): RawBuilder<Omit<ClaimRow, 'state'>[]> {
   return sql`(
@@ -41,7 +41,7 @@ export function usableClaims(ctx: Pick<Ctx, 'now'>, userId: number): RawBuilder<
     ) usable)`;
 }
 
-/** Claimed coupons of the one who asks, by their state (specification 4). */
+/** The actor's claimed coupons, by state (specification 4). */
 export async function readMyCoupons(
   ctx: Ctx,
   query: { status: ClaimedCoupon['state']; page: number; limit: number },
@@ -65,7 +65,7 @@ export async function readMyCoupons(
   return { list, total: result.rows[0]?.total ?? 0, page, limit };
 }
 
-/** A claim as the answers show it: in the asker's language and currency. */
+/** A claim as shown in responses: in the actor's language and currency. */
 export function claimedCoupon(ctx: Ctx, claim: ClaimRow): ClaimedCoupon {
   const money = (amount: number) => ({ amount: convertFor(ctx, amount, claim.currency), currency: ctx.currency });
   const text = (texts: Texts | null) => pickText(texts, ctx.locale, ctx.site.defaultLocale);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { ACTIVITY_KINDS } from './campaigns/rules.ts';
 
-/** A promotion, running or announced, that sells a variant at a price of its own. */
+/** A promotion, running or announced, that sells a variant at its own price. */
 export interface RunningPromotion {
   skuId: number;
   kind: 'flash' | (typeof ACTIVITY_KINDS)[number];
 }
 
 /**
- * Which of the variants are promised to buyers: in a round of the flash sale or an activity that is not over, on any site,
- * or in a team or somebody's effort to cut a price that still goes on after it.
+ * Which of the variants are promised to buyers: in a current or upcoming flash sale round or campaign, on any site, or
+ * in a group or bargain that outlasts it.
  */
 export async function listPromotionsOf(ctx: Pick<Ctx, 'db' | 'now'>, skuIds: number[]): Promise<RunningPromotion[]> {
   if (skuIds.length === 0) return [];

@@ -56,7 +56,7 @@ const checkout = async (ctx: Buyer, num = 1) => {
   return readCheckout(ctx, (await startPreOrder(ctx, { productId, skuId, num })).preOrderNo);
 };
 
-/** The buyer enters the account from this browser. */
+/** The buyer logs in to the account from this browser. */
 async function enterFrom(ctx: Ctx, userId: number, device: Ctx['device']): Promise<void> {
   await findActor(ctx, await enterAccount({ ...ctx, device }, userId, 'visitor'));
 }
@@ -107,7 +107,7 @@ test('limits count the accounts of one verified e-mail, and of one browser, toge
   await enterFrom(two, two.actor.userId, device);
   await claimCoupon(one, coupon);
   await expect(claimCoupon(two, coupon)).rejects.toMatchObject({ code: 'coupon_limit' });
-  // the same network address alone punishes nobody
+  // sharing only the network address has no consequences
   await claimCoupon(stranger, coupon);
 });
 

@@ -29,7 +29,7 @@ const basket = fc.record({
   commissionBp: fc.integer({ min: 0, max: 10_000 }),
   giftPercent: fc.integer({ min: 0, max: 100 }),
 });
-/** Which line, how many pieces, and whether it is refused again later. */
+/** Which line, how many pieces, and whether it is refused later. */
 const wishes = fc.array(fc.record({ line: fc.nat(), num: fc.integer({ min: 1, max: 9 }), isRefused: fc.boolean() }), {
   maxLength: 40,
 });
@@ -76,14 +76,14 @@ function paidLines(input: Basket): PaidLine[] {
   }));
 }
 
-/** Asks for pieces of a line and takes them. */
+/** Requests a refund of some pieces of a line. */
 function take(line: PaidLine, num: number): RefundParts {
   const parts = partsOf(line, num);
   line.held = { ...addParts([line.held, parts]), num: line.held.num + num };
   return parts;
 }
 
-/** Whatever is left of every line, piece by piece. */
+/** The rest of every line, piece by piece. */
 function takeRest(lines: readonly PaidLine[]): RefundParts[] {
   return lines.flatMap((line) => Array.from({ length: line.num - line.held.num }, () => take(line, 1)));
 }
@@ -100,7 +100,7 @@ describe('refunds of any pieces in any order', () => {
           if (num > 0 && !wish.isRefused) given.push(take(line, num));
         }
         given.push(...takeRest(lines));
-        // one look at all of them: an expectation for each costs a busy machine half a minute
+        // one comparison of all of them: an expectation for each costs a busy machine half a minute
         const isBelow = (parts: RefundParts) =>
           PARTS.some((part) => !(parts[part] >= 0)) || !(commissionPart(parts) >= 0);
         expect(given.filter(isBelow)).toEqual([]);

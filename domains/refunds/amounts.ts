@@ -1,22 +1,22 @@
 import { splitByWeight } from '../../platform/money.ts';
 
-/** What some pieces give back and who bears it; minor units of the order's currency, and points. */
+/** What some pieces refund and who bears it; minor units of the order's currency, and points. */
 export interface RefundParts {
-  /** To where the money came from. */
+  /** To the original source of the money. */
   cash: number;
   gift: number;
   points: number;
-  /** What the platform's own discounts paid towards it. */
+  /** The platform's contribution through its own discounts. */
   subsidy: number;
   /** The merchant's share of it; the rest is commission. */
   earned: number;
 }
 
-/** A line as it was paid, with what was asked back of it before. */
+/** A line as it was paid, with earlier refunds. */
 export interface PaidLine {
   id: number;
   num: number;
-  /** What the buyer paid, the gift part included. */
+  /** What the buyer paid, including the gift balance part. */
   paid: number;
   gift: number;
   points: number;
@@ -33,7 +33,10 @@ export function commissionOfLines(commission: number, goods: readonly number[]):
   return splitByWeight(commission, goods);
 }
 
-/** Of so many pieces of the line, counted from its first. Each part only grows with the pieces, and all pieces give all. */
+/**
+ * For this many pieces of the line, counted from its first. Each part grows monotonically with the pieces, and all
+ * pieces give everything.
+ */
 function ofFirst(line: PaidLine, num: number): RefundParts {
   const paid = share(line.paid, num, line.num);
   const gift = share(line.gift, paid, line.paid);
@@ -49,8 +52,8 @@ function ofFirst(line: PaidLine, num: number): RefundParts {
 }
 
 /**
- * What so many further pieces of a line give back. It is the difference to what is taken already, so that the sums are
- * exact in whatever order pieces are asked for, refused and asked for again: the last piece gives all that is left.
+ * What further pieces of a line refund: the difference from what was refunded already, so that the sums are exact in
+ * whatever order pieces are requested, refused and requested again; the last piece refunds all that is left.
  */
 export function partsOf(line: PaidLine, num: number): RefundParts {
   if (num < 0 || line.held.num + num > line.num)
@@ -59,7 +62,7 @@ export function partsOf(line: PaidLine, num: number): RefundParts {
   return mapParts((part) => Math.max(0, goal[part] - line.held[part]));
 }
 
-/** The freight of an order as parts: all of it is the merchant's. */
+/** The freight of an order as parts: all of it belongs to the merchant. */
 export function partsOfFreight(freight: number, gift: number): RefundParts {
   return { ...NOTHING, cash: freight - gift, gift, earned: freight };
 }
@@ -68,14 +71,14 @@ export function addParts(parts: readonly RefundParts[]): RefundParts {
   return mapParts((part) => parts.reduce((sum, each) => sum + each[part], 0));
 }
 
-/** What the platform gives back of its commission. */
+/** The part of its commission that the platform returns. */
 export function commissionPart({ cash, gift, subsidy, earned }: RefundParts): number {
   return cash + gift + subsidy - earned;
 }
 
 /**
- * Lays an amount upon what it was paid by, in the given order, each up to what it still holds. Throws when they do not
- * hold it: more would go back than came.
+ * Allocates an amount to its payment sources, in the given order, each up to what it still holds. Throws if they do not
+ * hold enough: more would be refunded than was paid.
  */
 export function layUpon(amount: number, held: readonly number[]): number[] {
   let left = amount;
@@ -92,7 +95,7 @@ function mapParts(value: (part: keyof RefundParts) => number): RefundParts {
   return Object.fromEntries(PARTS.map((part) => [part, value(part)])) as unknown as RefundParts;
 }
 
-/** Products of amounts and pieces may pass the safe integers. */
+/** Products of amounts and pieces may exceed the safe integers. */
 function share(whole: number, part: number, of: number): number {
   return of === 0 ? 0 : Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }

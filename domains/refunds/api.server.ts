@@ -32,7 +32,7 @@ import { refundUnasked } from './refund-whole-order.server.ts';
 const TAG = 'refund';
 const done = z.null();
 
-/** What buyers call. */
+/** The buyers' calls. */
 export function refundRoutes(api: Api): void {
   const GET = { method: 'get', tag: TAG, access: 'member' } as const;
   const POST = { method: 'post', tag: TAG, access: 'member' } as const;
@@ -117,7 +117,7 @@ function buyerActRoutes(api: Api, base: string): void {
   );
 }
 
-/** What shops call, and the platform over all of them: the same calls under two addresses. */
+/** The shops' calls, and the platform's over all shops: the same calls under two path prefixes. */
 export function refundDecisionRoutes(api: Api): void {
   decisionRoutes(api, 'merchant');
   decisionRoutes(api, 'platform');

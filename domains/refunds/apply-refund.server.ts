@@ -14,9 +14,9 @@ import type { RefundKind } from './states.ts';
 import { writeRefund } from './write-refund.server.ts';
 
 /**
- * The buyer asks for money back: of some pieces or all, before or after they were sent, alone or against the goods. The
- * pieces and the money are taken from now on. Throws `order_not_found`, `order_state`, `refund_too_much`, `refund_kind`,
- * `validation_failed` for pictures that are not the asker's.
+ * The buyer requests a refund: of some pieces or all, before or after shipping, with or without returning the products.
+ * Pieces and money are allocated from now on. Throws `order_not_found`, `order_state`, `refund_too_much`,
+ * `refund_kind`, `validation_failed` for pictures that are not the actor's.
  */
 export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<AppliedRefund> {
   const { userId } = requireActor(ctx);
@@ -45,13 +45,13 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
   });
 }
 
-/** Throws `order_state` for an order that is not paid, not there any more, or past its days for returns. */
+/** Throws `order_state` for an order that is not paid, is closed, or is past its refund period. */
 export function refuseTooLate(ctx: Ctx, order: RefundableOrder): void {
   const settings = ctx.app.sites.byId(order.siteId)?.settings ?? {};
   if (!isReturnable(order, settings, ctx.now)) throw new DomainError('order_state', { event: 'refund' });
 }
 
-/** The asked pieces by line; without a wish everything that is free. Throws `refund_too_much` with the lines. */
+/** The requested pieces by line; by default everything available. Throws `refund_too_much` with the lines. */
 export function chooseLines(
   order: RefundableOrder,
   held: Held,
@@ -68,7 +68,7 @@ export function chooseLines(
   return asked.filter(([, num]) => num > 0).map(([lineId, num]) => ({ lineId, num }));
 }
 
-/** What never left cannot come back. */
+/** What was never sent cannot be returned. */
 function refuseWrongKind(order: RefundableOrder, held: Held, plan: RefundPlan, kind: RefundKind): void {
   const asked = order.lines.filter((line) => plan.lines.some(({ lineId }) => lineId === line.id));
   const kinds = kindsFor(asked.map((line) => piecesOf(line, held)));
@@ -76,12 +76,12 @@ function refuseWrongKind(order: RefundableOrder, held: Held, plan: RefundPlan, k
   if (!kinds.includes(kind) || (kind === 'return' && !comesBack)) throw new DomainError('refund_kind');
 }
 
-/** Something of it was sent, or was there with its payment. */
+/** Part of it was sent, or delivered on payment. */
 export function isWithBuyer(order: RefundableOrder): boolean {
   return order.isSent || order.status !== 'to_ship';
 }
 
-/** Why somebody may ask: other things go wrong once something was sent, or is there with its payment. */
+/** Selectable reasons: they differ once something was sent or delivered on payment. */
 export function reasonsFor(order: RefundableOrder) {
   return isWithBuyer(order) ? REASONS_SENT : REASONS_UNSENT;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import { LIVE_STATUSES } from './states.ts';
 
-/** What disagrees between refunds, orders, payments and the ledger, one sentence each; empty when the books are right. */
+/** Inconsistencies between refunds, orders, payments and the ledger, one sentence each; empty if everything agrees. */
 export async function checkRefunds(db: Db): Promise<string[]> {
   const live = sql`any(${[...LIVE_STATUSES]}::text[])`;
   const result = await sql<{ problem: string }>`

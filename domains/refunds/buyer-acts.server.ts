@@ -20,7 +20,7 @@ import { rewriteRefund } from './write-refund.server.ts';
 
 type Act = (ctx: Ctx, act: { order: RefundableOrder; refund: LockedRefund; userId: number }) => Promise<void>;
 
-/** The buyer's own refund and its order under their locks. Throws `refund_not_found`, also for another's. */
+/** Locks the buyer's own refund and its order. Throws `refund_not_found`, also for another user's. */
 async function actUnderLock(ctx: Ctx, refundId: number, act: Act): Promise<void> {
   const { userId } = requireActor(ctx);
   const { orderId } = await findRefund(ctx.db, refundId, sql`r.user_id = ${userId}::bigint`);
@@ -30,14 +30,14 @@ async function actUnderLock(ctx: Ctx, refundId: number, act: Act): Promise<void>
   });
 }
 
-/** The buyer changes their mind before any money has moved. Throws `refund_state`. */
+/** The buyer withdraws the request before any money has moved. Throws `refund_state`. */
 export function withdrawRefund(ctx: Ctx, refundId: number): Promise<void> {
   return actUnderLock(ctx, refundId, async (trx, { refund, userId }) => {
     await transitionRefund(trx, refund, { event: 'withdraw', who: 'buyer', actorId: userId });
   });
 }
 
-/** The goods are on their way back. Throws `refund_state`. */
+/** The buyer has sent the products back. Throws `refund_state`. */
 export function sendBack(ctx: Ctx, input: { refundId: number; courier: string; number: string }): Promise<void> {
   const { refundId, courier, number } = input;
   return actUnderLock(ctx, refundId, async (trx, { refund, userId }) => {
@@ -54,8 +54,8 @@ export function sendBack(ctx: Ctx, input: { refundId: number; courier: string; n
 }
 
 /**
- * The buyer asks the platform to look at a refusal, once, as long as the order is not over. The same pieces are taken
- * again. Throws `refund_state`, `refund_appealed`, `order_state`, `refund_too_much`.
+ * The buyer appeals a refusal to the platform, once, while the order is open. The same pieces are allocated again.
+ * Throws `refund_state`, `refund_appealed`, `order_state`, `refund_too_much`.
  */
 export function appealRefund(ctx: Ctx, { refundId, note }: { refundId: number; note: string }): Promise<void> {
   return actUnderLock(ctx, refundId, async (trx, { order, refund, userId }) => {

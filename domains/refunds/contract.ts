@@ -15,7 +15,7 @@ import { REFUND_ACTIONS, REFUND_STAGES, REFUND_STATUSES, type RefundStatus } fro
 
 declare module '../../platform/events.ts' {
   interface EventMap {
-    /** A refund was asked for, or went on: told inside the transaction that changed it. */
+    /** A refund was requested, or changed state: emitted inside the transaction that changed it. */
     'refund.changed': {
       refundId: number;
       refundNo: string;
@@ -32,7 +32,7 @@ const id = z.number().int().positive();
 const orderNo = z.string().min(1).max(40);
 const pieces = z.object({ id, num: z.number().int().min(1).max(9_999) });
 const REFUND_KINDS = ['money', 'return'] as const;
-/** Specification 3: what is wanted back, why, and pictures that show it. `lines` are lines of the order. */
+/** Specification 3: what is requested, why, and pictures as evidence. `lines` are lines of the order. */
 export const applyRefundInput = z.object({
   orderNo,
   lines: z.array(pieces).min(1).max(200),
@@ -45,11 +45,11 @@ export type ApplyRefundInput = z.input<typeof applyRefundInput>;
 export const appliedRefundAnswer = z.object({ refundId: z.number(), refundNo: z.string() }).openapi('AppliedRefund');
 export type AppliedRefund = z.infer<typeof appliedRefundAnswer>;
 
-/** Without lines: everything that can still be asked for. */
+/** Without lines: everything that can still be refunded. */
 export const quoteRefundInput = z.object({ orderNo, lines: z.array(pieces).max(200).optional() });
 export type QuoteRefundInput = z.infer<typeof quoteRefundInput>;
 
-/** What comes back: `total` is cash and gift together, freight a part of it. */
+/** The refund: `total` is cash and gift balance together, including freight. */
 const refundPartsShape = z
   .object({
     total: moneyShape,
@@ -78,18 +78,18 @@ export const refundQuoteAnswer = z
     reasons: z.array(z.enum(REFUND_REASONS)),
     lines: z.array(
       refundLineShape.extend({
-        /** Pieces bought, and pieces that can still be asked for. */
+        /** Pieces bought, and pieces that can still be refunded. */
         bought: z.number(),
         refundable: z.number(),
         paid: moneyShape,
-        /** What the asked pieces of this line give back. */
+        /** What the requested pieces of this line refund. */
         gives: moneyShape,
       }),
     ),
     parts: refundPartsShape,
-    /** When the shop's silence is its yes, if it is asked now. */
+    /** When the request is approved automatically if the shop does not answer, assuming it is made now. */
     answerBy: z.string(),
-    /** How the money will go back. */
+    /** How the money will be refunded. */
     ways: z.array(z.object({ method: z.string(), amount: moneyShape })),
   })
   .openapi('RefundQuote');
@@ -100,7 +100,7 @@ const refundCard = {
   refundNo: z.string(),
   orderNo: z.string(),
   kind: z.enum(REFUND_KINDS),
-  /** Where it stands in every detail, and as the specification names it. */
+  /** Its state in detail, and as named by the specification. */
   status: z.enum(REFUND_STATUSES),
   stage: z.enum(REFUND_STAGES),
   startedBy: z.enum(['buyer', 'merchant', 'platform', 'system']),
@@ -112,7 +112,7 @@ const refundCard = {
   price: moneyShape,
   points: z.number(),
   createdAt: z.string(),
-  /** When the clock acts if nobody does. */
+  /** When an automatic decision is due. */
   dueAt: z.string().nullable(),
   actions: z.array(z.enum(REFUND_ACTIONS)),
 };
@@ -137,7 +137,7 @@ export const refundListAnswer = z
   .openapi('RefundList');
 export type RefundList = z.infer<typeof refundListAnswer>;
 
-/** The same for the back offices, with what staff looks for. */
+/** The same for the back offices, with the data staff needs. */
 export const refundRoomQuery = refundListQuery.extend({
   status: z.enum(['todo', ...REFUND_TABS]).default('todo'),
   /** Part of a refund's or an order's number. */
@@ -156,9 +156,9 @@ export const refundDetailAnswer = z
     note: z.string(),
     images: z.array(z.string()),
     parts: refundPartsShape,
-    /** Who bears it; not told to the buyer. */
+    /** Who bears it; hidden from the buyer. */
     bears: z.object({ merchant: moneyShape, commission: moneyShape, promotion: moneyShape }).nullable(),
-    /** Where the money went or goes, one line for each way. */
+    /** Destinations of the money, one line for each channel. */
     ways: z.array(
       z.object({
         method: z.string(),
@@ -169,7 +169,7 @@ export const refundDetailAnswer = z
     ),
     refusedReason: z.string(),
     appealNote: z.string(),
-    /** Where the goods are to be sent, once that is wanted. */
+    /** Return address, once the return is requested. */
     sendTo: z.object({ name: z.string(), address: z.string(), phone: z.string() }).nullable(),
     returnParcel: z.object({ courier: z.string(), number: z.string() }).nullable(),
     restocked: z.boolean().nullable(),

@@ -2,17 +2,17 @@ import type { EventMap } from '../../platform/events.ts';
 import type { Ctx } from '../context.ts';
 import { creditRefund } from '../orders/invoices/credit-refund.server.ts';
 
-/** An invoiced order that gives money back does so on paper too: a credit note, once its money is on its way. */
+/** A refund of an invoiced order also issues a credit note, once its money is on its way. */
 export async function creditOnPaper(ctx: Ctx, refund: EventMap['refund.changed']): Promise<void> {
   if (refund.status === 'refunding' || refund.status === 'refunded') await creditMoved(ctx, refund.orderId);
 }
 
-/** The invoice came after the money had gone back. */
+/** The invoice was issued after the refund. */
 export function creditEarlierRefunds(ctx: Ctx, { orderId }: EventMap['invoice.issued']): Promise<void> {
   return creditMoved(ctx, orderId);
 }
 
-/** Every refund of the order whose money has moved; those that have their note already are left alone. */
+/** Every refund of the order whose money has moved; those with a credit note are skipped. */
 async function creditMoved(ctx: Ctx, orderId: number): Promise<void> {
   const moved = await ctx.db
     .selectFrom('refunds')

@@ -17,12 +17,12 @@ import {
   transitionRefund,
 } from './refund-rows.server.ts';
 
-/** In whose name somebody decides: the shop of the refund, or the platform, whose acts are audited. */
+/** On whose behalf the decision is made: the refund's shop, or the platform, whose actions are audited. */
 export type Decider = 'merchant' | 'platform';
 
 interface Decision {
   actorId: number;
-  /** Refunds that this one may decide. */
+  /** Refunds that this party may decide. */
   whose: RawBuilder<unknown>;
 }
 
@@ -34,7 +34,7 @@ async function authorise(ctx: Ctx, as: Decider): Promise<Decision> {
   return { actorId: requireActor(ctx).userId, whose: sql`r.merchant_id = ${id}::bigint` };
 }
 
-/** The refund and its order under their locks, for whoever may decide. Throws `refund_not_found`. */
+/** Locks the refund and its order for an authorised party. Throws `refund_not_found`. */
 export async function decideUnderLock(
   ctx: Ctx,
   refundId: number,
@@ -52,7 +52,10 @@ export async function decideUnderLock(
   });
 }
 
-/** The shop, or the platform, agrees: the money goes back at once, or as soon as the goods are. Throws `refund_state`. */
+/**
+ * The shop or the platform approves: refunds the money at once, or once the products are returned. Throws
+ * `refund_state`.
+ */
 export function approveRefund(ctx: Ctx, refundId: number, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
     await approve(trx, order, refund, { who: as, actorId });
@@ -60,7 +63,7 @@ export function approveRefund(ctx: Ctx, refundId: number, as: Decider): Promise<
   });
 }
 
-/** The same for whoever decides, the clock among them; the caller holds the locks. */
+/** The same for any party including the scheduler; the caller holds the locks. */
 export async function approve(
   ctx: Ctx,
   order: RefundableOrder,
@@ -72,7 +75,7 @@ export async function approve(
   await transitionRefund(ctx, refund, { ...by, event: 'approve_return', dueAt });
 }
 
-/** The shop, or the platform, says no and why; what the refund held is free again. Throws `refund_state`. */
+/** The shop or the platform refuses with a reason; what the refund held is released. Throws `refund_state`. */
 export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { refund, actorId }) => {
     const status = await moveRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
@@ -82,7 +85,7 @@ export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Dec
   });
 }
 
-/** The goods are back: on the shelf again or not, and the money goes back. Throws `refund_state`. */
+/** The products were returned: optionally restocks them, and refunds the money. Throws `refund_state`. */
 export function receiveReturn(ctx: Ctx, refundId: number, restock: boolean, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
     await takeBack(trx, order, refund, restock, { who: as, actorId });

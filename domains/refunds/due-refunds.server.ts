@@ -10,8 +10,8 @@ const PAUSE_MINUTES = 60;
 const BY_CLOCK = { who: 'system', actorId: null, reason: 'deadline' } as const;
 
 /**
- * Acts for whoever did not in time: a shop that did not answer agrees, goods that were not sent back are kept, goods that
- * were count as received. Each refund is a transaction of its own; answers with how many went on.
+ * Acts on missed deadlines: approves for a shop that did not answer, refuses products not sent back, confirms receipt
+ * of those that were. Each refund has its own transaction; returns how many advanced.
  */
 export async function actOnDueRefunds(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number; orderId: number }>`
@@ -32,7 +32,7 @@ function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): P
   return inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
     const order = await lockRefundable(db, orderId);
-    // under the order's lock nobody else decides: another process has perhaps just done so
+    // under the order's lock nobody else decides: another process may just have done so
     if (!(await isStillDue(trx, id))) return 0;
     const refund = await lockRefund(db, id);
     if (refund.status === 'reviewing') await approve(trx, order, refund, BY_CLOCK);
@@ -42,7 +42,7 @@ function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): P
   });
 }
 
-/** One that cannot go on comes again later: it must not keep the others waiting, however many there are of its kind. */
+/** A failing refund is retried later: it must not block the others, however many of its kind there are. */
 async function putOff({ db, now }: Ctx, id: number): Promise<void> {
   await sql`
     update refunds set due_at = ${now}::timestamptz + make_interval(mins => ${PAUSE_MINUTES}::int)

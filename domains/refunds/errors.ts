@@ -3,9 +3,9 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const REFUNDS_ERRORS = {
   refund_not_found: 404,
-  /** The refund, or its order, stands where that is not possible any more. */
+  /** The state of the refund or its order no longer allows it. */
   refund_state: 409,
-  /** Pieces that were asked for already. */
+  /** Pieces already in a refund. */
   refund_too_much: 409,
   refund_kind: 409,
   refund_appealed: 409,

@@ -33,7 +33,7 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 
 const endRounds = () => sql`update flash_slots set ends_at = now() where ends_at > now()`.execute(shop.app.database.db);
 
-/** So many lamps of a flash sale of four, three for each, paid. */
+/** Lamps of a flash sale of four pieces, three per person, paid. */
 async function bought(itemId: number, num: number) {
   const buyer = await addBuyer(shop);
   const orderNo = await buyMore(buyer, num);
@@ -62,7 +62,7 @@ describe('pieces of a flash sale', () => {
     await approve((await ask(first, 2)).refundId);
     expect(await stands(first.buyer, itemId)).toEqual({ taken: 1, mine: 1 });
     await bought(itemId, 1);
-    // two are left, and so many may the first have still
+    // two are left, and the first buyer may still take that many
     await buyMore(first.buyer, 2);
     expect(await stands(first.buyer, itemId)).toEqual({ taken: 4, mine: 3 });
     const { total } = await order(await addBuyer(shop), shop.lamp);

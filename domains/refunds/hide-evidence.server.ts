@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { hideFormerPictures } from '../uploads/hide-former-pictures.server.ts';
 
-/** Gives the evidence of refunds from before it was private its private addresses. */
+/** Moves evidence from before it was private to private URLs. */
 export function hideEvidence(ctx: Ctx): Promise<number> {
   return hideFormerPictures(ctx, {
     source: 'refund',

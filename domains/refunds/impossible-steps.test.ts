@@ -54,7 +54,7 @@ function actsOn(buyer: Ctx): Record<string, Act> {
   return acts;
 }
 
-/** A refund of goods to send back, brought to a state. */
+/** A refund with a return, brought to a state. */
 async function refundIn(status: RefundStatus): Promise<{ buyer: Ctx; orderNo: string; refundId: number }> {
   const { buyer, orderNo, line } = await bought(shop, 1);
   await ship(shop, orderNo);
@@ -74,7 +74,7 @@ async function refundIn(status: RefundStatus): Promise<{ buyer: Ctx; orderNo: st
   return { buyer, orderNo, refundId };
 }
 
-// `refunding` is left within the same step when everything was paid from the balance
+// `refunding` ends within the same step if everything was paid from the balance
 test.for(REFUND_STATUSES.filter((status) => status !== 'refunding'))(
   'a refund that is %s refuses every step that its table does not have, and stays as it is',
   async (status) => {

@@ -58,7 +58,7 @@ async function giveGift(ctx: Buyer, amount: number): Promise<void> {
   });
 }
 
-/** What shops and the platform have, by account. */
+/** Balances of shops and the platform, by account. */
 async function earned(): Promise<Record<string, number>> {
   const found = await sql<{ name: string; sum: number }>`
     select a.owner_kind || ' ' || a.owner_id || ' ' || a.purpose as name, sum(e.amount)::bigint as sum

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 const DAY = 86_400;
 
-/** A lamp that was received, and is on its way back. */
+/** A lamp that was received, and is being returned. */
 async function onItsWayBack() {
   const { buyer, orderNo, line } = await bought(shop, 1);
   await ship(shop, orderNo);
@@ -74,7 +74,7 @@ describe('an order of which a refund is open', () => {
     await appealRefund(buyer, { refundId, note: 'It was scratched when it came.' });
     expect(await close(30)).toBe('to_evaluate');
     await refuseRefund(day(31, staff(shop)), refundId, 'Nobody can tell.', 'platform');
-    // the platform has spoken: nothing is left to wait for
+    // the platform has decided: nothing is left to wait for
     expect(await close(31)).toBe('completed');
     const silent = await onItsWayBack();
     await refuseRefund(day(16), silent.refundId, 'It is scratched.', 'merchant');
@@ -124,7 +124,7 @@ describe('the days for returns', () => {
     const { refundId } = await applyRefund(on(buyer, 29), wish);
     expect((await readOrder(on(buyer, 29), orderNo)).actions).not.toContain('delete');
     await expect(deleteOrder(buyer, orderNo)).rejects.toMatchObject({ code: 'order_state' });
-    // what was asked for in time is decided and paid back however late
+    // a request made in time is decided and refunded however late
     await releaseEarnings(on(shop.ctx(), 40));
     await approveRefund({ ...on(owner(shop), 40) }, refundId, 'merchant');
     expect((await readRefund(buyer, refundId)).status).toBe('refunded');

@@ -25,7 +25,7 @@ interface Seat {
   orderNo: string;
 }
 
-/** A group of so many, with so many paid seats, the leader's first. */
+/** A group of a given size with paid slots, the leader's first. */
 async function team(size: number, paid: number) {
   const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
   const leader = await sit(itemId);
@@ -63,11 +63,11 @@ test('a member whose order the shop gives back leaves the seat free, and the gro
   expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
   expect(await readTeam(leader.buyer, teamId)).toMatchObject({ status: 'open', left: 2 });
   expect((await readActivity(second.buyer, activityId)).items[0]?.taken).toBe(2);
-  // told to those who wait, with how many are missing now
+  // sent to those who wait, with the number missing now
   for (const seat of [leader, third])
     expect(await newsOf(seat)).toMatchObject([{ kind: 'team.left', data: { number: seat.orderNo, left: 2 } }]);
   expect(await newsOf(second)).toEqual([]);
-  // who left may sit down again, and two more make it full
+  // a member who left may join again, and two more make it full
   const { orderNo } = await order(second.buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
   await pay(second.buyer, { orderNo, method: 'balance' });
   const last = await sit(itemId, teamId);
@@ -84,7 +84,7 @@ test('in place of a leader who leaves, who has waited longest leads', async () =
   expect(members.map(({ isLeader }) => isLeader)).toEqual([true, false]);
   const found = await second.buyer.db.selectFrom('teams').select('leader_id').where('id', '=', teamId).execute();
   expect(found).toEqual([{ leader_id: second.buyer.actor.userId }]);
-  // what was not filled in time is undone for those who are left
+  // a group not filled in time is refunded for its remaining members
   await failTeams(later(shop.ctx(), 3 * 3600));
   expect([await statusOf(second), await statusOf(third)]).toEqual(['cancelled', 'cancelled']);
   expect(await newsOf(leader)).toEqual([]);

@@ -24,13 +24,13 @@ export async function listRefunds(
   return { ...found, counts: countTabs(found.byStatus), page, limit };
 }
 
-/** What waits for whoever decides: the shop's reviews and returns, the platform's appeals. */
+/** What waits for the deciding party: the shop's reviews and returns, the platform's appeals. */
 const WAITING: Record<Decider, readonly RefundStatus[]> = {
   merchant: ['reviewing', 'returning'],
   platform: ['appealed'],
 };
 
-/** The refunds of a shop, or of all shops for the platform, with what waits for them first. */
+/** The refunds of a shop, or of all shops for the platform, pending ones first. */
 export async function listForDecision(
   ctx: Ctx,
   query: { status?: RefundTab | 'todo'; keyword?: string; orderNo?: string; page?: number; limit?: number },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-/** Tea that was not sent and a recipe that is there, and how pieces of them are asked back. */
+/** Unsent tea and a delivered recipe, and how pieces of them are refunded. */
 async function teaAndRecipe() {
   const buyer = await addBuyer(shop);
   const orderNo = await paidTeaAndRecipe(shop, buyer);
@@ -66,7 +66,7 @@ describe('an order of things and of what has no weight', () => {
     for (const refundId of [last, recipe]) await approve(refundId);
     expect(await status()).toBe('to_ship');
     await approve(again);
-    // each credit note says what its refund gave in the end
+    // each credit note states what its refund finally paid
     expect(await notesOf()).toEqual([2 * 2_500, 1_500, 2_500 + 1_000]);
     expect([await freightOf(last), await freightOf(again)]).toEqual([0, 1_000]);
     expect(await status()).toBe('cancelled');
@@ -75,7 +75,7 @@ describe('an order of things and of what has no weight', () => {
 });
 
 describe('what has no weight, before its buyer has it', () => {
-  /** A recipe in a group that is not full, or with its rest to be paid, given back. */
+  /** A refunded recipe in a group that is not full, or with its remaining balance unpaid. */
   async function givenBack(kind: 'group' | 'presell', open: string): Promise<void> {
     const { itemId } = await addActivity(shop, shop.recipe, { kind, price: 1_200, deposit: 200 });
     const buyer = await addBuyer(shop);

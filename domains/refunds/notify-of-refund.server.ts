@@ -17,7 +17,7 @@ const SHOP_NEWS = {
   returning: 'refund.sent_back',
 } as const satisfies Partial<Record<RefundStatus, string>>;
 
-/** Tells the buyer what was decided and the shop what waits for it, in the transaction that changed the refund. */
+/** Notifies the buyer of a decision and the shop of pending work, in the transaction that changed the refund. */
 export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed']): Promise<void> {
   const { refundId, refundNo, userId, status } = refund;
   const data = { number: refundNo };
@@ -29,7 +29,7 @@ export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed'
   if (toShop && owner) await notify(ctx, owner, toShop, [{ data, link: `/login2/refunds/${refundId}` }]);
 }
 
-/** Whether a provider has still to send the money: what is there at once is told once. */
+/** Whether a provider still has to send the money: an immediate refund is notified once. */
 async function isOnItsWay(ctx: Ctx, refundId: number): Promise<boolean> {
   const found = await sql`
     select from refunds r join orders o on o.id = r.order_id left join presales s on s.order_id = o.id
@@ -38,7 +38,7 @@ async function isOnItsWay(ctx: Ctx, refundId: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** The shop's owner, of a refund that somebody asked for: what the shop gives back unasked is no news to it. */
+/** The shop's owner, for a refund that was requested; not for one that the shop made itself. */
 async function ownerToTell(ctx: Ctx, { refundId }: EventMap['refund.changed']): Promise<number | null> {
   const found = await sql<{ ownerId: number | null }>`
     select m.owner_id as "ownerId" from refunds r join merchants m on m.id = r.merchant_id

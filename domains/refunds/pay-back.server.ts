@@ -20,9 +20,8 @@ import {
 import { setSums } from './write-refund.server.ts';
 
 /**
- * The moment of a refund: the decision, the money in the books, goods that never left back on the shelf, and the end of an
- * order of which nothing is left. All in the transaction of `ctx.db`, whose caller holds the locks of the payments, the
- * order and the refund. Throws `refund_state`.
+ * Pays a refund: the decision, the bookings, unsent products back into stock, and closing a fully refunded order. All
+ * in the transaction of `ctx.db`; the caller has locked the payments, the order and the refund. Throws `refund_state`.
  */
 export async function payBack(
   ctx: Ctx,
@@ -33,10 +32,11 @@ export async function payBack(
   const status = await moveRefund(ctx, refund, step);
   const { isWhole, isUnsendable } = await readMoved(ctx.db, order.id);
   const settled = await settleFreight(ctx, order, refund, isUnsendable);
-  // not before its sums are final, nor after the order is over: a credit note says what goes back, points go before they are free
+  // after its amounts are final, but before the order is closed: the credit note states the amounts, and points must be
+  // taken while they are frozen
   await tellRefund(ctx, refund, status);
   const { who, actorId } = step;
-  // the ledger comes last, as wherever an order is placed or paid: no two ever wait for each other crosswise
+  // the ledger comes last, as when placing or paying an order, to avoid deadlocks
   if (isWhole) await closeRefundedOrder(ctx, order, { who, actorId, reason: refund.no });
   else if (isUnsendable && order.status === 'to_ship') await noteNothingToSend(ctx, order.id, refund.no, step);
   await putBack(ctx, order, refund);
@@ -47,7 +47,7 @@ export async function payBack(
   }
 }
 
-/** Whether every piece of the order, and every one that is a thing, is in a refund whose money has moved. */
+/** Whether every piece of the order, and every physical one, is in a refund whose money has moved. */
 async function readMoved(db: Ctx['db'], orderId: number): Promise<{ isWhole: boolean; isUnsendable: boolean }> {
   const found = await sql<{ isWhole: boolean; isUnsendable: boolean }>`
     select coalesce(bool_and(is_back), true) as "isWhole", coalesce(bool_and(is_back) filter (where kind = 'physical'), true) as "isUnsendable"
@@ -59,7 +59,7 @@ async function readMoved(db: Ctx['db'], orderId: number): Promise<{ isWhole: boo
   return found.rows[0] ?? { isWhole: false, isUnsendable: false };
 }
 
-/** Freight goes with the refund that leaves no thing to send, whichever that turns out to be. */
+/** Freight is refunded with whichever refund leaves nothing physical to send. */
 async function settleFreight(
   ctx: Ctx,
   order: RefundableOrder,
@@ -84,14 +84,14 @@ async function settleFreight(
   return changed;
 }
 
-/** What is left has no weight, and is there with its payment. */
+/** The rest is virtual and was delivered on payment. */
 function noteNothingToSend(ctx: Ctx, orderId: number, reason: string, { who, actorId }: RefundStep): Promise<void> {
   return transitionOrders(ctx, { orderIds: [orderId], event: 'nothing_to_send', who, actorId, reason });
 }
 
 /**
- * Pieces that never left: an activity has its own back, sold ones go back on the shelf, those of an unpaid rest were only
- * set aside.
+ * Unsent pieces: returned to a campaign's quota; sold ones return to stock, those of an unpaid remaining balance are
+ * only unreserved.
  */
 async function putBack(ctx: Ctx, order: RefundableOrder, refund: LockedRefund): Promise<void> {
   const items = refund.lines.map(({ lineId, skuId, unsentNum }) => ({ lineId, skuId, num: unsentNum }));

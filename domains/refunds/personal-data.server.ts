@@ -3,7 +3,7 @@ import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 import { OPEN_STATUSES } from './states.ts';
 
-/** The refunds of somebody who takes their data away: what was asked for, why, and what became of it. */
+/** The refunds in a user's data export: request, reason and outcome. */
 export async function giveRefunds(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -25,7 +25,7 @@ export async function giveRefunds(
   give('refunds', found.rows[0]?.refunds ?? []);
 }
 
-/** Refunds that are not decided, or whose money is still on its way. */
+/** Undecided refunds, and those whose money is still on its way. */
 export async function nameOpenRefunds(
   ctx: Ctx,
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
@@ -36,7 +36,7 @@ export async function nameOpenRefunds(
   name({ kind: 'open_refunds', count: found.rows[0]?.count ?? 0 });
 }
 
-/** Refunds stay for the books, without what was written and shown, and without the parcel that leads to an address. */
+/** Refunds are kept for accounting, without messages, pictures and the tracking number, which leads to an address. */
 export async function forgetRefunds(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`
     update refunds set note = '', images = '{}', appeal_note = '', return_courier = '', return_number = ''

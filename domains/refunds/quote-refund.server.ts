@@ -14,7 +14,7 @@ import { readHeld } from './refund-rows.server.ts';
 import { kindsFor, refundableNum } from './rules.ts';
 
 /**
- * What these pieces of an order would give back, part by part, and what can be asked for at all. Throws `order_not_found`,
+ * What these pieces of an order would refund, part by part, and what can be requested at all. Throws `order_not_found`,
  * `order_state`, `refund_too_much`.
  */
 export async function quoteRefund(ctx: Ctx, input: QuoteRefundInput): Promise<RefundQuote> {

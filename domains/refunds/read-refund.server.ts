@@ -28,13 +28,13 @@ interface DetailRow extends RefundRow {
   timeline: RefundDetail['timeline'];
 }
 
-/** The buyer's own refund. Throws `refund_not_found`, also for another's. */
+/** The buyer's own refund. Throws `refund_not_found`, also for another user's. */
 export async function readRefund(ctx: Ctx, refundId: number): Promise<RefundDetail> {
   const { userId } = requireActor(ctx);
   return { ...(await read(ctx, refundId, sql`r.user_id = ${userId}::bigint`)), bears: null };
 }
 
-/** A refund of the asker's shop, or any for the platform. Throws `refund_not_found`. */
+/** A refund of the actor's shop, or any for the platform. Throws `refund_not_found`. */
 export async function readForDecision(ctx: Ctx, refundId: number, as: Decider): Promise<RefundDetail> {
   if (as === 'merchant') {
     const { id } = await requireOwnMerchant(ctx);

@@ -54,7 +54,7 @@ export const CARD_JSON: RawBuilder<unknown> = sql`jsonb_build_object('id', r.id,
 export const CARD_TABLES: RawBuilder<unknown> = sql`join orders o on o.id = r.order_id join merchants m on m.id = r.merchant_id
   join users u on u.id = r.user_id`;
 
-/** The refund as lists show it. */
+/** The refund as shown in lists. */
 export function refundCard(ctx: Ctx, row: RefundRow): RefundCard {
   const mayAppeal = row.appealedAt === null && isAppealable({ status: row.orderStatus, isReleased: row.isReleased });
   return {

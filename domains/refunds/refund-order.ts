@@ -3,7 +3,7 @@ import { moneyShape } from '../money-shape.ts';
 import { productOnCard, productOnCardShape } from '../orders/order-info.ts';
 import type { RefundCard } from './contract.ts';
 
-/** A refund under the names of specification 3. Its `order_id` is the number that /order_detail?orderId= opens. */
+/** A refund with the field names of specification 3. Its `order_id` is the number that /order_detail?orderId= opens. */
 export const refundOrderShape = z
   .object({
     refund_order_id: z.number(),
@@ -16,7 +16,7 @@ export const refundOrderShape = z
   .openapi('RefundOrder');
 type RefundOrder = z.infer<typeof refundOrderShape>;
 
-/** The answer of a call about a refund, with its `refundOrder` beside our own names. */
+/** The response of a call about a refund, with `refundOrder` beside our own names. */
 export function withRefundOrder<R extends RefundCard>(refund: R): R & { refundOrder: RefundOrder } {
   const refundOrder = {
     refund_order_id: refund.refundId,

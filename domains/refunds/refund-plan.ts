@@ -11,7 +11,7 @@ import {
 } from './amounts.ts';
 import { unsentOf } from './rules.ts';
 
-/** What live refunds hold of a line. */
+/** Pieces of a line in active refunds. */
 export interface HeldPieces extends RefundParts {
   num: number;
   /** Of these, pieces that had not been sent. */
@@ -28,15 +28,15 @@ interface PlannedLine {
   parts: RefundParts;
 }
 
-/** A refund before it is written: pieces, what they give back, and the sum. */
+/** A refund before it is stored: pieces, their amounts, and the sum. */
 export interface RefundPlan {
   lines: PlannedLine[];
-  /** Of the sum: only when nothing was sent and no thing is left to send. */
+  /** Part of the sum: only if nothing was sent and nothing physical is left to send. */
   freight: number;
   sum: RefundParts;
 }
 
-/** The refund of these pieces; the caller has seen that they are free. */
+/** The refund of these pieces; the caller has checked that they are available. */
 export function planRefund(
   order: RefundableOrder,
   held: Held,
@@ -62,10 +62,10 @@ export function planRefund(
   };
 }
 
-/** Of a pre-sale only the deposit was paid: all of it goes back, and nobody earned anything yet. */
+/** Of a pre-sale only the deposit was paid: all of it is refunded, and nobody has earned anything yet. */
 function planDeposit(order: RefundableOrder, deposit: number): RefundPlan {
   const gift = order.lines.reduce((sum, line) => sum + line.gift, 0);
-  // what gift money paid of the deposit may lie upon the freight as well
+  // the gift balance part of the deposit may include freight
   const freight = order.freightGift;
   const goods = { ...NOTHING, cash: deposit - gift - freight, gift, earned: deposit - freight };
   return {
@@ -109,7 +109,7 @@ export function heldOf(held: Held, lineId: number): HeldPieces {
   return held.get(lineId) ?? NOTHING_HELD;
 }
 
-/** The line with what is held of it, as the rules look at it. */
+/** The line with its refunded pieces, in the format of the rules. */
 export function piecesOf(line: RefundableLine, held: Held) {
   const { num: heldNum, unsent: heldUnsent } = heldOf(held, line.id);
   return { num: line.num, shippedNum: line.shippedNum, isThere: line.isThere, heldNum, heldUnsent };

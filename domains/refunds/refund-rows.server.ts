@@ -14,7 +14,7 @@ import {
   refundTransition,
 } from './states.ts';
 
-/** A refund under its lock. */
+/** A locked refund. */
 export interface LockedRefund extends RefundParts {
   id: number;
   no: string;
@@ -31,7 +31,7 @@ export interface LockedRefund extends RefundParts {
   lines: { lineId: number; num: number; unsentNum: number; skuId: number }[];
 }
 
-/** What live refunds hold of each line of an order; `but` leaves one out. */
+/** What active refunds hold of each line of an order; `but` excludes one. */
 export async function readHeld(db: Ctx['db'], orderId: number, but = 0): Promise<Held> {
   const found = await sql<HeldPieces & { lineId: number }>`
     select l.line_id as "lineId", sum(l.num)::int as num, sum(l.unsent_num)::int as unsent, sum(l.cash_minor)::bigint as cash,
@@ -43,7 +43,7 @@ export async function readHeld(db: Ctx['db'], orderId: number, but = 0): Promise
   return new Map(found.rows.map(({ lineId, ...held }) => [lineId, held]));
 }
 
-/** The order that a refund is of. Throws `refund_not_found`; `where` says whose it must be. */
+/** The order of a refund. Throws `refund_not_found`; `where` restricts the owner. */
 export async function findRefund(
   db: Ctx['db'],
   refundId: number,
@@ -56,7 +56,7 @@ export async function findRefund(
   return refund;
 }
 
-/** The refund under its lock; whoever calls holds its order's lock. */
+/** Locks the refund; the caller has locked its order. */
 export async function lockRefund(db: Ctx['db'], refundId: number): Promise<LockedRefund> {
   const found = await sql<LockedRefund>`
     select r.id, r.no, r.order_id as "orderId", o.no as "orderNo", r.user_id as "userId", r.merchant_id as "merchantId",
@@ -80,7 +80,7 @@ export interface RefundStep {
   dueAt?: Date | null;
 }
 
-/** Columns that a change of state sets beside the state. */
+/** Columns that a state change sets besides the state. */
 const STAMPS: Partial<Record<RefundEvent, readonly string[]>> = {
   approve_money: ['decided_at', 'moved_at'],
   approve_return: ['decided_at'],
@@ -94,8 +94,8 @@ const STAMPS: Partial<Record<RefundEvent, readonly string[]>> = {
 };
 
 /**
- * The single way in which a refund changes its state: the table of transitions decides, the condition of the update
- * guards, every change leaves its event and is told. Throws `refund_state`.
+ * The only function that changes a refund's state: the transition table decides, the update's condition guards, every
+ * change records its event and is emitted. Throws `refund_state`.
  */
 export async function transitionRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
   const to = await moveRefund(ctx, refund, step);
@@ -103,7 +103,10 @@ export async function transitionRefund(ctx: Ctx, refund: LockedRefund, step: Ref
   return to;
 }
 
-/** Where a step leads; asked before anything is written. Throws `refund_state` for one that is not in the table. */
+/**
+ * The target state; determined before anything is written. Throws `refund_state` for a transition that is not in the
+ * table.
+ */
 export function requireStep(refund: LockedRefund, { event, who }: Pick<RefundStep, 'event' | 'who'>): RefundStatus {
   const to = refundTransition(refund.status, event, who);
   if (!to) throw new DomainError('refund_state', { status: refund.status });
@@ -111,8 +114,8 @@ export function requireStep(refund: LockedRefund, { event, who }: Pick<RefundSte
 }
 
 /**
- * The same without the event, for callers that complete the row first: listeners read it. A refund that ends without
- * paying frees its pieces and money here, so that none is freed without the change of state that allows it.
+ * The same without the event, for callers that complete the row first, because listeners read it. A refund that ends
+ * without payment releases its pieces and money here, so that the release never happens without the state change.
  */
 export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
   const { event, who, actorId, reason = '', dueAt = null } = step;
@@ -125,7 +128,7 @@ export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundSte
   await noteEvent(ctx, refund.id, { event, from: refund.status, to, who, actorId, reason });
   if (!LIVE_STATUSES.includes(to))
     await freePieces(ctx.db, refund.orderId, { pieces: refund.lines, amount: refund.cash + refund.gift });
-  // after that: the order's stage counts the pieces that are still taken
+  // afterwards: the order's stage counts the pieces still allocated
   await noteStage(ctx.db, refund.orderId);
   return to;
 }
@@ -153,7 +156,7 @@ export async function noteEvent(
       ${ctx.now}::timestamptz)`.execute(ctx.db);
 }
 
-/** What the order says of its refunds: an open one first, then how much is back, then a refusal. */
+/** The refund stage of the order: an open refund first, then the refunded share, then a refusal. */
 export async function noteStage(db: Ctx['db'], orderId: number): Promise<void> {
   const found = await sql<{ isOpen: boolean; isMoved: boolean; isRefused: boolean; isWhole: boolean }>`
     select coalesce(bool_or(r.status = any(${[...OPEN_STATUSES]}::text[])), false) as "isOpen",

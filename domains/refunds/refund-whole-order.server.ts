@@ -24,9 +24,8 @@ interface WholeRefund {
 }
 
 /**
- * Gives back everything of a paid order that has not been given back, unasked: its team was not filled, or the shop cannot
- * deliver. What is under review becomes part of it. An order that is over already stays as it is. Throws `order_state`
- * for one that is not paid.
+ * Refunds everything left of a paid order without a request: its group was not filled, or the shop cannot deliver.
+ * Pending requests are included. A closed order stays unchanged. Throws `order_state` for an unpaid one.
  */
 export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRefund): Promise<void> {
   const { reason, by, actorId = null, note = '' } = whole;
@@ -40,7 +39,7 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
     const held = await readHeld(db, orderId);
     const rest = chooseLines(order, held, undefined);
     if (rest.length === 0) return;
-    // what was replaced holds no freight any more
+    // the replaced refunds no longer hold freight
     const free = await lockRefundable(db, orderId);
     const { refundId } = await writeRefund(trx, free, planRefund(free, held, rest), {
       kind: 'money',
@@ -56,7 +55,7 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
   });
 }
 
-/** What the buyer has asked for meanwhile is withdrawn: all of it comes back now. */
+/** The buyer's pending requests are withdrawn: everything is refunded now. */
 async function replaceOpen(
   ctx: Ctx,
   orderId: number,
@@ -72,8 +71,8 @@ async function replaceOpen(
 }
 
 /**
- * The shop, or the platform, gives an order back that it cannot deliver; of one that waits for its group the seat is free
- * again, and the group goes on. Throws `order_not_found` for another's, `order_state` for one that is not paid, or over.
+ * The shop or the platform refunds an order that it cannot deliver; if it waits for a group, its slot is released and
+ * the group continues. Throws `order_not_found` for another shop's, `order_state` for one that is unpaid or closed.
  */
 export async function refundUnasked(
   ctx: Ctx,
@@ -95,7 +94,7 @@ export async function refundUnasked(
   });
 }
 
-/** Teams that were not filled: all their paid orders go back, in the transaction of `ctx.db`. */
+/** Groups that were not filled: refunds all their paid orders, in the transaction of `ctx.db`. */
 export async function refundFailedTeam(ctx: Ctx, { orderIds }: EventMap['team.failed']): Promise<void> {
   for (const orderId of [...orderIds].sort((a, b) => a - b)) {
     await refundWholeOrder(ctx, orderId, { reason: 'team_failed', by: 'system' });

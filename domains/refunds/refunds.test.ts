@@ -150,7 +150,7 @@ describe('after it was sent', () => {
       restocked: true,
     });
     expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
-    // nothing is left to evaluate
+    // nothing is left to review
     expect((await readOrder(buyer, orderNo)).status).toBe('completed');
   });
 

@@ -6,14 +6,14 @@ export const MAX_APPEAL = 200;
 export const MAX_VOUCHERS = 3;
 export const MAX_REFUSAL = 200;
 
-/** Defaults of the site's settings: how long the shop has to answer, before anything was sent and after. */
+/** Defaults of the site's settings: the shop's time to answer, before anything was sent and after. */
 export const REVIEW_HOURS_UNSENT = 24;
 export const REVIEW_DAYS = 3;
-/** How long the buyer has to send the goods back, and the shop to look at them. */
+/** The buyer's time to send the products back, and the shop's time to inspect them. */
 export const SEND_BACK_DAYS = 7;
 export const RECEIVE_DAYS = 10;
 
-/** Why, as buyers choose it; the texts are `refunds:reason.<key>`. */
+/** The buyer's reasons; the texts are `refunds:reason.<key>`. */
 export const REASONS_UNSENT = ['changed_mind', 'wrong_order', 'too_slow', 'other'] as const;
 export const REASONS_SENT = [
   'not_received',
@@ -25,35 +25,37 @@ export const REASONS_SENT = [
   'changed_mind',
   'other',
 ] as const;
-/** Why the shop, the platform or the clock gives an order back unasked. */
+/** Reasons for a refund without a request, by the shop, the platform or the scheduler. */
 export const REASONS_UNASKED = ['sold_out', 'cannot_deliver', 'agreed', 'team_failed', 'other'] as const;
 export const REFUND_REASONS = [...new Set([...REASONS_UNSENT, ...REASONS_SENT, ...REASONS_UNASKED])];
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** States in which the shop, the platform or the clock may give all of it back. */
+/** States in which the shop, the platform or the scheduler may refund everything. */
 export const RETURNABLE_ORDERS: readonly string[] = ['to_pay_rest', 'in_group', 'to_ship', 'to_receive', 'to_evaluate'];
 
 interface Piece {
   num: number;
   shippedNum: number;
-  /** What has no weight is with its buyer already. */
+  /** Virtual products were already delivered. */
   isThere: boolean;
   heldNum: number;
   heldUnsent: number;
 }
 
-/** Pieces of a line that nobody has asked back yet. */
+/** Pieces of a line not in any refund yet. */
 export function refundableNum(line: Pick<Piece, 'num' | 'heldNum'>): number {
   return line.num - line.heldNum;
 }
 
-/** How many of the asked pieces have not been sent: those are given back first. What is there already never was to be sent. */
+/**
+ * How many of the requested pieces have not been sent: those are refunded first. Virtual products never had to be sent.
+ */
 export function unsentOf(line: Piece, num: number): number {
   if (line.isThere) return 0;
   return Math.max(0, Math.min(num, line.num - line.shippedNum - line.heldUnsent));
 }
 
-/** What can be asked for: things that were sent may go back first; what never left, or has no weight, cannot. */
+/** Possible kinds: sent products may have to be returned first; unsent and virtual ones cannot. */
 export function kindsFor(lines: readonly Piece[]): RefundKind[] {
   const hasSent = lines.some((line) => !line.isThere && line.shippedNum > 0);
   return hasSent ? ['money', 'return'] : ['money'];

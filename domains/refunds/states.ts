@@ -1,6 +1,6 @@
 /**
- * Specification 4 and the way of a refund: the shop reviews → the money goes back, or first the goods do → refunded; or
- * refused with a reason, after which the platform may be asked once.
+ * Specification 4, the states of a refund: the shop reviews → the money is refunded, possibly after the return →
+ * refunded; or refused with a reason, which may be appealed once.
  */
 export const REFUND_STATUSES = [
   'reviewing',
@@ -24,7 +24,7 @@ interface Transition {
   who: readonly RefundActor[];
 }
 
-/** The one table of what a refund can do. Whatever is not here is refused with `refund_state`. */
+/** The transition table of a refund. Anything not in it is refused with `refund_state`. */
 export const REFUND_TRANSITIONS = [
   { from: 'reviewing', event: 'approve_money', to: 'refunding', who: ['merchant', 'platform', 'system'] },
   { from: 'reviewing', event: 'approve_return', to: 'approved', who: ['merchant', 'platform', 'system'] },
@@ -49,17 +49,17 @@ export const REFUND_TRANSITIONS = [
 
 export type RefundEvent = (typeof REFUND_TRANSITIONS)[number]['event'];
 
-/** Where the event leads from that state when this one asks; undefined when it may not. */
+/** The state after the event by this actor; undefined if it is not allowed. */
 export function refundTransition(from: RefundStatus, event: RefundEvent, who: RefundActor): RefundStatus | undefined {
   const transitions: readonly Transition[] = REFUND_TRANSITIONS;
   return transitions.find((row) => row.from === from && row.event === event && row.who.includes(who))?.to;
 }
 
-/** States in which its pieces and its money are taken. */
+/** States in which its pieces and its money are allocated. */
 export const LIVE_STATUSES: readonly RefundStatus[] = REFUND_STATUSES.filter(
   (status) => status !== 'refused' && status !== 'withdrawn',
 );
-/** Live ones whose money has not moved. */
+/** Active ones whose money has not moved. */
 export const OPEN_STATUSES = [
   'reviewing',
   'appealed',
@@ -68,8 +68,8 @@ export const OPEN_STATUSES = [
 ] as const satisfies readonly RefundStatus[];
 
 /**
- * The five names of the specification, and what was withdrawn: under review, being refunded, refunded by the shop while
- * the money is still on its way, refunded, refused.
+ * The five names of the specification, and withdrawn: under review, being refunded, refunded by the shop while the
+ * money is still on its way, refunded, refused.
  */
 export const REFUND_STAGES = [
   'reviewing',
@@ -99,7 +99,7 @@ export function stageOf(status: RefundStatus): RefundStage {
 export const REFUND_ACTIONS = ['withdraw', 'send_back', 'appeal'] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
-/** What the buyer may do about it now. */
+/** The buyer's possible actions now. */
 export function refundActions(status: RefundStatus, mayAppeal: boolean): RefundAction[] {
   return REFUND_ACTIONS.filter(
     (action) => refundTransition(status, action, 'buyer') !== undefined && (action !== 'appeal' || mayAppeal),

@@ -22,8 +22,8 @@ export interface RefundToWrite {
 }
 
 /**
- * Writes a refund under review with its lines, and takes its pieces and its money, in the transaction of `ctx.db`, whose
- * caller holds the order's lock. Throws `refund_too_much`.
+ * Stores a refund under review with its lines, and allocates its pieces and money, in the transaction of `ctx.db`; the
+ * caller has locked the order. Throws `refund_too_much`.
  */
 export async function writeRefund(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function writeRefund(
   return { refundId: id, refundNo: no };
 }
 
-/** Counts the amounts of a refund anew: it was refused, and its pieces are taken again. Throws `refund_too_much`. */
+/** Recalculates the amounts of a refused refund whose pieces are allocated again. Throws `refund_too_much`. */
 export async function rewriteRefund(ctx: Ctx, refund: LockedRefund, plan: RefundPlan): Promise<void> {
   await takePieces(ctx.db, refund.orderId, plan);
   await sql`delete from refund_lines where refund_id = ${refund.id}::bigint`.execute(ctx.db);

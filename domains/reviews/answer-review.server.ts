@@ -16,8 +16,8 @@ interface Answered {
 }
 
 /**
- * The shop answers a review of its goods: one answer, which it may change. Throws `review_not_found` (also for another
- * shop's), `review_state` for one that nobody sees, `banned_words`.
+ * The shop answers a review of its product: one answer, which it may change. Throws `review_not_found` (also for
+ * another shop's), `review_state` for a hidden one, `banned_words`.
  */
 export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
   const own = await requireOwnMerchant(ctx);
@@ -37,8 +37,8 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
 }
 
 /**
- * The shop asks the platform to look at a review, once. Throws `review_not_found` (also for another shop's),
- * `review_state`, `review_reported`.
+ * The shop reports a review to the platform, once. Throws `review_not_found` (also for another shop's), `review_state`,
+ * `review_reported`.
  */
 export async function reportReview(ctx: Ctx, input: Report): Promise<void> {
   const own = await requireOwnMerchant(ctx);

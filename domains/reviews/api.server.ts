@@ -27,7 +27,7 @@ import { writeReviews } from './write-reviews.server.ts';
 
 const OWN = { tag: 'reviews', access: 'member' } as const;
 
-/** What shoppers call. */
+/** The shoppers' calls. */
 export function reviewRoutes(api: Api): void {
   endpoint(
     api,

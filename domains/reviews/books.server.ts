@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
-/** What disagrees between reviews and what is counted of them, one sentence each; empty when all is right. */
+/** Inconsistencies between reviews and their counters, one sentence each; empty if everything agrees. */
 export async function checkReviews(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     with shown as (
       select product_id, merchant_id, product_stars, service_stars from reviews where status = 'shown'
     ), product_stars as (
-      -- what is not added yet does not count yet
+      -- pending records are not included yet
       select product_id, product_stars as stars, 1 as num from shown
       union all select product_id, stars, -num from product_ratings_to_count
     ), by_product as (

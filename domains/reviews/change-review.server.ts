@@ -11,8 +11,8 @@ import { tellReviewsChanged } from './tell-readers.server.ts';
 type Outcome = { state: ReviewState };
 
 /**
- * The author puts right what they wrote, within a day. Throws `review_not_found`, `review_too_late`, and
- * `validation_failed` for pictures that are too many or somebody else's.
+ * The author edits their review, within a day. Throws `review_not_found`, `review_too_late`, and `validation_failed`
+ * for too many or foreign pictures.
  */
 export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> {
   const { nickname, avatarUrl } = requireActor(ctx);
@@ -22,7 +22,7 @@ export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> 
     await attachPictures(inside, 'review', named(input.images));
     const before = await lockOwnReview(inside, input.id);
     if (!mayEdit(before, ctx.now)) throw new DomainError('review_too_late');
-    // whoever wrote it in a language of five pictures keeps them in a language of three
+    // a review written in a language that allows five pictures keeps them in a language that allows three
     refuseTooMany(input.images, Math.max(before.pictures, maxReviewPictures(ctx.locale)));
     const { state, reason } = judge(before.policy, [input.text, before.texts[1] ?? '']);
     const author = input.isAnonymous ? maskedName(nickname) : nickname;
@@ -38,8 +38,8 @@ export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> 
 }
 
 /**
- * What the author found out since, once within half a year. Throws `review_not_found`, `review_too_late`, and
- * `validation_failed` for pictures that are too many or somebody else's.
+ * The author adds a follow-up, once within half a year. Throws `review_not_found`, `review_too_late`, and
+ * `validation_failed` for too many or foreign pictures.
  */
 export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
   requireActor(ctx);
@@ -59,7 +59,7 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
   });
 }
 
-/** The author takes everything back; the line stays reviewed. Throws `review_not_found`. */
+/** The author deletes the review; the line stays reviewed. Throws `review_not_found`. */
 export async function removeReview(ctx: Ctx, id: number): Promise<Outcome> {
   requireActor(ctx);
   ctx.app.limits.writes.take(askerKey(ctx), ctx.now);

@@ -15,13 +15,13 @@ import {
 declare module '../../platform/events.ts' {
   interface EventMap {
     /**
-     * A review can be read by everybody for the first time: it was written, or a moderator let it through. Told once
-     * more when it waited again after a change: who gives something for it does so once a line.
+     * A review is published for the first time: written, or approved by a moderator. Emitted again if it was held again
+     * after an edit, so listeners reward a line only once.
      */
     'review.written': { reviewId: number; userId: number; orderLineId: number; productId: number };
     /** A shop answered, for the first time. */
     'review.replied': { reviewId: number; userId: number | null };
-    /** A moderator hid a review with a reason, or let it be seen. */
+    /** A moderator hid a review with a reason, or published it. */
     'review.moderated': { reviewId: number; userId: number | null; state: 'shown' | 'hidden'; reason: string };
   }
 }
@@ -33,7 +33,7 @@ const paged = {
 };
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
-/** Specification 3: the two scores, and what is said and shown. Pictures are addresses that uploading answered with. */
+/** Specification 3: the two scores, text and pictures. Pictures are URLs returned by uploading. */
 const stars = z.number().int().min(1, 'chooseStars').max(5);
 const text = z.string().trim().max(MAX_REVIEW_TEXT, 'tooLong');
 const pictures = z.array(uploadedPicture).max(MOST_REVIEW_PICTURES, 'tooManyPictures');
@@ -45,7 +45,7 @@ export const writeReviewsInput = z.object({
     .array(z.object({ lineId: id, ...said }))
     .min(1, 'chooseStars')
     .max(MAX_REVIEWED_LINES),
-  /** The name is told by its first and last letter only. */
+  /** The name is shown by its first and last letter only. */
   isAnonymous: z.boolean().default(false),
 });
 export type WriteReviews = z.output<typeof writeReviewsInput>;
@@ -82,12 +82,12 @@ export const reviewsQuery = z.object({
 export type ReviewFilter = Partial<z.output<typeof reviewsQuery>>;
 
 const wordsShape = {
-  /** As it was written, in `locale`: not translated. */
+  /** The original text, in `locale`: not translated. */
   text: z.string(),
   locale: z.string(),
   images: z.array(z.string()),
   addOn: z.object({ text: z.string(), images: z.array(z.string()), at: z.string() }).nullable(),
-  /** What the shop answered. */
+  /** The shop's answer. */
   reply: z.object({ text: z.string(), at: z.string() }).nullable(),
 };
 const reviewShape = z
@@ -112,7 +112,7 @@ export const reviewsAnswer = z
   .object({
     list: z.array(reviewShape),
     ...listed,
-    /** The total is exact up to 1,000; from there on it is 1,000 and this is true. */
+    /** The total is exact up to 1,000; beyond that it is 1,000 and this is true. */
     totalCapped: z.boolean(),
     /** Of all reviews of the product, counted up to 1,000. */
     counts: z.object({ withImages: z.number(), withAddOn: z.number() }),
@@ -120,7 +120,7 @@ export const reviewsAnswer = z
   .openapi('Reviews');
 export type Reviews = z.infer<typeof reviewsAnswer>;
 
-/** What is reviewed, as it was bought. */
+/** The reviewed product as it was bought. */
 const boughtShape = z.object({
   lineId: z.number(),
   orderNo: z.string(),
@@ -169,18 +169,18 @@ export const orderToReviewAnswer = z
     orderNo: z.string(),
     merchant: z.string(),
     closesAt: z.string(),
-    /** Lines without a review; none when the order is not to be reviewed. */
+    /** Lines without a review; none if the order cannot be reviewed. */
     lines: z.array(boughtShape),
     maxPictures: z.number(),
   })
   .openapi('OrderToReview');
 export type OrderToReview = z.infer<typeof orderToReviewAnswer>;
 
-/** As a shop or a moderator sees it: with what is not shown to everybody. */
+/** As seen by a shop or a moderator, including non-public data. */
 const officeReview = {
   ...reviewShape.shape,
   state: z.enum(REVIEW_STATES),
-  /** The words it waits for, or why it was hidden. */
+  /** The words that hold it for moderation, or why it was hidden. */
   reason: z.string(),
   product: z.object({ id: z.number(), name: z.string(), image: z.string() }),
 };

@@ -5,7 +5,7 @@ import { tellReviewsChanged } from './tell-readers.server.ts';
 
 const BATCH = 5_000;
 
-/** Adds the stars that came and went to their products, each note once; returns the number of notes. */
+/** Applies changes of star counts to the products, each record once; returns the number of records. */
 export function aggregateProductRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const result = await sql<{ notes: number; products: number[] }>`
@@ -30,7 +30,7 @@ export function aggregateProductRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
       db,
     );
     const { notes = 0, products = [] } = result.rows[0] ?? {};
-    // the pages that the review itself dropped were made again with the old count
+    // the pages invalidated by the review itself were cached again with the old count
     await tellReviewsChanged(db, products);
     return notes;
   });

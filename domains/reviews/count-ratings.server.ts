@@ -4,12 +4,12 @@ import { aggregateProductRatings } from './count-product-ratings.server.ts';
 
 const BATCH = 5_000;
 
-/** Adds the stars that came and went to their products and shops, each note once; returns the number of notes. */
+/** Applies changes of star counts to products and shops, each record once; returns the number of records. */
 export async function foldRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
   return (await aggregateProductRatings(ctx)) + (await aggregateShopRatings(ctx));
 }
 
-/** Also computes the shops' averages; cached pages show them when they are made the next time. */
+/** Also computes the shops' averages; cached pages show them when they are next rendered. */
 async function aggregateShopRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const result = await sql<{ notes: number }>`
     with taken as (

@@ -12,15 +12,15 @@ interface Moderated {
   status: string;
 }
 
-/** A moderator hides a review, with a reason that its author reads. Throws `review_not_found`, `review_state`. */
+/** A moderator hides a review, with a reason shown to its author. Throws `review_not_found`, `review_state`. */
 export async function hideReview(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'reviews.manage');
   await moderate(ctx, { id, to: 'hidden', reason });
 }
 
 /**
- * A moderator lets a review be seen that waited or was hidden, or leaves one as it is that was reported. Throws
- * `review_not_found`, and `review_state` when there is nothing to decide.
+ * A moderator publishes a held or hidden review, or dismisses a report. Throws `review_not_found`, and `review_state`
+ * if there is nothing to decide.
  */
 export async function restoreReview(ctx: Ctx, id: number): Promise<void> {
   requirePlatformPermission(ctx, 'reviews.manage');
@@ -63,7 +63,7 @@ async function lock(ctx: Ctx, id: number): Promise<Moderated> {
   return review;
 }
 
-/** Whether a shop had asked about it. */
+/** Whether a shop had reported it. */
 async function decideReport(ctx: Ctx, id: number, to: Decision['to']): Promise<boolean> {
   const decided = await sql`
     update review_reports set decision = ${to === 'hidden' ? 'hidden' : 'kept'}, decided_at = ${ctx.now}::timestamptz

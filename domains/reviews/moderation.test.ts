@@ -132,7 +132,7 @@ describe('a moderator', () => {
       { act: 'review.hidden', details: { from: 'shown', reason: 'Names a person' } },
       { act: 'review.restored', details: { from: 'hidden' } },
     ]);
-    // shown again is not written again
+    // publishing it again is not a new review
     expect(written.filter((each) => each === id)).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('a moderator', () => {
     expect(await shownIds()).not.toContain(id);
     expect(written).not.toContain(id);
     expect((await queue())[0]).toMatchObject({ id, state: 'held', reason: 'cheat' });
-    // the author is told that it waits, not for what
+    // the author learns that it is held, but not why
     expect((await listOwnReviews(ctx, {})).list[0]).toMatchObject({ state: 'held', reason: '' });
     await restoreReview(moderator(), id);
     expect(await shownIds()).toContain(id);

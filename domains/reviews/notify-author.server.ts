@@ -14,13 +14,13 @@ async function namesOf(ctx: Ctx, reviewId: number): Promise<{ product: Texts; sh
   return found.rows[0] ?? { product: {}, shop: {} };
 }
 
-/** Tells the author that the shop answered. */
+/** Notifies the author of the shop's answer. */
 export async function notifyOfReply(ctx: Ctx, { reviewId, userId }: EventMap['review.replied']): Promise<void> {
   if (userId === null) return;
   await notify(ctx, userId, 'review.replied', [{ data: await namesOf(ctx, reviewId), link: LINK }]);
 }
 
-/** Tells the author what a moderator decided, and why. */
+/** Notifies the author of a moderator's decision and its reason. */
 export async function notifyOfModeration(ctx: Ctx, told: EventMap['review.moderated']): Promise<void> {
   const { reviewId, userId, state, reason } = told;
   if (userId === null) return;

@@ -17,7 +17,7 @@ import { listForModeration, listShopReviews } from './office-queries.server.ts';
 const TAG = 'reviews';
 const done = z.null();
 
-/** What shops and moderators call. */
+/** The calls of shops and moderators. */
 export function reviewOfficeRoutes(api: Api): void {
   shopRoutes(api);
   moderationRoutes(api);

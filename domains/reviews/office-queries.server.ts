@@ -12,13 +12,13 @@ import type {
 } from './contract.ts';
 import { officePairs, reviewPairs } from './review-json.server.ts';
 
-/** Lists count no further: beyond that nobody pages. */
+/** Maximum count of lists: nobody pages further. */
 const COUNTED_MOST = 10_000;
 
 const FROM = sql`reviews r join products p on p.id = r.product_id left join review_reports t on t.review_id = r.id`;
 const ORDER_NO = sql`(select o.no from order_lines l join orders o on o.id = l.order_id where l.id = r.order_line_id)`;
 
-/** Reviews of the asker's shop, the newest first, with how it is rated. Throws `no_permission` without a shop. */
+/** Reviews of the actor's shop, newest first, with its rating. Throws `no_permission` without a shop. */
 export async function listShopReviews(ctx: Ctx, query: ShopReviewsQuery): Promise<ShopReviews> {
   const own = await requireOwnMerchant(ctx);
   const { tab, stars, page, limit } = query;
@@ -26,7 +26,7 @@ export async function listShopReviews(ctx: Ctx, query: ShopReviewsQuery): Promis
   const wanted = sql.join(
     [
       ofShop,
-      // what waits for a moderator is nobody's business before
+      // held reviews are visible only to moderators
       sql`r.status in ('shown', 'hidden')`,
       ...(tab === 'unanswered' ? [sql`r.status = 'shown' and r.replied_at is null`] : []),
       ...(tab === 'bad' ? [sql`r.product_stars <= 2`] : []),
@@ -52,7 +52,7 @@ export async function listShopReviews(ctx: Ctx, query: ShopReviewsQuery): Promis
   return { list: list ?? [], total, page, limit, counts: { unanswered }, rating };
 }
 
-/** What waits for a moderator and what a shop reported; what was hidden; or everything. */
+/** Held and reported reviews; hidden ones; or all. */
 export async function listForModeration(ctx: Ctx, query: ModerationQuery): Promise<ModeratedReviews> {
   requirePlatformPermission(ctx, 'reviews.manage');
   const { tab, keyword, page, limit } = query;
@@ -73,7 +73,7 @@ const TABS: Record<ModerationQuery['tab'], RawBuilder<unknown>> = {
   all: sql`r.status <> 'removed'`,
 };
 
-/** The words as the index `reviews_found` holds them; a number may also be a review's own. */
+/** The search text as indexed by `reviews_found`; a number also matches a review's id. */
 function matches(keyword: string): RawBuilder<unknown> {
   const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const inText = sql`lower(r.body || ' ' || r.add_on_body || ' ' || r.author_name) like ${pattern}`;

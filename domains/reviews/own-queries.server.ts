@@ -28,7 +28,7 @@ const LINE = sql`'lineId', l.id, 'orderNo', o.no, 'productId', l.product_id, 'na
 /** Until when an order's lines may be reviewed; needs `orders o`. */
 const CLOSES_AT = sql`(o.received_at + make_interval(days => coalesce(
   (select (s.settings ->> 'evaluateDays')::int from sites s where s.id = o.site_id), ${EVALUATE_DAYS}::int)))`;
-/** A line that waits for its review; needs `order_lines l` and `orders o`. */
+/** A line without a review; needs `order_lines l` and `orders o`. */
 const IS_OPEN = sql`o.status = 'to_evaluate' and o.deleted_at is null and l.refunded_num < l.num
   and not exists (select from reviews r where r.order_line_id = l.id)`;
 
@@ -38,7 +38,7 @@ function countsOf(userId: number): RawBuilder<Counts> {
     'reviewed', (select count(*) from reviews r where r.user_id = ${userId}::bigint and r.status <> 'removed'))`;
 }
 
-/** Lines of the asker's received orders that wait for a review, what closes first on top. */
+/** Lines of the actor's received orders that can be reviewed, those that close first on top. */
 export async function listLinesToReview(ctx: Ctx, { page = 1, limit = 10 }: Page): Promise<LinesToReview> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ list: OpenRow[] | null; counts: Counts }>`
@@ -54,7 +54,7 @@ export async function listLinesToReview(ctx: Ctx, { page = 1, limit = 10 }: Page
   return { list: (list ?? []).map((row) => toOpenLine(ctx, row)), total: counts.toReview, page, limit, counts };
 }
 
-/** What the asker wrote, the newest first, also what waits or was hidden. */
+/** The actor's reviews, newest first, including held and hidden ones. */
 export async function listOwnReviews(ctx: Ctx, { page = 1, limit = 10 }: Page): Promise<OwnReviews> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ list: ReviewRow[] | null; counts: Counts }>`
@@ -68,7 +68,7 @@ export async function listOwnReviews(ctx: Ctx, { page = 1, limit = 10 }: Page): 
   return { list: (list ?? []).map((row) => toOwn(ctx, row)), total: counts.reviewed, page, limit, counts };
 }
 
-/** One review of the asker's own. Throws `review_not_found` for another's and a removed one. */
+/** One of the actor's own reviews. Throws `review_not_found` for another's and a deleted one. */
 export async function readOwnReview(ctx: Ctx, id: number): Promise<OwnReview> {
   const { userId } = requireActor(ctx);
   const result = await sql<{ review: ReviewRow }>`
@@ -79,7 +79,7 @@ export async function readOwnReview(ctx: Ctx, id: number): Promise<OwnReview> {
   return toOwn(ctx, row);
 }
 
-/** The lines of one order that wait for a review. Throws `order_not_found` for another's. */
+/** The lines of one order that can be reviewed. Throws `order_not_found` for another user's. */
 export async function readOrderToReview(ctx: Ctx, orderNo: string): Promise<OrderToReview> {
   const { id, no } = await findOwnOrder(ctx, orderNo);
   const result = await sql<{ merchantNames: Texts; closesAt: Date | null; lines: LineRow[] | null }>`
@@ -97,7 +97,7 @@ export async function readOrderToReview(ctx: Ctx, orderNo: string): Promise<Orde
   };
 }
 
-// what was written about goods without an order, by the demo's people, has no author here
+// reviews of the demo content without an order have no author here
 const OWN_FROM = sql`reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id`;
 const OWN = sql`json_build_object('id', r.id, 'line', json_build_object(${LINE}), 'state', r.status,
   'reason', case r.status when 'hidden' then r.status_reason else '' end, 'productStars', r.product_stars,

@@ -9,13 +9,13 @@ export interface LockedReview {
   state: ReviewState;
   createdAt: Date;
   hasAddOn: boolean;
-  /** As the author wrote it, and what they added. */
+  /** As the author wrote it, with the follow-up. */
   texts: string[];
   pictures: number;
   policy: ReviewPolicy;
 }
 
-/** The asker's own review under its lock, in the transaction of `ctx.db`. Another's and a removed one are `review_not_found`. */
+/** Locks the actor's own review, in the transaction of `ctx.db`. Another's and a deleted one are `review_not_found`. */
 export async function lockOwnReview(ctx: Ctx, id: number): Promise<LockedReview> {
   const { userId } = requireActor(ctx);
   const row = await ctx.db

@@ -3,7 +3,7 @@ import { tellChange } from '../../platform/database/tell-change.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 
-/** The reviews that somebody wrote, found helpful, or reported for their shop. */
+/** The reviews that a user wrote, voted helpful, or reported for their shop. */
 export async function giveReviews(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -24,7 +24,7 @@ export async function giveReviews(
   give('reported_reviews', found.rows[0]?.reports ?? []);
 }
 
-/** Reviews help others and stay, by nobody: the name is the same for all who have gone. */
+/** Reviews help others and are kept anonymously: the name is the same for all deleted accounts. */
 export async function forgetAuthor(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from review_votes where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`update review_reports set user_id = null, note = '' where user_id = ${userId}::bigint`.execute(ctx.db);
@@ -36,7 +36,7 @@ export async function forgetAuthor(ctx: Ctx, { userId }: { userId: number }): Pr
   if (changed.rows.length > 0) await tellChange(ctx.db, 'catalog');
 }
 
-/** A picture that was taken away is not to be asked for any more. */
+/** A deleted picture is removed from the caches too. */
 export async function followAvatar(
   ctx: Ctx,
   { userId, avatarUrl, formerUrl }: { userId: number; avatarUrl: string; formerUrl: string },

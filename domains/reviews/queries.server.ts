@@ -18,7 +18,7 @@ interface Row {
   list: Review[] | null;
 }
 
-/** Reviews of one product on sale, the most helpful first or the newest. Refuses with `product_not_found`. */
+/** Reviews of one product on sale, the most helpful first or the newest. Throws `product_not_found`. */
 export async function listReviews(ctx: Ctx, productId: number, filter: ReviewFilter = {}): Promise<Reviews> {
   const { page = 1, limit = PAGE_SIZE, sort = 'helpful' } = filter;
   const wanted = conditionOf(productId, filter);
@@ -44,13 +44,13 @@ export async function listReviews(ctx: Ctx, productId: number, filter: ReviewFil
   };
 }
 
-/** The planner counts with the numbers of the first page, which is what nearly everybody reads. */
+/** Literal limit, so that the planner optimises for the first page, which nearly everyone reads. */
 function pageOf(page: number, limit: number): RawBuilder<unknown> {
   if (page === 1 && limit === PAGE_SIZE) return sql`limit ${sql.lit(PAGE_SIZE)}`;
   return sql`limit ${limit} offset ${(page - 1) * limit}`;
 }
 
-/** Counting everything of a much reviewed product would take longer than anybody reads. */
+/** Counting all reviews of a popular product would take too long. */
 function countUpTo(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select 1 from reviews r where ${condition} limit ${sql.lit(MAX_COUNTED + 1)}) counted)::int`;
 }

@@ -3,14 +3,14 @@ import { instantOf, textOf } from '../catalog/card.server.ts';
 import type { Ctx } from '../context.ts';
 import type { Review } from './contract.ts';
 
-/** What was written, added and answered, as pairs of a json object; needs `reviews r`. */
+/** Text, follow-up and answer, as pairs of a json object; needs `reviews r`. */
 export const WORDS = sql`'text', r.body, 'locale', r.locale, 'images', r.images,
   'addOn', case when r.add_on_at is null then null else json_build_object('text', r.add_on_body, 'images', r.add_on_images,
     'at', ${instantOf('r.add_on_at')}) end,
   'reply', case when r.replied_at is null or r.reply_body = '' then null else json_build_object('text', r.reply_body,
     'at', ${instantOf('r.replied_at')}) end`;
 
-/** A review as everybody may read it, as pairs of a json object; needs `reviews r`. */
+/** A public review, as pairs of a json object; needs `reviews r`. */
 export function reviewPairs(ctx: Ctx): RawBuilder<Review> {
   return sql<Review>`'id', r.id, 'author', r.author_name, 'avatar', r.author_avatar, 'productStars', r.product_stars,
     'serviceStars', r.service_stars, ${WORDS}, 'helpful', r.helpful, 'createdAt', ${instantOf('r.created_at')},
@@ -20,7 +20,10 @@ export function reviewPairs(ctx: Ctx): RawBuilder<Review> {
       where s.id = r.sku_id and v.id = chosen.id), '[]')`;
 }
 
-/** What back offices see besides, as pairs of a json object; needs `products p` and a left join of `review_reports t`. */
+/**
+ * Additional data for back offices, as pairs of a json object; needs `products p` and a left join of `review_reports
+ * t`.
+ */
 export function officePairs(ctx: Ctx): RawBuilder<unknown> {
   return sql`'state', r.status, 'reason', r.status_reason,
     'product', json_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url),

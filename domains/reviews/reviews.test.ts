@@ -91,7 +91,7 @@ describe('writing', () => {
     await expect(writeReviews(other, foreign)).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(writeReviews(shop.ctx(), foreign)).rejects.toMatchObject({ code: 'login_required' });
     await writeReviews(ctx, foreign);
-    // one line that is reviewed already takes the whole form back
+    // one line that was already reviewed rejects the whole form
     const both = open.lineIds.map((id) => praise(id));
     await expect(writeReviews(ctx, { ...foreign, reviews: both })).rejects.toMatchObject({
       code: 'review_line_closed',

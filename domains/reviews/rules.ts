@@ -1,22 +1,22 @@
 import type { Locale } from '../../platform/locale.ts';
 
-/** Characters of a review, of what is added later, of a shop's answer and of a reason. */
+/** Maximum length of a review, a follow-up, a shop's answer and a reason. */
 export const MAX_REVIEW_TEXT = 500;
 export const MAX_REPLY = 500;
 export const MAX_REASON = 200;
-/** Lines of one order that are reviewed in one go; the most a cart holds. */
+/** Maximum lines of one order reviewed at once: the capacity of a cart. */
 export const MAX_REVIEWED_LINES = 100;
 /** Specification 9: three pictures, five in some languages. */
 const FEW_PICTURES = 3;
 export const MOST_REVIEW_PICTURES = 5;
-/** How long an author may put right what they wrote, and add what they found out since. */
+/** How long an author may edit a review, and add a follow-up. */
 const EDIT_HOURS = 24;
 const ADD_ON_DAYS = 180;
 
 export const REVIEW_STATES = ['shown', 'held', 'hidden', 'removed'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Ways to narrow reviews by how pleased their authors are, and the stars behind each. */
+/** Filters by rating, and the stars of each. */
 export const STAR_BANDS = { good: [4, 5], middling: [3, 3], bad: [1, 2] } as const;
 export type StarBand = keyof typeof STAR_BANDS;
 export const STAR_BAND_NAMES = Object.keys(STAR_BANDS) as StarBand[];
@@ -28,7 +28,7 @@ export function maxReviewPictures(locale: Locale): number {
   return locale === 'fr' || locale === 'th' || locale === 'lao' ? MOST_REVIEW_PICTURES : FEW_PICTURES;
 }
 
-/** A name that does not tell who it is: its first and last letter. */
+/** An anonymised name: its first and last letter. */
 export function maskedName(name: string): string {
   const letters = [...name];
   const last = letters.length > 2 ? letters.at(-1) : '';
@@ -43,32 +43,32 @@ interface Written {
 
 const HOUR_MS = 3_600_000;
 
-/** Until when the author may change it; what a moderator hid stays as it was. */
+/** Until when the author may edit it; a hidden review cannot be edited. */
 export function mayEdit({ state, createdAt }: Written, now: Date): boolean {
   return (state === 'shown' || state === 'held') && now.getTime() < createdAt.getTime() + EDIT_HOURS * HOUR_MS;
 }
 
-/** Once, for half a year, and only to what others can read. */
+/** Once, for half a year, and only to a published review. */
 export function mayAddOn({ state, createdAt, hasAddOn }: Written, now: Date): boolean {
   return state === 'shown' && !hasAddOn && now.getTime() < createdAt.getTime() + ADD_ON_DAYS * 24 * HOUR_MS;
 }
 
-/** What a site lets through by itself. */
+/** A site's moderation settings. */
 export interface ReviewPolicy {
-  /** Every review waits for a moderator. */
+  /** Hold every review for a moderator. */
   reviewsFirst?: boolean;
-  /** Words, one a line, that make a review wait. */
+  /** Words, one per line, that hold a review for moderation. */
   reviewWords?: string;
 }
 
-/** The words of the list that stand in one of the texts, whatever their case, width or spaces around them. */
+/** The words of the list that occur in one of the texts, ignoring case, width and surrounding spaces. */
 export function bannedWords(policy: ReviewPolicy, texts: readonly string[]): string[] {
   const said = plain(texts.join('\n'));
   const listed = (policy.reviewWords ?? '').split('\n').map((word) => word.trim());
   return listed.filter((word) => word !== '' && said.includes(plain(word)));
 }
 
-/** Whether a text is shown at once or waits, and for what: the words it waits for, or nothing for all alike. */
+/** Whether a text is published at once or held, and why: the matching words, or nothing if all are held. */
 export function judge(policy: ReviewPolicy, texts: readonly string[]): { state: 'shown' | 'held'; reason: string } {
   const words = bannedWords(policy, texts);
   if (words.length > 0) return { state: 'held', reason: words.join(', ').slice(0, MAX_REASON) };
@@ -76,7 +76,7 @@ export function judge(policy: ReviewPolicy, texts: readonly string[]): { state: 
 }
 
 function plain(text: string): string {
-  // what cannot be seen is put between letters to get past a list
+  // invisible characters are inserted between letters to evade the list
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { askerKey, type Ctx, requireActor } from '../context.ts';
 
 /**
- * The asker finds a review helpful, or takes that back; the same once more changes nothing. Throws `review_not_found`,
- * and `review_own` for their own. Kept pages show the new number when they are made the next time.
+ * The actor votes a review helpful, or takes the vote back; idempotent. Throws `review_not_found`, and `review_own` for
+ * their own. Cached pages show the new number when they are next rendered.
  */
 export async function voteForReview(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function voteForReview(
   });
 }
 
-/** Which of these reviews the asker found helpful; none for guests. */
+/** Which of these reviews the actor voted helpful; none for guests. */
 export async function readVotes(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
   if (!ctx.actor || ids.length === 0) return [];
   const found = await ctx.db

@@ -18,9 +18,9 @@ interface Written {
 }
 
 /**
- * The buyer reviews lines of an order that was received: each line once, while evaluation is open. The last line
- * completes the order, unless a refund of it is still to be decided. Throws `order_not_found`, `order_state`, `review_line_closed`, and `validation_failed` for
- * pictures that are too many or somebody else's.
+ * The buyer reviews lines of a received order: each line once, while reviewing is open. The last line completes the
+ * order, unless a refund of it is undecided. Throws `order_not_found`, `order_state`, `review_line_closed`, and
+ * `validation_failed` for too many or foreign pictures.
  */
 export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<WrittenReviews> {
   const actor = requireActor(ctx);
@@ -35,7 +35,7 @@ export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<Writt
     const order = await lockOrder(inside, input.orderNo);
     const written = await insert(inside, actor, order, input);
     if (written.length < input.reviews.length) throw new DomainError('review_line_closed');
-    // with a refund to be decided the order is not over yet: the clock ends it later
+    // with an undecided refund the order is not completed yet: a job completes it later
     const isCompleted = !(await hasOpenLine(inside, order.id)) && !(await isRefundPending(inside, order.id));
     if (isCompleted) {
       const step = { orderIds: [order.id], event: 'evaluate', who: 'buyer', actorId: actor.userId } as const;
@@ -64,7 +64,7 @@ interface LockedOrder {
   siteId: number;
 }
 
-/** Two forms of one order come one after the other: only then is it clear which of them was the last line's. */
+/** Serialises forms of one order: only then is it clear which of them reviews the last line. */
 async function lockOrder(ctx: Ctx, orderNo: string): Promise<LockedOrder> {
   const { id } = await findOwnOrder(ctx, orderNo);
   const order = await ctx.db
@@ -77,12 +77,12 @@ async function lockOrder(ctx: Ctx, orderNo: string): Promise<LockedOrder> {
   return { id, siteId: order.site_id };
 }
 
-/** What the site lets through by itself. */
+/** The site's moderation settings. */
 function policyOf(ctx: Ctx, siteId: number): ReviewPolicy {
   return (ctx.app.sites.byId(siteId) ?? ctx.site).settings;
 }
 
-/** By product: whoever reviews the same goods at the same moment takes their counters in the same order. */
+/** Ordered by product, so that concurrent reviews of the same products lock their counters in the same order. */
 async function insert(ctx: Ctx, actor: Actor, order: LockedOrder, input: WriteReviews): Promise<Written[]> {
   const policy = policyOf(ctx, order.siteId);
   const rows = input.reviews.map(({ lineId, productStars, serviceStars, text, images }) => {
@@ -106,7 +106,7 @@ async function insert(ctx: Ctx, actor: Actor, order: LockedOrder, input: WriteRe
   return result.rows;
 }
 
-/** A line that went back whole needs no review. */
+/** A fully refunded line needs no review. */
 async function hasOpenLine(ctx: Ctx, orderId: number): Promise<boolean> {
   const found = await sql`
     select 1 from order_lines l where l.order_id = ${orderId}::bigint and l.refunded_num < l.num

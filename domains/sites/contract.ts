@@ -9,7 +9,7 @@ export type SiteType = (typeof SITE_TYPES)[number];
 export const INVITE_POLICIES = ['none', 'optional', 'required'] as const;
 export type InvitePolicy = (typeof INVITE_POLICIES)[number];
 
-/** One site of the deployment, as every verb and page may read it. */
+/** One site of the deployment, as available to every verb and page. */
 export interface Site extends Door {
   id: number;
   key: string;
@@ -18,7 +18,7 @@ export interface Site extends Door {
   info: Texts;
   logoUrl: string;
   loginImageUrl: string;
-  /** `#rrggbb`; red for goods and blue otherwise unless the owner chose one. */
+  /** `#rrggbb`; by default red for goods and blue for others. */
   themeColor: string;
   defaultLocale: Locale;
   defaultCurrency: string;
@@ -26,60 +26,74 @@ export interface Site extends Door {
   status: 'open' | 'closed';
   closedMessage: Texts;
   isDefault: boolean;
-  /** What joining costs where `access` is `paid`, in minor units of the site's default currency. */
+  /** Membership fee if `access` is `paid`, in minor units of the site's default currency. */
   joinFeeMinor: number;
-  /** How long it lasts; 0: without end. */
+  /** Its duration; 0: no limit. */
   joinDays: number;
   invitePolicy: InvitePolicy;
   settings: SiteSettings;
 }
 
-/** Owner's switches of a site; absent means the default beside it. */
+/** Owner's settings of a site; absent means the default stated for each. */
 export interface SiteSettings {
   /** Visitor login and purchase, default on. */
   visitorOpen?: boolean;
-  /** Minutes until an unpaid order expires, default 30; flash sale 5; of visitors, who are not registered, at most 15. */
+  /**
+   * Minutes until an unpaid order expires, default 30; flash sale 5; for visitors, who are not registered, at most 15.
+   */
   unpaidMinutes?: number;
   unpaidFlashMinutes?: number;
   unpaidVisitorMinutes?: number;
-  /** Orders, and pieces in them, that an account may leave unpaid at a time, default 10 and 100. */
+  /** Unpaid orders, and pieces in them, that an account may have at a time, default 10 and 100. */
   unpaidOrders?: number;
   unpaidPieces?: number;
-  /** Points worth one unit of the base currency, default 100, and the most percent of the goods they pay, default 50. */
+  /**
+   * Points worth one unit of the base currency, default 100, and the maximum percentage of the items they pay, default
+   * 50.
+   */
   pointsPerUnit?: number;
   pointsMaxPercent?: number;
-  /** Points for one paid unit of the base currency, default 1. */
+  /** Points per paid unit of the base currency, default 1. */
   pointsPerPaid?: number;
-  /** Where a day begins and what times in the back offices are in: an IANA time zone, default Asia/Shanghai. */
+  /** The zone of days and of times in the back offices: an IANA time zone, default Asia/Shanghai. */
   timeZone?: string;
-  /** Days after shipping until receipt confirms itself, default 10, and after that until evaluation closes, default 15. */
+  /**
+   * Days after shipping until receipt is confirmed automatically, default 10, and after that until reviewing closes,
+   * default 15.
+   */
   confirmDays?: number;
   evaluateDays?: number;
-  /** Days after receipt in which the buyer may ask for a refund, reviewed or not, default 30. */
+  /** Days after receipt in which the buyer may request a refund, reviewed or not, default 30. */
   returnDays?: number;
-  /** Days by which a buyer may put the receipt off, once, default 3. */
+  /** Days by which a buyer may postpone receipt, once, default 3. */
   extendDays?: number;
   /**
-   * Refunds: hours that a shop has to answer before it sent anything, default 24, days afterwards, default 3; days that the
-   * buyer has to send the goods back, default 7, and the shop to look at them, default 10.
+   * Refunds: hours for a shop to answer before shipping, default 24, days afterwards, default 3; days for the buyer to
+   * send the products back, default 7, and for the shop to inspect them, default 10.
    */
   refundHoursUnsent?: number;
   refundReviewDays?: number;
   refundSendBackDays?: number;
   refundReceiveDays?: number;
-  /** Days between asking for one's account to be deleted and its being done, default 14; the default site's counts. */
+  /**
+   * Days between requesting an account's deletion and its execution, default 14; only the default site's setting is
+   * used.
+   */
   leavingDays?: number;
-  /** Hours without a request after which the offices ask for the password again, default 12. */
+  /** Hours without a request after which the offices require the password again, default 12. */
   officeIdleHours?: number;
-  /** Days that notices, e-mails and text messages, carts of guests, logins and the audit log are kept; the default site's count. */
+  /**
+   * Retention in days of notifications, e-mails and text messages, guest carts, logins and the audit log; only the
+   * default site's setting is used.
+   */
   keepNoticesDays?: number;
   keepMessagesDays?: number;
   keepCartsDays?: number;
   keepLoginsDays?: number;
   keepAuditDays?: number;
-  /** Powers over others count only in sessions with a second factor or a passkey behind them, default off. */
+  /** Permissions over others require a session with a second factor or a passkey, default off. */
   staffSecondFactor?: boolean;
-  /** Every review waits for a moderator, default off; words, one a line, that make a review wait. */
+  /** Hold every review for a moderator, default off; words, one per line, that hold a review. */
   reviewsFirst?: boolean;
   reviewWords?: string;
   servicePhone?: string;
@@ -91,7 +105,7 @@ export interface Currency {
   code: string;
   decimals: number;
   symbol: string;
-  /** Units of this currency for one unit of the base currency, as decimal text. */
+  /** Units of this currency per unit of the base currency, as decimal text. */
   rate: string;
 }
 

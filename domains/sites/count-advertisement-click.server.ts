@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 
-/** Counts one click; false when the site has no such advertisement. */
+/** Counts one click; false if the site has no such advertisement. */
 export async function countAdvertisementClick(ctx: Ctx, id: number): Promise<boolean> {
   const result = await ctx.db
     .updateTable('advertisements')

@@ -12,7 +12,7 @@ import {
 const GOODS_RED = '#E1251B';
 const BLUE = '#1D5CFF';
 
-/** Every site, host name, currency and open role of the deployment, read once and again when one of them changes. */
+/** Every site, host name, currency and open role of the deployment, cached and reloaded when one of them changes. */
 export class SiteDirectory {
   readonly #db: Db;
   #sites: Site[] = [];
@@ -51,7 +51,10 @@ export class SiteDirectory {
     );
   }
 
-  /** The `type` header if it names a site type, else the host name, else the default site. Undefined before any site exists. */
+  /**
+   * Selects the site by the `type` header if it names a site type, otherwise by host name, otherwise the default site.
+   * Undefined before any site exists.
+   */
   siteFor(typeHeader: string | undefined, host: string): Site | undefined {
     const byType = isSiteType(typeHeader) ? this.#sites.find((site) => site.type === typeHeader) : undefined;
     return byType ?? this.#byHost.get(host) ?? this.#sites.find((site) => site.isDefault) ?? this.#sites[0];
@@ -66,7 +69,7 @@ export class SiteDirectory {
     return this.#sites.find((site) => site.id === id);
   }
 
-  /** A host name by which the site is reached; the first by the alphabet where there are several. */
+  /** A host name of the site; the alphabetically first if there are several. */
   hostOf(id: number): string | undefined {
     return [...this.#byHost]
       .filter(([, site]) => site.id === id)

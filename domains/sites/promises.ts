@@ -1,12 +1,12 @@
 import type { SiteSettings } from './contract.ts';
 
-/** Defaults of the settings that customers are promised something by. */
+/** Defaults of the settings that are promised to customers. */
 export const RETURN_DAYS = 30;
 export const UNPAID_MINUTES = 30;
 export const UNPAID_VISITOR_MINUTES = 15;
 export const CONFIRM_DAYS = 10;
 
-/** What a site's notices and agreements may promise: each is a setting, and the rule of the same name keeps it. */
+/** Promises in a site's notices and agreements: each is a setting, enforced by the rule of the same name. */
 const PROMISES = {
   returnDays: RETURN_DAYS,
   unpaidMinutes: UNPAID_MINUTES,
@@ -16,7 +16,7 @@ const PROMISES = {
 
 export const PROMISED = Object.keys(PROMISES);
 
-/** The text with each `{{returnDays}}` and the like as the site has set it; other braces stay as they are. */
+/** Replaces each `{{returnDays}}` and the like with the site's setting; other braces stay. */
 export function fillPromises(text: string, settings: SiteSettings): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     isPromise(name) ? String(settings[name] ?? PROMISES[name]) : whole,

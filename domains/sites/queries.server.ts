@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import type { Advertisement, HomeInfo } from './contract.ts';
 import { fillPromises } from './promises.ts';
 
-/** Each language under its own name, as people look for it. */
+/** Each language under its own name, as users look for it. */
 const LANGUAGE_NAMES: Record<Locale, string> = {
   en: 'English',
   'zh-CN': '简体中文',
@@ -57,7 +57,7 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
   };
 }
 
-/** Every hot word of the site (specification 7, search/keyword). */
+/** Every popular search of the site (specification 7, search/keyword). */
 export async function readHotWords(ctx: Ctx): Promise<HomeInfo['hotKeyword']> {
   const result = await sql<HomeInfo['hotKeyword'][number]>`
     select id, pick_text(title, ${ctx.locale}, ${ctx.site.defaultLocale}) as title, url
@@ -65,7 +65,7 @@ export async function readHotWords(ctx: Ctx): Promise<HomeInfo['hotKeyword']> {
   return result.rows;
 }
 
-/** A platform text such as the agreement `ad`, `coop`, `user` or `privacy`; undefined when there is none. */
+/** A platform text such as the agreement `ad`, `coop`, `user` or `privacy`; undefined if there is none. */
 export async function readPage(
   ctx: Ctx,
   mark: string,

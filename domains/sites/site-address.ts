@@ -2,8 +2,8 @@ import type { App } from '../context.ts';
 import type { Site } from './contract.ts';
 
 /**
- * Where a site is reached, without a slash at its end: the default one at the address of the deployment, any other by a
- * host name of its own beside it. A login is known to its host alone, so links must lead to the right one.
+ * The URL of a site without a trailing slash: the deployment's own for the default site, otherwise its host name on the
+ * same scheme and port. A session cookie belongs to its host only, so links must use the right one.
  */
 export function siteAddress(app: Pick<App, 'publicUrl' | 'sites'>, site: Pick<Site, 'id' | 'isDefault'>): string {
   const host = site.isDefault ? undefined : app.sites.hostOf(site.id);

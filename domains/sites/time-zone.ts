@@ -3,7 +3,7 @@ import type { Site } from './contract.ts';
 
 const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 
-/** The zone that a site's days begin in and that its back offices write times in; one that nobody knows is the default. */
+/** The zone of a site's days and of times in its back offices; an unknown one becomes the default. */
 export function timeZoneOf({ settings: { timeZone } }: Pick<Site, 'settings'>): string {
   return timeZone && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 }

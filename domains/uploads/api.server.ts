@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import { uploadImage } from './upload-image.server.ts';
 
-/** Specification 7: `model` and `pid` say what the picture is for; a `qualification` is JPG or PNG. */
+/** Specification 7: `model` and `pid` name the purpose of the picture; a `qualification` is JPG or PNG. */
 const uploadQuery = z.object({
   model: z.string().max(40).optional(),
   pid: z.coerce.number().int().optional(),

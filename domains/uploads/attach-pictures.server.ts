@@ -13,9 +13,9 @@ interface Uploaded {
 }
 
 /**
- * The one check of every picture that something refers to: the actor uploaded it, for this purpose or for none, and in a
- * format that the purpose takes. Answers with the addresses to store; what is attached is no longer deleted as unused.
- * Runs in the transaction that stores them. Throws `validation_failed`, naming each wrong picture by its field.
+ * The only check of pictures that anything refers to: uploaded by the actor, for this purpose or none, and in a format
+ * that the purpose accepts. Returns the URLs to store; attached pictures are no longer deleted as unused. Runs in the
+ * transaction that stores them. Throws `validation_failed`, naming each invalid picture by its field.
  */
 export async function attachPictures(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function attachPictures(
   const { userId } = requireActor(ctx);
   const sent = pictures.map(({ url }) => storedUrl(url));
   const { isPrivate } = PURPOSES[as];
-  // one that was hidden before may be named by the address that its upload answered with
+  // one hidden earlier may be named by the URL that its upload returned
   const candidates = isPrivate ? [...sent, ...sent.map((url) => hiddenUrl(ctx, userId, url))] : sent;
   const found = await sql<Uploaded>`
     select url, purpose, format, attached_at is not null as "isAttached" from uploaded_pictures

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/open.ts';
 import { attachProblem, type Purpose } from './purposes.ts';
 
 /**
- * Of many pictures those that a person may attach, which are attached with that: for imports, where one that is wrong
- * refuses no other. The rule is that of `attachPictures`.
+ * Attaches those pictures of a list that the user may attach: for imports, where one invalid picture must not refuse
+ * the others. The rule is that of `attachPictures`.
  */
 export async function claimPictures(
   db: Db,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** An address that uploading answered with, or the signed address of a private picture. */
+/** A URL returned by uploading, or the signed URL of a private picture. */
 export const uploadedPicture = z
   .string()
   .max(300)

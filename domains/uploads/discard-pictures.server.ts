@@ -7,7 +7,7 @@ const BATCH = 50;
 const USAGE_DAYS = 2;
 const FOLDER = /^\/media\/((?:images|private)\/[0-9a-f]{32})\/\d{1,5}\.webp$/;
 
-/** Has the files of these pictures deleted once the transaction is in. */
+/** Schedules the files of these pictures for deletion after the commit. */
 export async function discardPictures(ctx: Ctx, urls: readonly string[]): Promise<void> {
   const folders = urls.flatMap((url) => FOLDER.exec(url)?.[1] ?? []);
   if (folders.length === 0) return;
@@ -17,8 +17,8 @@ export async function discardPictures(ctx: Ctx, urls: readonly string[]): Promis
 }
 
 /**
- * Deletes uploads that nothing was attached to within a day, the files of discarded pictures, and uploads that broke off;
- * answers with how many folders were deleted.
+ * Deletes uploads not attached within a day, the files of discarded pictures, and aborted uploads; returns how many
+ * folders were deleted.
  */
 export async function tidyUploads(ctx: Ctx): Promise<number> {
   while ((await discardUnused(ctx)) === BATCH);
@@ -47,7 +47,10 @@ async function discardUnused(ctx: Ctx): Promise<number> {
   });
 }
 
-/** The row stays locked until the files are gone: an upload of the same picture waits, and then writes its files anew. */
+/**
+ * The row stays locked until the files are deleted: an upload of the same picture waits, and then writes its files
+ * again.
+ */
 async function deleteDiscarded(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const taken = await sql<{ folder: string }>`

@@ -12,12 +12,12 @@ interface Owned {
 
 interface Former {
   source: 'refund' | 'application';
-  /** Reads and locks the row; undefined when it is gone. */
+  /** Reads and locks the row; undefined if it no longer exists. */
   read(ctx: Ctx, id: number): Promise<Owned | undefined>;
   write(ctx: Ctx, id: number, pictures: string[]): Promise<void>;
 }
 
-/** Moves pictures that were public before their kind became private; answers with how many rows were done. */
+/** Moves pictures that were public before their kind became private; returns the number of rows processed. */
 export async function hideFormerPictures(ctx: Ctx, former: Former): Promise<number> {
   let done = 0;
   while (done < BATCH && (await hideNext(ctx, former))) done += 1;
@@ -45,7 +45,7 @@ async function hideNext(ctx: Ctx, { source, read, write }: Former): Promise<bool
   });
 }
 
-/** Another row on the list needs the public files as its source. */
+/** Another listed row needs the public files as its source. */
 async function isStillToHide(ctx: Ctx, url: string): Promise<boolean> {
   const found = await sql`select 1 from pictures_to_hide where ${url} = any(pictures) limit 1`.execute(ctx.db);
   return found.rows.length > 0;

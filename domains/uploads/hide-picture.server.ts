@@ -7,7 +7,7 @@ import { PRIVATE_FOLDER } from './private-pictures.ts';
 
 const PUBLIC = /^\/media\/(images\/([0-9a-f]{32}))\/(\d{1,5})\.webp$/;
 
-/** The private address that a person's public picture gets when it is hidden. */
+/** The private URL of a public picture when it is hidden. */
 export function hiddenUrl(ctx: Ctx, userId: number, url: string): string {
   const [, , hash, width] = PUBLIC.exec(url) ?? [];
   if (!hash || !width) return url;
@@ -17,8 +17,8 @@ export function hiddenUrl(ctx: Ctx, userId: number, url: string): string {
 }
 
 /**
- * Copies a person's picture to a private address and answers with that; one that is private already stays as it is. The
- * public files are deleted once the transaction is in, unless `keepPublic` says that something else shows them.
+ * Copies a picture to a private URL and returns that; a private one stays unchanged. The public files are deleted after
+ * the commit, unless `keepPublic` says that something else shows them.
  */
 export async function hidePicture(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { shownUrl } from './private-pictures.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The pictures that somebody uploaded. */
+/** The pictures that a user uploaded. */
 export async function giveUploads(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
@@ -15,14 +15,14 @@ export async function giveUploads(
       select url, purpose, uploaded_at from uploaded_pictures
       where user_id = ${userId}::bigint order by uploaded_at, url) part`.execute(ctx.db);
   const uploads = found.rows[0]?.uploads ?? [];
-  // private ones by an address that works for a day: whoever asks for their data wants to look at it
+  // private ones with a URL that works for a day, so that the export can be viewed
   give(
     'uploaded_pictures',
     uploads.map((each) => ({ ...each, url: shownUrl(ctx.app, ctx.now, each.url, DAY_SECONDS) })),
   );
 }
 
-/** Private and unused pictures are deleted; those that others see stay, without a record of who uploaded them. */
+/** Deletes private and unused pictures; publicly shown ones stay, without a record of the uploader. */
 export async function forgetUploads(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const removed = await sql<{ url: string; isUnseen: boolean }>`
     delete from uploaded_pictures where user_id = ${userId}::bigint

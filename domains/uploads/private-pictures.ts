@@ -1,9 +1,9 @@
 import { deriveKey, isSignature, sign } from '../../platform/tokens.ts';
 
-/** Folder of pictures that only signed addresses show. */
+/** Folder of pictures that only signed URLs show. */
 export const PRIVATE_FOLDER = 'private';
 const ADDRESS = /^\/media\/(private\/[0-9a-f]{32}\/\d{1,4}\.webp)$/;
-/** A signed address works for 30 to 40 minutes; in steps, so that a page made twice names the same address. */
+/** A signed URL works for 30 to 40 minutes; rounded to steps, so that rendering a page twice gives the same URL. */
 const VALID_SECONDS = 1_800;
 const STEP_SECONDS = 600;
 
@@ -11,7 +11,7 @@ interface Signer {
   secret: string;
 }
 
-/** The address under which the reader may see a picture: signed and short-lived when it is private, else as it is. */
+/** The URL at which the reader may see a picture: signed and short-lived if it is private, otherwise unchanged. */
 export function shownUrl({ secret }: Signer, now: Date, url: string, validSeconds = VALID_SECONDS): string {
   const name = ADDRESS.exec(url)?.[1];
   if (!name) return url;
@@ -19,12 +19,12 @@ export function shownUrl({ secret }: Signer, now: Date, url: string, validSecond
   return `${url}?until=${until}&signature=${sign(keyOf(secret), `${name}|${until}`)}`;
 }
 
-/** The stored address behind one that was shown. */
+/** The stored URL behind a displayed one. */
 export function storedUrl(shown: string): string {
   return shown.split('?', 1)[0] ?? shown;
 }
 
-/** Whether an address under the private folder was signed by us and is still valid. */
+/** Whether a URL under the private folder has a valid, unexpired signature. */
 export function isShownTo({ secret }: Signer, now: Date, name: string, query: URLSearchParams): boolean {
   const until = query.get('until') ?? '';
   if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now.getTime()) return false;

@@ -1,4 +1,4 @@
-/** What a picture may be attached as. The server decides it by the call that attaches, never by what an upload claims. */
+/** Purposes of a picture. The server determines it from the call that attaches it, never from what an upload claims. */
 export const PURPOSES = {
   review: { formats: ['jpeg', 'png'], isPrivate: false },
   refund: { formats: ['jpeg', 'png'], isPrivate: true },
@@ -9,11 +9,11 @@ export const PURPOSES = {
 } as const satisfies Record<string, { formats: readonly PictureFormat[]; isPrivate: boolean }>;
 export type Purpose = keyof typeof PURPOSES;
 
-/** A GIF moves, and only its first picture would be kept. */
+/** A GIF is animated, and only its first frame would be kept. */
 export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const;
 export type PictureFormat = (typeof UPLOAD_FORMATS)[number];
 
-/** Purpose of an upload whose `model` names none: it may be attached as anything that takes its format. */
+/** Purpose of an upload whose `model` names none: it may be attached as anything that accepts its format. */
 export const ANY_PURPOSE = 'any';
 
 /** The purpose that the `model` of an upload names. */
@@ -21,7 +21,7 @@ export function purposeOf(model: string): Purpose | typeof ANY_PURPOSE {
   return Object.hasOwn(PURPOSES, model) ? (model as Purpose) : ANY_PURPOSE;
 }
 
-/** Why a picture cannot be attached, as a code of `errors:field`; undefined when it can. */
+/** Why a picture cannot be attached, as a code of `errors:field`; undefined if it can. */
 export function attachProblem(
   picture: { purpose: string; format: string | null } | undefined,
   as: Purpose,

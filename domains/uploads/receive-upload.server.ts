@@ -5,14 +5,13 @@ import type { SpooledFile } from '../../platform/spooled-file.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { spendUploadBytes } from './spend-bytes.server.ts';
 
-/** Uploads under way at once: the pages send theirs one after another. */
+/** Maximum concurrent uploads: the pages send theirs one after another. */
 const AT_ONCE = { account: 8, network: 16 } as const;
 
 /**
- * Takes an uploaded picture to disk, within the limits of its account and network, and removes the file when the work
- * with it is done. `formats` are the kinds that are taken, by content; `isForShop` has a larger limit and is for those who
- * were authorised to fill a shop. Throws `image_refused`, `payload_too_large`,
- * `storage_full`, `uploads_at_once`, `upload_quota`.
+ * Stores an uploaded picture in a temporary file, within the limits of its account and network, and removes it
+ * afterwards. `formats` are the accepted kinds, by content; `isForShop` has a larger limit and is for users authorised
+ * to manage a shop. Throws `image_refused`, `payload_too_large`, `storage_full`, `uploads_at_once`, `upload_quota`.
  */
 export async function receiveUpload<T, F extends string>(
   ctx: Ctx,

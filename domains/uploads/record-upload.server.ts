@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Ctx, requireActor } from '../context.ts';
 
-/** Remembers that the actor uploaded this picture, and takes its folder off the list of those to delete. */
+/** Records that the actor uploaded this picture, and takes its folder off the deletion list. */
 export async function recordUpload(
   ctx: Ctx,
   { url, purpose, format, folder }: { url: string; purpose: string; format: string; folder: string },

@@ -5,14 +5,14 @@ import type { Actor, Ctx } from '../context.ts';
 
 const MB = 1024 * 1024;
 /**
- * Bytes a day. An account costs a visitor nothing, so theirs is small and their network has a limit as well. `shop` is
- * for whoever fills shelves in an office; the network is not counted then.
+ * Bytes per day. Visitor accounts are free to create, so their quota is small and their network has a limit as well.
+ * `shop` is for uploads in an office; the network is not counted then.
  */
 export const DAILY_BYTES = { visitor: 60 * MB, member: 500 * MB, shop: 3_000 * MB, network: 1_500 * MB } as const;
 
 /**
- * Counts an upload against what its account and its network may send in a day, before it is decoded. Throws
- * `upload_quota` with `hours` until the next day; a refused upload is not counted.
+ * Counts an upload against the daily quota of its account and network, before it is decoded. Throws `upload_quota` with
+ * `hours` until the next day; a refused upload is not counted.
  */
 export async function spendUploadBytes(ctx: Ctx, actor: Actor, bytes: number, isForShop: boolean): Promise<void> {
   const most = isForShop ? DAILY_BYTES.shop : DAILY_BYTES[actor.kind];

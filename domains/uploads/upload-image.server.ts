@@ -10,8 +10,8 @@ import { receiveUpload } from './receive-upload.server.ts';
 import { recordUpload } from './record-upload.server.ts';
 
 /**
- * Stores an uploaded picture in all its widths and answers with its address; `model` says what it is meant for, and what
- * it may be used for is checked again when it is attached. Throws what `receiveUpload` throws, and `uploads_busy`.
+ * Stores an uploaded picture in all widths and returns its URL; `model` names its purpose, which is checked again when
+ * it is attached. Throws the errors of `receiveUpload`, and `uploads_busy`.
  */
 export async function uploadImage(
   ctx: Ctx,
@@ -31,15 +31,15 @@ async function store(ctx: Ctx, file: SpooledFile, format: PictureFormat, purpose
   const folder = `${isPrivate ? PRIVATE_FOLDER : PICTURE_FOLDER}/${folderName(ctx, purpose, file.hash)}`;
   const picture = await ctx.app.pictures.read(file);
   const url = `/media/${folder}/${picture.width}.webp`;
-  // before the files are written: from now on the job that deletes unused ones leaves this folder alone
+  // before the files are written: from now on the job that deletes unused ones skips this folder
   await recordUpload(ctx, { url, purpose, format, folder });
   await storePicture(ctx.app.storage, picture, folder);
   return url;
 }
 
 /**
- * The same picture of the same person for the same purpose has one folder, and nobody else shares it: it can be deleted
- * without asking who else shows it, and its address does not tell whether somebody has uploaded a known picture.
+ * The same picture of the same person for the same purpose has one folder, shared with nobody: it can be deleted
+ * without checking for other uses, and its URL does not reveal whether someone has uploaded a known picture.
  */
 function folderName(ctx: Ctx, purpose: string, hash: string): string {
   const { userId } = requireActor(ctx);

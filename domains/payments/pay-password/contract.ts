@@ -5,7 +5,7 @@ const digits = z.string().max(20);
 export const payPasswordInput = z
   .object({
     payPassword: digits.openapi({ description: 'Six digits that are not easily guessed' }),
-    /** The present one; who has none, or forgot it, confirms who they are instead. */
+    /** The current one; a user who has none, or forgot it, re-authenticates instead. */
     oldPayPassword: digits.optional(),
   })
   .openapi('PayPassword');
@@ -14,7 +14,7 @@ export type PayPasswordInput = z.infer<typeof payPasswordInput>;
 export const payPasswordAnswer = z
   .object({
     isSet: z.boolean(),
-    /** Given in this session a moment ago: it is not asked for now. */
+    /** Entered in this session recently, so not required now. */
     isProved: z.boolean(),
   })
   .openapi('PayPasswordState');

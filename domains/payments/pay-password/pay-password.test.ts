@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Member = Ctx & { actor: Actor; addressId: number };
 
-/** A buyer in a session of their own that just began, without a pay password. */
+/** A buyer in a new session, without a pay password. */
 async function newcomer(): Promise<Member> {
   const buyer = await addBuyer(shop);
   return again(buyer, (await startSession(buyer, buyer.actor.userId)).token);

@@ -2,7 +2,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { PayPasswordState } from './contract.ts';
 import { isPayProved } from './rules.ts';
 
-/** Whether the actor has a pay password, and whether it is asked for now. */
+/** Whether the actor has a pay password, and whether it is required now. */
 export async function readPayPassword(ctx: Ctx): Promise<PayPasswordState> {
   const actor = requireActor(ctx);
   const own = await ctx.db

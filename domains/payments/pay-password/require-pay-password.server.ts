@@ -11,9 +11,9 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { isPayPasswordShape, isPayProved } from './rules.ts';
 
 /**
- * Asks for the pay password before money leaves the balance, except within a quarter of an hour in the same session.
- * Throws `pay_password_needed` (`isSet` says whether there is one), `wrong_pay_password` with the tries that are left, and
- * `pay_password_locked` after five wrong ones.
+ * Requires the pay password before money leaves the balance, except within a quarter of an hour in the same session.
+ * Throws `pay_password_needed` (`isSet` says whether there is one), `wrong_pay_password` with the remaining attempts,
+ * and `pay_password_locked` after five wrong ones.
  */
 export async function requirePayPassword(ctx: Ctx, payPassword: string | undefined): Promise<void> {
   const { userId, sessionId, payProvedAt } = requireActor(ctx);
@@ -25,7 +25,7 @@ export async function requirePayPassword(ctx: Ctx, payPassword: string | undefin
   await ctx.db.updateTable('sessions').set({ pay_proved_at: ctx.now }).where('id', '=', sessionId).execute();
 }
 
-/** Five wrong ones lock payments out of the balance for a quarter of an hour, wherever they were tried. */
+/** Five wrong ones lock payments from the balance for a quarter of an hour, wherever they were entered. */
 export async function refuseWrongPayPassword(ctx: Ctx, userId: number, given: string, hash: string): Promise<void> {
   const key = payThrottleKey(ctx, userId);
   try {
@@ -40,7 +40,9 @@ export async function refuseWrongPayPassword(ctx: Ctx, userId: number, given: st
   }
 }
 
-/** Right under the present root secret, or under the former one: then it is hashed anew while its plain text is at hand. */
+/**
+ * Verifies under the present root secret, or the previous one: then it is rehashed while its plain text is available.
+ */
 async function isPayPassword(ctx: Ctx, userId: number, given: string, hash: string): Promise<boolean> {
   if (await isPassword(ctx, peppered(ctx, userId, given), hash)) return true;
   const { previousSecret } = ctx.app;
@@ -60,7 +62,7 @@ export function payThrottleKey(ctx: Ctx, userId: number): string {
   return throttleKey(ctx, `pay:${userId}`);
 }
 
-/** A million numbers are soon tried: what is hashed holds a key that is not in the database. */
+/** A million combinations are quickly tried, so the hash includes a key that is not in the database. */
 export function peppered(ctx: Pick<Ctx, 'app'>, userId: number, payPassword: string): string {
   return pepper(ctx.app.secret, userId, payPassword);
 }

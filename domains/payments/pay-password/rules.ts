@@ -1,22 +1,22 @@
 /** Specification 9: a pay password has 6 digits. */
 export const PAY_PASSWORD_LENGTH = 6;
-/** Whoever gave it is not asked again in the same session for so long. */
+/** How long it is not required again in the same session. */
 const PROVED_SECONDS = 15 * 60;
 
 const HALVES = 3;
 
-/** What cannot be a pay password is not worth a try. */
+/** Invalid formats do not count as an attempt. */
 export function isPayPasswordShape(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
-/** Code of what is wrong with a pay password to be: not six digits, or one that is tried first. */
+/** Error code for a new pay password: not six digits, or easily guessed. */
 export function payPasswordProblem(text: string): 'payPasswordDigits' | 'payPasswordWeak' | undefined {
   if (!isPayPasswordShape(text)) return 'payPasswordDigits';
   return isGuessable(text) ? 'payPasswordWeak' : undefined;
 }
 
-/** Few different digits, a run up or down, a part that repeats, and days as people write their birthdays. */
+/** Few different digits, ascending or descending runs, repeated parts, and dates in common formats. */
 function isGuessable(text: string): boolean {
   const digits = [...text].map(Number);
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
@@ -36,7 +36,7 @@ function isBirthday(text: string): boolean {
   return isDay(second, third) || isDay(second, first) || isDay(first, second) || isMonthOfYear;
 }
 
-/** Whether the pay password was given in this session a moment ago. */
+/** Whether the pay password was entered in this session recently. */
 export function isPayProved(actor: { payProvedAt?: Date | null }, now: Date): boolean {
   const { payProvedAt } = actor;
   return payProvedAt instanceof Date && now.getTime() - payProvedAt.getTime() < PROVED_SECONDS * 1000;

@@ -9,8 +9,8 @@ import { payThrottleKey, peppered, refuseWrongPayPassword } from './require-pay-
 import { isPayPasswordShape, payPasswordProblem } from './rules.ts';
 
 /**
- * Sets the actor's pay password. Who knows the present one changes it; who has none or forgot it has proved within a
- * quarter of an hour who they are, else `confirm_needed`. It is asked anew in every session, and the owner is told.
+ * Sets the actor's pay password, either with the current one or after re-authentication within a quarter of an hour;
+ * otherwise throws `confirm_needed`. Every session has to enter it again, and the owner is notified.
  */
 export async function setPayPassword(ctx: Ctx, input: PayPasswordInput): Promise<void> {
   const { userId } = requireActor(ctx);
@@ -46,13 +46,13 @@ async function provePresence(ctx: Ctx, userId: number, old: string | undefined):
     if (!isPayPasswordShape(old)) refuseFields([{ field: 'oldPayPassword', code: 'payPasswordDigits' }]);
     return refuseWrongPayPassword(ctx, userId, old, own.hash);
   }
-  // a visitor has nothing to prove it with; a first pay password takes nothing from anybody
+  // a visitor cannot re-authenticate; a first pay password takes nothing from anyone
   if (own || ctx.actor?.kind === 'member') requireRecent(ctx);
 }
 
 async function tellOwner(ctx: Ctx): Promise<void> {
   const { email, kind } = requireActor(ctx);
-  // nobody verified the address of a visitor
+  // a visitor's address was never verified
   if (!email || kind !== 'member') return;
   const template = 'own_pay_password_changed' as const;
   await tell(ctx, 'account.mail-due', { to: email, locale: ctx.locale, template, values: {} });

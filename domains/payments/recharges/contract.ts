@@ -4,12 +4,12 @@ import { moneyShape } from '../../money-shape.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
-    /** Money that somebody paid for is in their balance. */
+    /** Paid money was added to the user's balance. */
     'balance.recharged': { paymentNo: string; userId: number; amount: Money };
   }
 }
 
-/** `requestId` is the client's own id of the press of the button: the same press opens one recharge. */
+/** `requestId` is an idempotency key of the client: repeating it opens one recharge. */
 export const rechargeInput = z.object({
   amount: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   currency: z
@@ -20,7 +20,7 @@ export const rechargeInput = z.object({
 });
 export type RechargeInput = z.infer<typeof rechargeInput>;
 
-/** A recharge that waits for its money: pay it like an order, by its number. */
+/** An unpaid recharge: pay it by its number, like an order. */
 export const rechargeAnswer = z
   .object({ orderNo: z.string(), amount: moneyShape, deadline: z.string() })
   .openapi('Recharge');
@@ -28,11 +28,11 @@ export type Recharge = z.infer<typeof rechargeAnswer>;
 
 export const balanceAnswer = z
   .object({
-    /** Every currency that there is or was money in, and the asked one. */
+    /** Every currency in which there is or was money, and the requested one. */
     balances: z.array(moneyShape),
     limits: z.object({ least: moneyShape, most: moneyShape }),
     presets: z.array(moneyShape),
-    /** Recharges that can still be paid, the newest first. */
+    /** Recharges that can still be paid, newest first. */
     open: z.array(rechargeAnswer),
   })
   .openapi('Balance');

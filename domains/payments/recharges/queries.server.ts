@@ -9,7 +9,7 @@ interface BalanceRow {
   open: Recharge[] | null;
 }
 
-/** What the asker has in each currency, what can be put in, and what waits to be paid, in one round trip. */
+/** The actor's balance in each currency, possible recharges, and unpaid ones, in one round trip. */
 export async function readBalances(ctx: Ctx): Promise<Balance> {
   const { userId } = requireActor(ctx);
   const result = await sql<BalanceRow>`
@@ -25,7 +25,7 @@ export async function readBalances(ctx: Ctx): Promise<Balance> {
   const money = (amount: number) => ({ amount, currency });
   const held = balances ?? [];
   return {
-    // the currency that is shown comes first, also while nothing is in it
+    // the displayed currency comes first, even with a zero balance
     balances: [
       held.find((each) => each.currency === currency) ?? money(0),
       ...held.filter((each) => each.currency !== currency),

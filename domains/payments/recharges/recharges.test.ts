@@ -40,7 +40,7 @@ async function chargeOf(ctx: Ctx, orderNo: string): Promise<string> {
   return step.ref;
 }
 const receipt = (ref: string, amount = 5_000, currency = 'CNY') => ({ method: 'sandbox', ref, amount, currency });
-/** What the balance has gained since the opening 1,000.00. */
+/** The gain of the balance since the opening 1,000.00. */
 const gained = async (ctx: Buyer) => (await readBalance(ctx, ctx.actor.userId, 'CNY')) - 100_000;
 const attemptOf = (ref: string) =>
   shop.app.database.db
@@ -176,7 +176,7 @@ describe('the records', () => {
     const { name, content } = await exportBalanceRecords(ctx, wish);
     expect(name).toMatch(/^balance-CNY-\d{4}-\d\d-\d\d\.csv$/);
     expect(content).toContain(`,Top-up,${recharge.orderNo},25.00,CNY,1025.00\r\n`);
-    // a number stays one, below zero as well
+    // numbers remain numbers, negative ones too
     expect(content).toContain(`,Purchase,${bought.orderNo},-35.00,CNY,990.00\r\n`);
     expect(content.trim().split('\r\n')).toHaveLength(4);
   });
@@ -194,7 +194,7 @@ test('a crash between charge and receipt loses nothing: the receipt finds its re
   const ctx = await addBuyer(shop);
   const { orderNo } = await open(ctx);
   const ref = await chargeOf(ctx, orderNo);
-  // the process that asked is gone; the money is there at the provider, and another one asks how it stands
+  // the process that started it has died; the money is at the provider, and another process queries it
   await sql`update sandbox_charges set status = 'paid' where ref = ${ref}`.execute(ctx.db);
   expect((await readPayStatus({ ...ctx, requestId: 'another' }, orderNo)).status).toBe('paid');
   expect(await gained(ctx)).toBe(5_000);

@@ -3,8 +3,8 @@ import { platformClearing, userBalance } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 
 /**
- * Puts the money of a recharge from clearing into its owner's balance, in the transaction of `ctx.db`, whose caller holds
- * the lock on the payment's row and has seen it unpaid.
+ * Moves the money of a recharge from clearing into its owner's balance, in the transaction of `ctx.db`; the caller has
+ * locked the payment's row and seen it unpaid.
  */
 export async function settleRecharge(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const { no, user_id, amount_minor, currency } = await ctx.db

@@ -5,9 +5,8 @@ import type { Recharge, RechargeInput } from './contract.ts';
 import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';
 
 /**
- * Opens a recharge of the asker's balance, to be paid like a checkout. The same press of the button opens it once.
- * Throws `validation_failed` for an amount outside of the limits or an unknown currency, `conflict` for a press that
- * was another amount before.
+ * Opens a recharge of the actor's balance, paid like a checkout. Idempotent by key. Throws `validation_failed` for an
+ * amount outside the limits or an unknown currency, `conflict` if the key was used with another amount.
  */
 export async function startRecharge(ctx: Ctx, input: RechargeInput): Promise<Recharge> {
   requireActor(ctx);

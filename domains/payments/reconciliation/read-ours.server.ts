@@ -4,7 +4,7 @@ import type { Movement } from './rules.ts';
 
 export interface OurMovements {
   movements: Movement[];
-  /** The charges with the references of what goes back of them, for a provider that only answers what it is asked. */
+  /** The charges with the references of their refunds, for a provider that only answers single queries. */
   charges: { ref: string; refundRefs: string[] }[];
 }
 
@@ -17,7 +17,7 @@ interface Row {
   refunds: { ref: string; status: Movement['status']; amount: number; at: string }[];
 }
 
-/** What our books say of a provider's charges that were begun in a time, and of what went back of them. */
+/** Our records of a provider's charges started in a period, and of their refunds. */
 export async function readOurs(ctx: Pick<Ctx, 'db'>, provider: string, from: Date, to: Date): Promise<OurMovements> {
   const found = await sql<Row>`
     select a.provider_ref as ref, a.status, coalesce(a.received_minor, a.amount_minor) as amount,
@@ -42,7 +42,7 @@ export async function readOurs(ctx: Pick<Ctx, 'db'>, provider: string, from: Dat
   };
 }
 
-/** Of references that the provider listed and our time does not hold, those that are ours all the same. */
+/** Of references listed by the provider that are outside our period, those that belong to us all the same. */
 export async function knownElsewhere(
   ctx: Pick<Ctx, 'db'>,
   provider: string,

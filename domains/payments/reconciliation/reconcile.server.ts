@@ -6,9 +6,9 @@ import { knownElsewhere, readOurs } from './read-ours.server.ts';
 import { compare, type Finding } from './rules.ts';
 
 const DAY_MS = 86_400_000;
-/** A charge is begun here a moment before it is there: a time is compared with what lies at its borders. */
+/** A charge starts here slightly earlier than at the provider, so the borders of a period overlap. */
 const BORDER_MS = 3_600_000;
-/** Whose notification may still be on its way is not compared yet. */
+/** Charges whose webhook may still arrive are not compared yet. */
 const FRESH_MS = 600_000;
 const FAILURE_LENGTH = 300;
 
@@ -16,11 +16,14 @@ export interface Comparison {
   provider: string;
   from: Date;
   to: Date;
-  /** The day (UTC) that it is the daily one of; it is compared once. */
+  /** The day (UTC) of a daily comparison; each is compared once. */
   day?: string;
 }
 
-/** Every provider's last two whole days, once a day however many processes there are; answers with how many were compared. */
+/**
+ * Compares every provider's last two whole days, once a day however many processes there are; returns how many were
+ * compared.
+ */
 export async function reconcileDaily(ctx: Ctx): Promise<number> {
   const day = ctx.now.toISOString().slice(0, 10);
   const to = new Date(`${day}T00:00:00Z`);
@@ -33,8 +36,8 @@ export async function reconcileDaily(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Holds our books of a time against the provider's and puts down what differs; what was found before and is no more is
- * put down as gone. Answers with its id, null when that day is another's. A provider that does not answer is noted.
+ * Compares our records of a period with the provider's and records the differences; earlier findings that no longer
+ * apply are marked as gone. Returns its id, null if another process has that day. Failed queries are recorded.
  */
 export async function reconcile(ctx: Ctx, wish: Comparison): Promise<number | null> {
   const latest = new Date(ctx.now.getTime() - FRESH_MS);
@@ -77,7 +80,7 @@ async function look(
   const strange = found.filter(({ kind }) => kind === 'missing_here').map(({ ref }) => ref);
   const known = await knownElsewhere(ctx, key, strange);
   return {
-    // a refund of today belongs to a charge of last month
+    // a refund of today may belong to a charge of last month
     findings: found.filter(({ kind, ref }) => kind !== 'missing_here' || !known.has(ref)),
     compared: ours.movements.filter(({ at }) => at >= from && at < to).length,
   };

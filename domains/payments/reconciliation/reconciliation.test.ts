@@ -59,7 +59,7 @@ test.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)(
     await begin(method);
     await payThere(method, good);
     await payThere(method, wrong);
-    // they have taken money that nobody told us of, and hold less than we believe
+    // the provider has taken money we do not know of, and holds less than we believe
     await played[method].settle(lost.ref, { result: 'paid', amount: lost.amount, currency: 'CNY' });
     await played[method].settle(wrong.ref, { result: 'paid', amount: wrong.amount - 1, currency: 'CNY' });
     await compareNow(method);

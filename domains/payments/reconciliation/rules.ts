@@ -1,4 +1,4 @@
-/** How a movement of money stands, in our books or in the provider's. */
+/** The state of a movement, in our records or the provider's. */
 interface Side {
   status: 'open' | 'paid' | 'failed' | 'refunding' | 'refunded';
   amount: number;
@@ -25,7 +25,7 @@ export interface Finding {
 
 const keyOf = ({ subject, ref }: Pick<Movement, 'subject' | 'ref'>) => `${subject} ${ref}`;
 
-/** Our list held against the provider's: what one side has and the other has not, and what both have differently. */
+/** Compares our list with the provider's: entries missing on either side, and those that differ. */
 export function compare(ours: readonly Movement[], theirs: readonly Movement[]): Finding[] {
   const there = new Map(theirs.map((movement) => [keyOf(movement), movement]));
   const here = new Set(ours.map(keyOf));
@@ -39,7 +39,7 @@ export function compare(ours: readonly Movement[], theirs: readonly Movement[]):
   return [...known, ...strange];
 }
 
-/** Whether money came by a charge, or left by a refund. What is on its way may be at the provider or not yet. */
+/** Whether money was received by a charge or sent by a refund. A pending one may or may not be at the provider yet. */
 function hasMoved({ subject, status }: Movement): boolean {
   if (subject === 'refund') return status === 'refunded';
   return status === 'paid' || status === 'refunding' || status === 'refunded';

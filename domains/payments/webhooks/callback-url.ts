@@ -1,6 +1,6 @@
 import type { App } from '../../context.ts';
 
-/** Where a provider sends its notifications. */
+/** URL for a provider's webhooks. */
 export function notifyAddress(app: App, provider: string): string {
   return `${app.publicUrl()}/api/front/pay/notify/${provider}`;
 }

@@ -46,7 +46,7 @@ async function paid(method: Method) {
   return begun;
 }
 
-/** What else the server says for a while. */
+/** Everything the server logs for a while. */
 async function saying(
   method: Method,
   answer: () => Promise<{ status: number; body: unknown }>,

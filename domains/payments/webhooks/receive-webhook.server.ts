@@ -19,9 +19,9 @@ type Outcome =
   | 'unknown_ref';
 
 /**
- * A provider tells what became of a charge. It is verified before anything else, counts once per event, and is noted
- * together with what it did; what has to go back is sent by the round of the stray payments, so that no provider waits
- * for that. Throws `notification_refused` for a forged, old or wrong one.
+ * Handles a provider's webhook about a charge. It is verified before anything else, counts once per event, and is
+ * stored together with its result; refunds are sent by their own job, so that no provider waits for them. Throws
+ * `notification_refused` for a forged, old or wrong one.
  */
 export async function receiveNotification(
   ctx: Ctx,
@@ -37,12 +37,12 @@ export async function receiveNotification(
     const noted = await note(trx, provider.key, notification);
     if (noted === undefined) return 'repeated';
     const outcome = await act(trx, provider.key, notification);
-    // whose charge is not known here yet is not noted either: told again later, it counts
+    // an event about a charge unknown here is not stored either, so that a repetition counts
     if (outcome === 'unknown_ref') throw new DomainError('notification_refused', { reason: outcome });
     await db.updateTable('payment_notifications').set({ outcome }).where('id', '=', noted).execute();
     return outcome;
   });
-  // the provider's own people should hear of it as well
+  // the provider's support should hear of it as well
   if (outcome === 'wrong_amount') throw new DomainError('notification_refused', { reason: outcome });
   return outcome;
 }
@@ -55,7 +55,7 @@ async function act(ctx: Ctx, method: string, notification: PaymentNotification):
   return 'failed';
 }
 
-/** Refunds made at the provider's own desk and disputes: people decide about them. */
+/** Refunds made in the provider's own console, and disputes: staff decide about them. */
 async function auditMatter(ctx: Ctx, method: string, notification: PaymentNotification): Promise<Outcome> {
   const { ref, providerId = null, amount, currency, what = 'noted' } = notification;
   const found = await sql<{ no: string }>`

@@ -3,7 +3,7 @@ import { type Api, endpoint } from '../../endpoint.ts';
 import { providerFor } from '../providers.ts';
 import { receiveNotification } from './receive-webhook.server.ts';
 
-/** Answers as each provider expects it; nothing parses the body before its signature is checked. */
+/** Responds in each provider's format; nothing parses the body before its signature is verified. */
 export function notificationRoutes(api: Api): void {
   endpoint(
     api,

@@ -52,7 +52,7 @@ async function attempts(orderNo: string) {
   return found.rows.map(({ status }) => status);
 }
 
-/** The money is on its way back, and once the round has come it is there. */
+/** The money is being refunded, and has arrived after the job ran. */
 async function expectBack({ ctx, orderNo, ref }: Begun, standIn: PaymentStandIn, amount: number): Promise<void> {
   expect(await attempts(orderNo)).toEqual(['refunding']);
   expect(await refundStrays(ctx)).toBe(1);
@@ -225,7 +225,7 @@ test('Stripe sends one refund back once, though it has forgotten that it was ask
   await hear('stripe', await played.stripe.tell(ref, paid(amount)));
 });
 
-/** An event of Stripe's that is no payment, signed as it signs. */
+/** A Stripe event that is not a payment, with a valid signature. */
 function event(type: string, object: object): Letter {
   const raw = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } });
   const secret = played.stripe.env.STRIPE_WEBHOOK_SECRET ?? '';

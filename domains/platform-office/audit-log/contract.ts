@@ -6,11 +6,11 @@ const day = dayShape.optional();
 
 export const auditFilter = z.object({
   actor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  /** The beginning of an act: `site.` or `site.saved`. */
+  /** Prefix of an action: `site.` or `site.saved`. */
   act: z.string().trim().max(60).optional(),
-  /** The beginning of what it was done to: `user:7`. */
+  /** Prefix of its target: `user:7`. */
   subject: z.string().trim().max(120).optional(),
-  /** Days in the time zone of the site, both included. */
+  /** Days in the site's time zone, both included. */
   from: day,
   to: day,
 });

@@ -6,11 +6,11 @@ import type { AuditFilter } from './contract.ts';
 import { readAuditBelow } from './queries.server.ts';
 
 const AT_ONCE = 500;
-/** More than anybody reads: a narrower time gets the rest. */
+/** More than anyone reads; narrow the period to export the rest. */
 const MOST_LINES = 50_000;
 const HEAD = ['id', 'at', 'actor_id', 'actor', 'act', 'subject', 'details', 'request_id'];
 
-/** The lines that fit as a CSV file, piece by piece. That somebody took them is put down as well. */
+/** Streams the matching entries as a CSV file. The export itself is audited as well. */
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<AsyncIterable<Uint8Array>> {
   requirePlatformPermission(ctx, 'audit.read');
   await inTransaction(ctx.db, (db) => audit({ ...ctx, db }, 'audit.exported', 'audit', { ...filter }));
@@ -19,7 +19,7 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<AsyncI
 
 async function* linesOf(ctx: Ctx, filter: AuditFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  // the mark tells spreadsheets that the file is UTF-8
+  // the byte order mark tells spreadsheets that the file is UTF-8
   yield encoder.encode(`\ufeff${csvLine(HEAD)}`);
   let below: number | null = null;
   for (let sent = 0; sent < MOST_LINES; sent += AT_ONCE) {

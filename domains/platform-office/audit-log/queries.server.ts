@@ -8,7 +8,7 @@ import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './contract.t
 const LINE = sql`a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as at, a.actor_id as "actorId",
   u.nickname as actor, a.act, a.subject, a.details, a.request_id as "requestId"`;
 
-/** Who used which power over what, the newest first. */
+/** Who used which permission on what, newest first. */
 export async function listAudit(ctx: Ctx, { page, limit, ...filter }: AuditQuery): Promise<AuditList> {
   requirePlatformPermission(ctx, 'audit.read');
   const fits = conditionOf(ctx, filter);
@@ -25,7 +25,7 @@ export async function listAudit(ctx: Ctx, { page, limit, ...filter }: AuditQuery
   return { list: list ?? [], total, page, limit };
 }
 
-/** The next lines below an id, for a file that is written piece by piece. */
+/** The next entries below an id, for a streamed file. */
 export async function readAuditBelow(
   ctx: Ctx,
   filter: AuditFilter,

@@ -10,7 +10,7 @@ import { checkPromotions } from '../../promotions/books.server.ts';
 import { checkRefunds } from '../../refunds/books.server.ts';
 import { checkReviews } from '../../reviews/books.server.ts';
 
-/** Every book of the shop: each names what disagrees in it, one sentence each. */
+/** All ledger checks: each lists its inconsistencies, one sentence each. */
 export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   ledger: checkLedger,
   inventory: checkInventory,
@@ -28,13 +28,13 @@ export interface ReadBook {
   problems: string[];
 }
 
-/** Reads every book in one snapshot: what is being paid meanwhile is in all of them or in none. */
+/** Runs all checks in one snapshot: a concurrent payment is visible to all of them or to none. */
 export function readBooks(db: Db): Promise<ReadBook[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (snapshot) => {
-      // it aggregates whole tables: in memory where they fit, and for as long as it takes
+      // aggregates whole tables: in memory if they fit, and without a timeout
       await sql`set local work_mem = '128MB'`.execute(snapshot);
       await sql`set local statement_timeout = 0`.execute(snapshot);
       const read: ReadBook[] = [];

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 const checkedBookShape = z
   .object({
     name: z.string(),
-    /** How many things disagree; `problems` lists the first of them. */
+    /** The number of inconsistencies; `problems` lists the first ones. */
     count: z.number(),
     problems: z.array(z.string()),
   })
@@ -15,7 +15,7 @@ export const ledgerCheckAnswer = z
     /** When the last check finished; null before the first. */
     readAt: z.string().nullable(),
     books: z.array(checkedBookShape),
-    /** A check is waiting or under way. */
+    /** A check is queued or running. */
     isRunning: z.boolean(),
     /** The last check could not be completed. */
     hasFailed: z.boolean(),

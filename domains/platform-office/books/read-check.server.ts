@@ -9,7 +9,7 @@ interface Row {
   failed: boolean | null;
 }
 
-/** What the last finished check of all ledgers found, and whether another one is open. */
+/** The result of the last finished check of all ledgers, and whether another one is open. */
 export async function readLedgerCheck(ctx: Ctx): Promise<LedgerCheck> {
   requirePlatformPermission(ctx, 'payments.manage');
   const read = await sql<Row>`

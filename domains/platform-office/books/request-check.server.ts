@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 
-/** Asks the job for a check of all ledgers. While one is open, asking again changes nothing. */
+/** Requests a check of all ledgers from the job. Does nothing while one is open. */
 export async function requestLedgerCheck(ctx: Ctx): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
   await sql`

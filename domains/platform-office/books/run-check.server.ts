@@ -3,13 +3,13 @@ import type { Ctx } from '../../context.ts';
 import { readBooks } from './all-books.server.ts';
 import type { CheckedBook } from './contract.ts';
 
-/** Of one ledger, how many problems are stored: more help nobody to find the cause. */
+/** How many problems of one ledger are stored: more do not help to find the cause. */
 const MOST_PROBLEMS = 200;
 const RUNS_KEPT = 30;
-/** A run whose process died is taken over after that time. */
+/** A run whose process died is taken over after this time. */
 const ABANDONED_MINUTES = 30;
 
-/** Runs the requested check, and one a day without a request. Answers with how many were run. */
+/** Runs the requested check, and one a day without a request. Returns how many were run. */
 export async function runLedgerChecks(ctx: Ctx): Promise<number> {
   await requestDaily(ctx);
   const id = await takeRequested(ctx);

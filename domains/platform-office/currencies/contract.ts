@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Rates are units for one of this; its own is one. */
+/** Rates are units per one of this; its own rate is one. */
 export const BASE_CURRENCY = 'CNY';
 
 const code = z.string().regex(/^[A-Z]{3}$/);

@@ -9,7 +9,7 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { changesOf } from '../changes.ts';
 import { BASE_CURRENCY, type CurrencyInput, type OfficeCurrency } from './contract.ts';
 
-/** The currencies that people may choose, with their rates. */
+/** The selectable currencies with their rates. */
 export async function listCurrencies(ctx: Ctx): Promise<OfficeCurrency[]> {
   requirePlatformPermission(ctx, 'sites.manage');
   const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
@@ -24,8 +24,8 @@ export async function listCurrencies(ctx: Ctx): Promise<OfficeCurrency[]> {
 }
 
 /**
- * Adds a currency or changes its rate. Prices of the catalogue in the base currency, by which all shops sort and filter
- * together, follow by the database's own doing.
+ * Adds a currency or changes its rate. A trigger updates the catalogue's prices in the base currency, by which all
+ * shops sort and filter together.
  */
 export async function saveCurrency(ctx: Ctx, input: CurrencyInput): Promise<void> {
   requirePlatformPermission(ctx, 'sites.manage');
@@ -52,7 +52,7 @@ export async function saveCurrency(ctx: Ctx, input: CurrencyInput): Promise<void
   });
 }
 
-/** Whether ISO 4217 knows it. */
+/** Whether ISO 4217 has it. */
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../money-shape.ts';
 
-/** How far back the figures look. */
+/** Period of the figures. */
 export const SPANS = [7, 30, 90] as const;
 
 export const figuresQuery = z.object({
@@ -14,7 +14,7 @@ export const figuresQuery = z.object({
 });
 
 const dayShape = z.object({
-  /** Of the time zone of the site, `2026-11-21`. */
+  /** In the site's time zone, `2026-11-21`. */
   day: z.string(),
   placed: z.number(),
   paid: z.number(),

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../../platform/time-zone.ts';
 
-/** Columns of `figures_of_day` but its key. */
+/** Columns of `figures_of_day` except its key. */
 export const FIGURES = sql`placed, paid, revenue, members, checkouts, paid_checkouts`;
 
 /**
- * The figures of the days from `from` up to and without `until`, counted from the orders, users and payments themselves:
- * rows with `day` and the columns of `FIGURES`. A day on which nothing happened has a row too.
+ * The figures of the days from `from` up to but excluding `until`, computed from the orders, users and payments
+ * themselves: rows with `day` and the columns of `FIGURES`. Days without activity have a row too.
  */
 export function countDays(zone: string, from: string, until: string): RawBuilder<unknown> {
   const [start, end] = [startOfDay(from, zone), startOfDay(until, zone)];

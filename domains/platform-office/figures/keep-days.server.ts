@@ -10,12 +10,15 @@ interface Clock extends Pick<Ctx, 'db' | 'now'> {
   app: Pick<App, 'sites'>;
 }
 
-/** A checkout may still be paid so many days after it began: those days are counted again. */
+/** A checkout may still be paid this many days after it started: those days are recomputed. */
 const COUNTED_AGAIN_DAYS = 10;
-/** The longest span and as many days before it. */
+/** The longest period plus the same number of days before it. */
 const KEPT_DAYS = Math.max(...SPANS) * 2;
 
-/** Counts the days that are over in the time zone of each site, so that the overview need not; returns the number of days. */
+/**
+ * Computes the figures of past days in each site's time zone, so that the overview need not; returns the number of
+ * days.
+ */
 export async function keepFiguresOfDays(ctx: Clock): Promise<number> {
   const zones = new Set(ctx.app.sites.all().map(timeZoneOf));
   let kept = 0;
@@ -40,7 +43,7 @@ async function keepDaysOf(ctx: Clock, zone: string): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** The first day that is not kept yet, or some before it; null when all are kept. */
+/** The first day to compute, including some before it to recompute; null if all are stored. */
 async function firstToCount(ctx: Clock, zone: string, first: string, until: string): Promise<string | null> {
   const result = await sql<{ num: number; newest: string | null }>`
     select count(*)::int as num, to_char(max(day), 'YYYY-MM-DD') as newest from figures_of_day

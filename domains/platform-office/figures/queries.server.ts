@@ -6,16 +6,16 @@ import type { DayFigures, FigureSums, Figures } from './contract.ts';
 import { countDays } from './days.server.ts';
 import { KEPT_AFTER_DAYS } from './rules.ts';
 
-/** Rates are units for one of this. */
+/** Rates are units per one of this. */
 const BASE_CURRENCY = 'CNY';
 
 const DAY = sql`to_char(day, 'YYYY-MM-DD') as day, placed, paid, members, checkouts, paid_checkouts as "paidCheckouts",
   (select coalesce(sum(base_price(amount::bigint, currency)), 0)::bigint from jsonb_each_text(revenue) r(currency, amount)) as revenue`;
 
 /**
- * Orders, revenue and new members by day of the site's time zone, today last, and the sums of as many days before. Amounts of other
- * currencies are converted at today's rates. Days that are over come from `figures_of_day`; those that the job has not
- * counted yet are counted here. Kept for half a minute.
+ * Orders, revenue and new members by day of the site's time zone, today last, and the totals of the preceding period.
+ * Amounts in other currencies are converted at today's rates. Past days come from `figures_of_day`; those that the job
+ * has not computed yet are computed here. Cached for half a minute.
  */
 export async function readFigures(ctx: Ctx, { days }: { days: number }): Promise<Figures> {
   requirePlatformPermission(ctx, 'figures.read');
@@ -54,19 +54,19 @@ function sumOf(days: readonly DayFigures[]): FigureSums {
   };
 }
 
-/** Work that waits for somebody, by kind; null where the asker has no business. */
+/** Pending tasks by kind; null without the permission. */
 export interface OpenWork {
   applications: number | null;
   toShip: number | null;
   unsent: number | null;
   failingMail: number | null;
   strayPayments: number | null;
-  /** Refunds that buyers took to the platform, and those that a provider would not take. */
+  /** Refunds that buyers appealed to the platform, and those that a provider refused. */
   appeals: number | null;
   failedRefunds: number | null;
 }
 
-/** What waits for the staff, each kind for who may see to it. Counts go no further than a thousand. */
+/** Pending tasks of the staff, each kind for those with the permission. Counts are capped at a thousand. */
 export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
   const may = (permission: string) => sql`${hasPlatformPermission(ctx, permission)}::boolean`;
   const result = await sql<OpenWork>`

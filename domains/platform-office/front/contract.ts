@@ -8,7 +8,7 @@ const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const sort = z.number().int().min(0).max(100_000);
 const link = z.string().max(500).refine(isLink, { message: 'invalid_format' });
 
-/** Which site; the default one where nothing is said. */
+/** The site; defaults to the default one. */
 export const siteQuery = z.object({ site: site.optional() });
 
 const hotWordShape = z.object({ id: z.number(), title: textsAnswer, url: z.string(), sort: z.number() });

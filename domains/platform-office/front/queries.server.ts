@@ -5,7 +5,7 @@ import type { OfficeAdvertisement, OfficeHotWord, OfficeText } from './contract.
 
 const MOST = 500;
 
-/** The site's popular searches in their order. */
+/** The site's popular searches in order. */
 export async function listHotWords(ctx: Ctx, { site }: { site?: number }): Promise<OfficeHotWord[]> {
   requirePlatformPermission(ctx, 'content.manage');
   const result = await sql<OfficeHotWord>`
@@ -14,7 +14,7 @@ export async function listHotWords(ctx: Ctx, { site }: { site?: number }): Promi
   return result.rows;
 }
 
-/** The site's banners, quick links, tiles and notices, by place and in their order. */
+/** The site's banners, quick links, tiles and notices, by placement and in order. */
 export async function listAdvertisements(ctx: Ctx, { site }: { site?: number }): Promise<OfficeAdvertisement[]> {
   requirePlatformPermission(ctx, 'content.manage');
   const result = await sql<OfficeAdvertisement>`
@@ -32,7 +32,7 @@ export async function listTexts(ctx: Ctx): Promise<Omit<OfficeText, 'body'>[]> {
   return result.rows;
 }
 
-/** One long text in all its languages; `not_found` without. */
+/** One long text in all its languages; throws `not_found`. */
 export async function readText(ctx: Ctx, mark: string): Promise<OfficeText> {
   requirePlatformPermission(ctx, 'content.manage');
   const result = await sql<OfficeText>`

@@ -6,7 +6,7 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 
 const KINDS = { hot_words: 'hot-word', advertisements: 'advertisement' } as const;
 
-/** Takes popular searches or advertisements away; answers with their number. What they said stays in the audit log. */
+/** Deletes popular searches or advertisements; returns their number. Their content stays in the audit log. */
 export async function removeFront(ctx: Ctx, table: keyof typeof KINDS, ids: readonly number[]): Promise<number> {
   requirePlatformPermission(ctx, 'content.manage');
   return inTransaction(ctx.db, async (db) => {

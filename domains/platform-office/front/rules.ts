@@ -3,10 +3,10 @@ import { LOCALES } from '../../../platform/locale.ts';
 export const PLACES = ['carousel', 'quick-link', 'tile', 'notice'] as const;
 export type Place = (typeof PLACES)[number];
 export const MAX_PAGE_TEXT = 50_000;
-/** Such a text in every language, as JSON: four bytes for a character. */
+/** Size of such a text in every language, as JSON: four bytes per character. */
 export const MAX_PAGE_BYTES = LOCALES.length * MAX_PAGE_TEXT * 4;
 
-/** The drawings that a quick link may carry. */
+/** The icons available for a quick link. */
 export const QUICK_ICONS = [
   'zap',
   'ticket-percent',
@@ -21,7 +21,7 @@ export const QUICK_ICONS = [
   'sparkles',
 ] as const;
 
-/** A path of this site, an address of the web, or nothing. */
+/** A path of this site, an external URL, or nothing. */
 export function isLink(text: string): boolean {
   if (text === '') return true;
   if (/[\s\\<>"]/.test(text)) return false;
@@ -29,7 +29,7 @@ export function isLink(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
 }
 
-/** What a place shows of an advertisement; the rest of its fields would be asked for in vain. */
+/** The fields that a placement shows of an advertisement; a form omits the others. */
 export const SHOWN: Record<Place, { subtitle?: true; button?: true; image?: true; icon?: true; color?: true }> = {
   carousel: { subtitle: true, button: true, image: true, color: true },
   'quick-link': { icon: true },

@@ -8,7 +8,7 @@ import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { refuseSilent } from '../titles.ts';
 import type { AdvertisementInput } from './contract.ts';
 
-/** Adds a banner, quick link, tile or notice, or changes one; answers with its id. Its picture is set apart. */
+/** Adds or changes a banner, quick link, tile or notice; returns its id. Its picture is set separately. */
 export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Promise<number> {
   requirePlatformPermission(ctx, 'content.manage');
   const { id, site, place, title, subtitle, button, icon, link, color, sort } = input;
@@ -34,7 +34,7 @@ export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Pr
   });
 }
 
-/** Gives it the picture that was uploaded; an empty address takes it away. */
+/** Sets the uploaded picture; an empty URL removes it. */
 export async function setPicture(ctx: Ctx, { id, image }: { id: number; image: string }): Promise<void> {
   requirePlatformPermission(ctx, 'content.manage');
   await inTransaction(ctx.db, async (db) => {

@@ -7,7 +7,7 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { refuseSilent } from '../titles.ts';
 import type { HotWordInput } from './contract.ts';
 
-/** Adds a popular search or changes one; answers with its id. */
+/** Adds or changes a popular search; returns its id. */
 export async function saveHotWord(ctx: Ctx, { id, site, title, url, sort }: HotWordInput): Promise<number> {
   requirePlatformPermission(ctx, 'content.manage');
   if (!ctx.app.sites.byId(site)) throw new DomainError('not_found');

@@ -9,7 +9,7 @@ import { changesOf } from '../changes.ts';
 import { refuseSilent } from '../titles.ts';
 import type { PageInput } from './contract.ts';
 
-/** Changes a long text of the platform. Its HTML is made safe here; what it said before stays in the audit log. */
+/** Changes a long text of the platform. Its HTML is sanitised here; the previous version stays in the audit log. */
 export async function saveText(ctx: Ctx, { mark, title, body }: PageInput): Promise<void> {
   requirePlatformPermission(ctx, 'content.manage');
   refuseSilent(ctx, title);

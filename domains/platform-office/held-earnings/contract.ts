@@ -17,7 +17,7 @@ const holdShape = z.object({
   buyer: z.object({ id: z.number(), nickname: z.string() }),
   shared: z.array(z.enum(SHARED)),
   total: moneyShape,
-  /** What the platform paid towards it. */
+  /** The platform's contribution to it. */
   subsidy: moneyShape,
   state: z.enum(HOLD_STATES),
   reason: z.string(),
@@ -31,7 +31,7 @@ export type HeldEarnings = z.infer<typeof holdsAnswer>;
 export const decideHoldInput = z
   .object({
     orderNo: z.string().min(1).max(40),
-    /** `refuse` takes back what the platform paid; the rest is the shop's all the same. */
+    /** `refuse` takes back the platform's contribution; the rest goes to the shop all the same. */
     decision: z.enum(['release', 'refuse']),
     reason: z.string().trim().min(1, 'noteEmpty').max(REASON_LENGTH),
   })

@@ -6,8 +6,8 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { DecideHold } from './contract.ts';
 
 /**
- * Releases held earnings, or refuses the platform's part of them; the next round of releases moves the money. Of two who
- * decide at once one is first. Throws `hold_not_found`, `hold_decided`.
+ * Releases held earnings, or refuses the platform's contribution; the next run of the release job moves the money. Of
+ * two concurrent decisions the first counts. Throws `hold_not_found`, `hold_decided`.
  */
 export async function decideHold(ctx: Ctx, { orderNo, decision, reason }: DecideHold): Promise<void> {
   requirePlatformPermission(ctx, 'payments.manage');

@@ -36,7 +36,7 @@ const staff = (shop: SmallShop): Ctx => shop.ctx({ actor: { ...shop.teas.owner, 
 const afterReturns = () => releaseEarnings(shop.ctx({ now: new Date(Date.now() + 31 * DAY) }));
 const sum = (purpose: 'pending' | 'available') => sumOf(shop, 'merchant', shop.lamps.id, purpose);
 
-/** A lamp that the platform paid 5.00 of, received and over. */
+/** A lamp with a contribution of 5.00 by the platform, received and completed. */
 async function finished(buyer: Buyer, isSubsidised = true): Promise<string> {
   if (isSubsidised) await claimCoupon(buyer, await addCoupon(shop, { discount: 500 }));
   const { orderNo } = await order(buyer, shop.lamp, isSubsidised ? {} : { couponIds: [] });
@@ -49,7 +49,7 @@ async function finished(buyer: Buyer, isSubsidised = true): Promise<string> {
   return orderNo;
 }
 
-/** After the purchase both turn out to use one browser: the checkout did not know. */
+/** After the purchase both turn out to use one browser; the checkout did not know. */
 async function shareBrowser(buyer: Buyer): Promise<void> {
   const { device } = browser();
   for (const userId of [shop.lamps.owner.userId, buyer.actor.userId])
@@ -64,7 +64,7 @@ test('earnings of a subsidised order are held when buyer and shop share a browse
   await shareBrowser(near);
   const before = await sum('available');
   await afterReturns();
-  // 99.00 less 5 % and the freight: of the stranger’s order, and of the one that nobody paid towards
+  // 99.00 less 5 %, plus freight: of the stranger's order, and of the one without a contribution
   const whole = 9_900 - 495 + 1_000;
   expect(await sum('available')).toBe(before + 2 * whole);
   const { list } = await listHolds(staff(shop), PAGE);

@@ -14,7 +14,7 @@ interface Row extends Omit<HeldEarning, 'merchant' | 'total' | 'subsidy' | 'held
   decidedAt: string | null;
 }
 
-/** Earnings that were held because the buyer and the shop share something, the newest first. */
+/** Earnings held because the buyer and the shop share something, newest first. */
 export async function listHolds(ctx: Ctx, { page, limit, state }: HoldsQuery): Promise<HeldEarnings> {
   requirePlatformPermission(ctx, 'payments.manage');
   const result = await sql<{ total: number; list: Row[] | null }>`

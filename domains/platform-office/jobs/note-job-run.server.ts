@@ -6,14 +6,14 @@ export interface JobRun {
   everyMs: number;
   startedAt: Date;
   ms: number;
-  /** What went wrong; undefined when nothing did. */
+  /** What went wrong; undefined if nothing did. */
   error?: unknown;
 }
 
-/** Work that goes well says so at most this often: it would be a write a second. */
+/** A healthy job reports at most this often: otherwise it would write every second. */
 const TELL_EVERY_MS = 60_000;
 
-/** Puts down how the rounds of one process go. Failing to do so is no trouble of the work itself. */
+/** Records a process's job runs. Failing to do so must not fail the job itself. */
 export function jobNotes(app: App): (run: JobRun) => Promise<void> {
   const told = new Map<string, { at: number; failed: boolean }>();
   return async (run) => {

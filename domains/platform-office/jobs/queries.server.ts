@@ -6,14 +6,14 @@ import type { OfficeJob, OfficeJobs } from './contract.ts';
 
 const DEFAULT_EVALUATE_DAYS = 15;
 
-/** How the work by the clock goes, and how much of it is due. */
+/** Status of the scheduled jobs, and their backlog. */
 export async function listJobs(ctx: Ctx): Promise<OfficeJobs> {
   requirePlatformPermission(ctx, 'sites.manage');
   const [jobs, due] = await Promise.all([readRuns(ctx), countDue(ctx)]);
   return { jobs, due };
 }
 
-/** A job of which nothing was heard for three of its rounds, and at least five minutes, is silent. */
+/** A job without a report for three of its intervals, and at least five minutes, counts as silent. */
 async function readRuns(ctx: Ctx): Promise<OfficeJob[]> {
   const utc = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
   const result = await sql<OfficeJob>`

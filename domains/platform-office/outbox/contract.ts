@@ -7,7 +7,7 @@ export const CHANNELS = ['email', 'sms'] as const;
 export const outboxQuery = z.object({
   channel: z.enum(CHANNELS).optional(),
   state: z.enum(OUTBOX_STATES).optional(),
-  /** The beginning of the address it goes to. */
+  /** Prefix of the recipient's address. */
   to: z.string().trim().max(254).optional(),
   ...pageQuery,
 });
@@ -19,7 +19,7 @@ const letterShape = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(OUTBOX_STATES),
-  /** What it says lets somebody in. */
+  /** Contains a code that gives access to an account. */
   isSecret: z.boolean(),
   tries: z.number(),
   failure: z.string().nullable(),
@@ -33,7 +33,7 @@ export type OutboxList = z.infer<typeof outboxAnswer>;
 
 export const letterAnswer = letterShape
   .extend({
-    /** null where what it says is nobody's business but the recipient's. */
+    /** null if only the recipient may read it. */
     text: z.string().nullable(),
     code: z.string().nullable(),
   })

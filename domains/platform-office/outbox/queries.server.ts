@@ -17,7 +17,7 @@ const STATES: Record<OutboxLetter['state'], RawBuilder<boolean>> = {
   sent: sql`sent_at is not null`,
 };
 
-/** What was written to people, the newest first. */
+/** Sent and pending messages, newest first. */
 export async function listOutbox(ctx: Ctx, { channel, state, to, page, limit }: OutboxQuery): Promise<OutboxList> {
   requirePlatformPermission(ctx, 'outbox.read');
   const parts = [
@@ -38,7 +38,7 @@ export async function listOutbox(ctx: Ctx, { channel, state, to, page, limit }: 
   return { list: list ?? [], total, page, limit };
 }
 
-/** One message. In production nobody reads what would let them in as somebody else. */
+/** One message. In production, nobody can read what would give access to someone else's account. */
 export async function readLetter(ctx: Ctx, id: number): Promise<OpenLetter> {
   requirePlatformPermission(ctx, 'outbox.read');
   const hides = ctx.app.environment.STOA_ENV === 'production';

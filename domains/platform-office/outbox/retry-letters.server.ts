@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 
-/** Has messages that did not leave tried again at once, as if for the first time; answers with their number. */
+/** Retries failed messages at once, with fresh attempts; returns their number. */
 export async function retryLetters(ctx: Ctx, ids: readonly number[]): Promise<number> {
   requirePlatformPermission(ctx, 'outbox.read');
   return inTransaction(ctx.db, async (db) => {

@@ -6,7 +6,7 @@ import { idParam, listOf, pageQuery } from '../lists.ts';
 const provider = z.string().min(1).max(30);
 
 const FINDING_STATES = ['open', 'gone', 'resolved'] as const;
-/** At most so many days at once: the provider is asked for every charge. */
+/** Maximum days at once: the provider is queried for every charge. */
 const MOST_DAYS = 31;
 const NOTE_LENGTH = 500;
 
@@ -36,7 +36,7 @@ const findingShape = z.object({
   foundAt: z.string(),
   seenAt: z.string(),
   note: z.string(),
-  /** Who settled it. */
+  /** Who resolved it. */
   resolvedBy: z.string().nullable(),
 });
 export type ListedFinding = z.infer<typeof findingShape>;
@@ -46,7 +46,7 @@ export type Findings = z.infer<typeof findingsAnswer>;
 const runShape = z.object({
   id: z.number(),
   provider: z.string(),
-  /** The daily one; the others somebody asked for. */
+  /** A daily comparison; the others were requested by staff. */
   isDaily: z.boolean(),
   from: z.string(),
   to: z.string(),

@@ -8,7 +8,7 @@ const SHOWN_RUNS = 20;
 const utc = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
 const STATE = sql`case when f.resolved_at is not null then 'resolved' when f.gone_at is not null then 'gone' else 'open' end`;
 
-/** What did not agree with the providers, the newest first. */
+/** Differences from the providers, newest first. */
 export async function listFindings(ctx: Ctx, { page, limit, provider, kind, state }: FindingQuery): Promise<Findings> {
   requirePlatformPermission(ctx, 'payments.manage');
   const fits = sql`(${provider ?? null}::text is null or f.provider = ${provider ?? null})
@@ -28,7 +28,7 @@ export async function listFindings(ctx: Ctx, { page, limit, provider, kind, stat
   return { list: list ?? [], total, page, limit };
 }
 
-/** The newest comparisons, and the providers that can be compared with. */
+/** The newest comparisons, and the providers that can be compared. */
 export async function listRuns(ctx: Ctx): Promise<Reconciliations> {
   requirePlatformPermission(ctx, 'payments.manage');
   const result = await sql<ReconciliationRun>`

@@ -5,7 +5,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { ResolveInput } from './contract.ts';
 
-/** Settles a difference with a note of what was found out. Throws `finding_not_found`, `finding_resolved`. */
+/** Resolves a difference with a note on its cause. Throws `finding_not_found`, `finding_resolved`. */
 export async function resolveFinding(ctx: Ctx, { id, note }: ResolveInput): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
   return inTransaction(ctx.db, async (db) => {

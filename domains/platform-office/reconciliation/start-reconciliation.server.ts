@@ -6,7 +6,7 @@ import type { StartInput } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Compares some days at once, both included. Throws `method_unknown`, `method_unavailable`. */
+/** Compares a range of days, both included. Throws `method_unknown`, `method_unavailable`. */
 export async function startReconciliation(ctx: Ctx, { provider, from, to }: StartInput): Promise<{ id: number }> {
   requirePlatformPermission(ctx, 'payments.manage');
   providerFor(ctx.app, provider);
@@ -16,6 +16,6 @@ export async function startReconciliation(ctx: Ctx, { provider, from, to }: Star
     from: new Date(`${from}T00:00:00Z`),
     to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS),
   });
-  // only a daily one can be another's
+  // only a daily one can belong to another process
   return { id: id ?? 0 };
 }

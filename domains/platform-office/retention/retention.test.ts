@@ -21,7 +21,7 @@ const count = async (from: string) =>
   Number((await run(`select count(*) as n from ${from}`)).rows.map((row) => (row as { n: string }).n)[0]);
 const age = (days: number) => `now() - interval '${days} days'`;
 
-/** A table, its row that is `days` old, and the days after which it goes. */
+/** A table, its row that is `days` old, and its retention in days. */
 const CASES: [table: string, keep: number, insert: (at: string) => string][] = [
   ['notices', 365, (at) => `insert into notices (user_id, kind, created_at) values (${userId}, 'x', ${at})`],
   [

@@ -1,30 +1,30 @@
 import type { SiteSettings } from '../../sites/contract.ts';
 import { SETTING_LIMITS } from '../sites/rules.ts';
 
-/** Settings of the default site that say for how many days something is kept. */
+/** Settings of the default site that define a retention in days. */
 type KeptDaysSetting = 'keepNoticesDays' | 'keepMessagesDays' | 'keepCartsDays' | 'keepLoginsDays' | 'keepAuditDays';
 
 export interface RetentionRule {
   table: string;
-  /** Days by law of the code, or by a setting of the default site. */
+  /** Days defined in the code, or by a setting of the default site. */
   keep: number | KeptDaysSetting;
-  /** SQL expression of the moment from which the days count. */
+  /** SQL expression of the time from which the days count. */
   since: string;
-  /** SQL condition on what may go, beside its age. */
+  /** SQL condition on deletable rows, besides their age. */
   only?: string;
   /**
-   * `id`: rows are as old as their ids say, so only the oldest are looked at and no index of times is needed.
-   * `time`: `since` has an index of its own, or the table is small.
+   * `id`: rows are as old as their ids, so only the oldest are checked and no index on times is needed. `time`: `since`
+   * has its own index, or the table is small.
    */
   found: 'id' | 'time';
-  /** Columns to be emptied, in place of deleting the row. */
+  /** Columns to clear, instead of deleting the row. */
   erase?: string;
 }
 
 /**
- * Every table that would grow without end, and when its rows go. What is missing here is kept on purpose: the books
- * (orders, payments, ledger, stock movements, refunds, invoices), content, and what belongs to an account until it is
- * deleted. Rows that refer to others come first.
+ * Every table that would grow without limit, and its retention. What is missing here is kept on purpose: accounting
+ * records (orders, payments, ledger, stock movements, refunds, invoices), content, and the data of an account until it
+ * is deleted. Referencing rows come first.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
@@ -68,7 +68,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'audit_log', keep: 'keepAuditDays', since: 'created_at', found: 'id' },
 ];
 
-/** Days that rows of a rule are kept under these settings. */
+/** Retention in days of a rule under these settings. */
 export function keptDays({ keep }: RetentionRule, settings: SiteSettings): number {
   return typeof keep === 'number' ? keep : (settings[keep] ?? SETTING_LIMITS[keep].default);
 }

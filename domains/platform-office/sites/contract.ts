@@ -18,12 +18,12 @@ const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
 
 const settingsShape = z.strictObject({
   ...numbers,
-  /** IANA name: where a day begins and what times in the back offices are in. */
+  /** IANA name: the zone of days and of times in the back offices. */
   timeZone: z.string().max(60).refine(isTimeZone, 'invalid_value').optional(),
   visitorOpen: z.boolean().optional(),
   staffSecondFactor: z.boolean().optional(),
   reviewsFirst: z.boolean().optional(),
-  /** One a line. */
+  /** One per line. */
   reviewWords: z.string().max(MAX_REVIEW_WORDS).optional(),
   servicePhone: z.string().max(40).optional(),
   serviceEmail: z.union([z.literal(''), z.email().max(254)]).optional(),
@@ -42,7 +42,7 @@ export const saveSiteInput = z.object({
   name: textsShape(60),
   info: textsShape(300),
   hosts: z.array(z.string().max(253).regex(HOST)).max(20),
-  /** `#rrggbb`; null takes the colour of the site's type. */
+  /** `#rrggbb`; null uses the colour of the site's type. */
   themeColor: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
@@ -55,7 +55,7 @@ export const saveSiteInput = z.object({
   access: z.enum(['public', 'paid']),
   /** Minor units of the site's currency. */
   joinFeeMinor: z.number().int().min(0).max(MAX_FEE),
-  /** 0: without end. */
+  /** 0: no limit. */
   joinDays: z.number().int().min(0).max(3650),
   invitePolicy: z.enum(['none', 'optional', 'required']),
   settings: settingsShape,

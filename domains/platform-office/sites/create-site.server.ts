@@ -7,8 +7,8 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { CreateSiteInput } from './contract.ts';
 
 /**
- * Makes a site with the roles of the default site. It begins closed, until its owner opens it; who makes it owns it.
- * Answers with its id.
+ * Creates a site with the roles of the default site. It starts closed until its owner opens it; its creator becomes the
+ * owner. Returns its id.
  */
 export async function createSite(ctx: Ctx, input: CreateSiteInput): Promise<number> {
   const actor = requirePlatformPermission(ctx, 'sites.manage');

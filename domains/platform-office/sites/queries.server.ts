@@ -16,7 +16,7 @@ export async function listSites(ctx: Ctx): Promise<SiteLine[]> {
   return result.rows;
 }
 
-/** One site with all that may be changed of it; `not_found` without. */
+/** One site with all editable data; throws `not_found`. */
 export async function readSite(ctx: Ctx, id: number): Promise<OfficeSite> {
   requirePlatformPermission(ctx, 'sites.manage');
   const site = await findSite(ctx.db, id);
@@ -24,7 +24,7 @@ export async function readSite(ctx: Ctx, id: number): Promise<OfficeSite> {
   return site;
 }
 
-/** The site's row, locked when somebody is about to change it. */
+/** The site's row, optionally locked for an update. */
 export async function findSite(db: Db, id: number, lock = false): Promise<OfficeSite | undefined> {
   const result = await sql<OfficeSite>`
     select id, key, type, is_default as "isDefault", name, info,

@@ -1,8 +1,8 @@
-/** Words on the theme colour are white: they need this much contrast (WCAG 2.2 AA). */
+/** White text on the theme colour needs this contrast (WCAG 2.2 AA). */
 const LEAST_CONTRAST = 4.5;
 const HEX = /^#[0-9a-fA-F]{6}$/;
 
-/** Contrast of white words on the colour, 1 to 21; undefined when it is no `#rrggbb`. */
+/** Contrast of white text on the colour, 1 to 21; undefined if it is not `#rrggbb`. */
 export function contrastWithWhite(color: string): number | undefined {
   if (!HEX.test(color)) return undefined;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
@@ -20,13 +20,13 @@ export function isReadable(color: string): boolean {
 }
 
 export const SITE_KEY = /^[a-z][a-z0-9-]{1,30}$/;
-/** A host name without port; `localhost` is the one without a dot. */
+/** A host name without port; `localhost` is the only one without a dot. */
 export const HOST = /^(?:localhost|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/;
 
-/** Characters of the list of words that make a review wait. */
+/** Maximum length of the list of words that hold a review for moderation. */
 export const MAX_REVIEW_WORDS = 5_000;
 
-/** What counts where a site says nothing, and the limits of what it may say. */
+/** Defaults and limits of a site's settings. */
 export const SETTING_LIMITS = {
   unpaidMinutes: { default: 30, min: 5, max: 1440 },
   unpaidFlashMinutes: { default: 5, min: 1, max: 60 },

@@ -10,7 +10,7 @@ import type { SaveSiteInput } from './contract.ts';
 import { findSite } from './queries.server.ts';
 import { isReadable } from './rules.ts';
 
-/** Changes a site; every process knows it once the transaction is in. Settings that are not told stay as they are. */
+/** Changes a site; every process sees it after the commit. Omitted settings stay unchanged. */
 export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
   requirePlatformPermission(ctx, 'sites.manage');
   const wrong = problemsOf(ctx, input);
@@ -59,7 +59,7 @@ async function writeSite(db: Db, input: SaveSiteInput): Promise<void> {
     .execute();
 }
 
-/** A host leads to one site: one that another has already is refused. */
+/** A host belongs to one site: one that another site already has is refused. */
 async function writeHosts(db: Db, { id, hosts }: SaveSiteInput): Promise<void> {
   await sql`delete from site_hosts where site_id = ${id} and host <> all (${hosts}::text[])`.execute(db);
   await sql`

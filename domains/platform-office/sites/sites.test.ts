@@ -26,7 +26,7 @@ const change = async (key: string, changes: Partial<SaveSiteInput>) => {
   await saveSite(owner, { ...asInput(site), ...changes });
 };
 
-/** The news travels by the database. */
+/** The change is announced through the database. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let nth = 0; nth < 100 && !isSo(); nth += 1) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(isSo()).toBe(true);
@@ -98,7 +98,7 @@ test('sites are nobody’s but of staff with that power on the default site', as
   const bbs = bare.app.sites.all().find(({ key }) => key === 'bbs');
   const strangers = [
     await staffWith(bare, ['users.manage']),
-    // the same power, held on another site
+    // the same permission, held on another site
     await staffWith(bare, ['sites.manage'], bbs?.id),
   ];
   const input = asInput(await siteByKey('bbs'));

@@ -7,8 +7,8 @@ import { endSessions } from '../../accounts/sessions/end-sessions.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 
 /**
- * Shuts an account out of every site, for a reason that is put down, and ends its sessions. Nobody shuts out oneself,
- * nor somebody above: `ban_refused`. Doing it twice changes nothing.
+ * Bans an account from every site, for a recorded reason, and ends its sessions. Nobody can ban themselves or someone
+ * above them: `ban_refused`. Idempotent.
  */
 export async function banUser(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const actor = requirePlatformPermission(ctx, 'users.manage');
@@ -23,7 +23,7 @@ export async function banUser(ctx: Ctx, { id, reason }: { id: number; reason: st
   });
 }
 
-/** Lets an account in again. Only one that was shut out: a deleted one stays deleted. */
+/** Lifts a ban. Only for banned accounts: a deleted one stays deleted. */
 export async function unbanUser(ctx: Ctx, { id }: { id: number }): Promise<void> {
   requirePlatformPermission(ctx, 'users.manage');
   await inTransaction(ctx.db, async (db) => {
@@ -35,7 +35,7 @@ export async function unbanUser(ctx: Ctx, { id }: { id: number }): Promise<void>
   });
 }
 
-/** Ends every session of an account, for example after a theft; of one's own all but the one that asks. */
+/** Ends every session of an account, for example after a theft; of one's own all except the current one. */
 export async function endUserSessions(ctx: Ctx, { id }: { id: number }): Promise<number> {
   requirePlatformPermission(ctx, 'users.manage');
   return inTransaction(ctx.db, async (db) => {

@@ -60,7 +60,7 @@ export const userAnswer = userLineShape
     logins: z.array(
       z.object({ method: z.string(), outcome: z.string(), ip: z.string(), tries: z.number(), at: z.string() }),
     ),
-    /** What staff did to the account, the newest first. */
+    /** Staff actions on the account, newest first. */
     acts: z.array(z.object({ act: z.string(), actor: z.string().nullable(), reason: z.string(), at: z.string() })),
   })
   .openapi('PlatformUser');

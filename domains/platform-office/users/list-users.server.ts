@@ -7,7 +7,7 @@ import type { UserLine, Users, UsersQuery } from './contract.ts';
 /** The index `users_by_text` is on exactly this text. */
 const SEARCHED = sql`spaced_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname)`;
 
-/** The users that fit, the newest first unless the other way round is wished. */
+/** The matching users, newest first unless reversed. */
 export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
   requirePlatformPermission(ctx, 'users.manage');
   const { page, limit } = query;
@@ -40,7 +40,7 @@ function conditionOf({ keyword, kind, status, role, site }: UsersQuery): RawBuil
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
 }
 
-/** The roles of user `u` on every site, as JSON. Whoever has come to be a member of a site by itself is not told. */
+/** The roles of user `u` on every site, as JSON. Automatic memberships are omitted. */
 export function rolesOf({ locale, site }: Pick<Ctx, 'locale' | 'site'>): RawBuilder<UserLine['roles']> {
   return sql`coalesce((select json_agg(json_build_object('siteId', s.id,
         'site', pick_text(s.name, ${locale}, ${site.defaultLocale}), 'key', r.key,

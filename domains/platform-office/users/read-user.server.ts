@@ -9,7 +9,7 @@ const LAST_LOGINS = 10;
 
 const utc = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
 
-/** Everything that helps to help somebody, in one round trip; `not_found` without such a user. */
+/** Everything that staff need to help a user, in one round trip; throws `not_found`. */
 export async function readUser(ctx: Ctx, id: number): Promise<OfficeUser> {
   requirePlatformPermission(ctx, 'users.manage');
   const result = await sql<OfficeUser>`

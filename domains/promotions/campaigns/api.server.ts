@@ -19,7 +19,7 @@ import { startEffort } from './start-effort.server.ts';
 
 const GET = { method: 'get', tag: 'activity' } as const;
 const POST = { ...GET, method: 'post' } as const;
-/** What an activity is and which teams it has is soon stale: kept answers live half a minute at most. */
+/** A campaign's terms and groups change quickly: cached responses live for half a minute at most. */
 const KEPT = ['activities', 'catalog'] as const;
 
 export function activityRoutes(api: Api): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 
-/** What disagrees among activities, teams, efforts and pre-sales, one sentence each; empty when the books are right. */
+/** Inconsistencies in campaigns, groups, bargains and pre-sales, one sentence each; empty if everything agrees. */
 export async function checkActivities(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'activity item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(b.num, 0)

@@ -120,7 +120,7 @@ describe('a group', () => {
     const teamId = await teamOf(leader.buyer, activityId);
     const slow = await addBuyer(shop, later(shop.ctx(), 2 * HOUR - 60));
     const placed = await order(slow, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
-    // no half hour: the team does not wait so long
+    // less than half an hour: the group does not wait that long
     expect(Date.parse(placed.deadline) - slow.now.getTime()).toBeLessThanOrEqual(61_000);
     const afterwards = later(shop.ctx(), 2 * HOUR + 60);
     expect(await failTeams(afterwards)).toBe(0);

@@ -6,11 +6,11 @@ import { ACTIVITY_KINDS, EFFORT_STATES, TEAM_STATES } from './rules.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
-    /** The last seat is paid: the orders of all are to be shipped. */
+    /** The last slot is paid: the orders of all members are to be shipped. */
     'team.filled': { teamId: number; orders: TeamOrder[] };
-    /** Not full in time: the paid orders are to be undone. */
+    /** Not full in time: the paid orders have to be refunded. */
     'team.failed': { teamId: number; orderIds: number[]; orders: TeamOrder[] };
-    /** A paid seat is free again, since its order was given back: those who stay wait for one more. */
+    /** A paid slot is free again because its order was refunded: the remaining members wait for one more. */
     'team.left': { teamId: number; left: number; orders: TeamOrder[] };
     'effort.helped': {
       effortId: number;
@@ -40,23 +40,23 @@ const terms = {
   startsAt: z.string(),
   endsAt: z.string(),
   state: z.enum(FLASH_STATES),
-  /** Of a group: how many must buy, and how long a team stays open. */
+  /** Of a group purchase: the number of buyers required, and how long a group stays open. */
   teamSize: z.number().nullable(),
   teamHours: z.number().nullable(),
-  /** Of an assist: how many helps lead to the floor, and how long an effort lasts. */
+  /** Of a bargain: the number of contributions down to the lowest price, and how long it lasts. */
   helpsNeeded: z.number().nullable(),
   effortHours: z.number().nullable(),
-  /** Of a pre-sale: when the rest is to be paid, and by when it is shipped. */
+  /** Of a pre-sale: when the remaining balance is due, and by when it ships. */
   restStartsAt: z.string().nullable(),
   restEndsAt: z.string().nullable(),
   shipsAt: z.string().nullable(),
 };
 
-/** An activity as a list shows it; prices are those of its cheapest thing. */
+/** A campaign as shown in a list; prices are those of its cheapest item. */
 const activityCardShape = z
   .object({
     ...terms,
-    /** Of a group; the floor of an assist; the whole of a pre-sale. */
+    /** The price of a group purchase; the lowest price of a bargain; the full price of a pre-sale. */
     price: moneyShape,
     was: moneyShape,
     deposit: moneyShape.nullable(),
@@ -80,7 +80,7 @@ export type ActivityList = z.infer<typeof activityListAnswer>;
 
 const activityItemShape = z
   .object({
-    /** What `activity.id` of a pre-order and an effort's start want. */
+    /** The value for `activity.id` of a pre-order and for starting a bargain. */
     itemId: z.number(),
     skuId: z.number(),
     price: moneyShape,
@@ -89,7 +89,7 @@ const activityItemShape = z
     quota: z.number(),
     taken: z.number(),
     perUser: z.number(),
-    /** Pieces that can be bought through the activity now: of its own stock and of the shop's. */
+    /** Pieces available through the campaign now: limited by its own quota and the shop's stock. */
     left: z.number(),
   })
   .openapi('ActivityItem');
@@ -97,14 +97,14 @@ export type ActivityItem = z.infer<typeof activityItemShape>;
 
 const personShape = z.object({ nickname: z.string(), avatar: z.string() });
 
-/** A team that can be joined. */
+/** A group that can be joined. */
 const openTeamShape = z
   .object({
     id: z.number(),
     leader: personShape,
     avatars: z.array(z.string()),
     size: z.number(),
-    /** Seats that are free. */
+    /** Free slots. */
     left: z.number(),
     expiresAt: z.string(),
   })
@@ -117,21 +117,21 @@ export const activityDetailAnswer = z
     ...terms,
     productId: z.number(),
     items: z.array(activityItemShape),
-    /** The soonest to end first; none but for a group. */
+    /** The soonest to end first; only for group purchases. */
     teams: z.array(openTeamShape),
     serverTime: z.string(),
   })
   .openapi('ActivityDetail');
 export type ActivityDetail = z.infer<typeof activityDetailAnswer>;
 
-/** What the one who asks has to do with an activity. */
+/** The actor's relation to a campaign. */
 export const ownPartAnswer = z
   .object({
-    /** How many pieces of each thing the asker may still buy. */
+    /** How many pieces of each item the actor may still buy. */
     room: z.array(z.object({ itemId: z.number(), left: z.number() })),
-    /** The newest team that the asker sits in, and the order that holds the seat. */
+    /** The newest group of the actor, and the order that holds the slot. */
     team: z.object({ id: z.number(), status: z.enum(TEAM_STATES), orderNo: z.string() }).nullable(),
-    /** The effort that is under way or ended in a purchase. */
+    /** The actor's bargain that is open or ended in a purchase. */
     effort: z.object({ id: z.number(), status: z.enum(EFFORT_STATES) }).nullable(),
   })
   .openapi('OwnPart');
@@ -147,9 +147,9 @@ export const teamAnswer = z
     size: z.number(),
     left: z.number(),
     expiresAt: z.string(),
-    /** Those who have paid, the leader first. */
+    /** Members who have paid, the leader first. */
     members: z.array(personShape.extend({ isLeader: z.boolean() })),
-    /** The asker's own order of this team. */
+    /** The actor's own order in this group. */
     orderNo: z.string().nullable(),
     serverTime: z.string(),
   })
@@ -169,18 +169,18 @@ export const effortAnswer = z
     status: z.enum(EFFORT_STATES),
     owner: personShape,
     isMine: z.boolean(),
-    /** What it cost at first, what it costs now, and the least that it can cost. */
+    /** The initial, the current and the lowest possible price. */
     start: moneyShape,
     price: moneyShape,
     floor: moneyShape,
     helps: z.number(),
     helpsNeeded: z.number(),
-    /** The newest first. */
+    /** Newest first. */
     helpers: z.array(personShape.extend({ cut: moneyShape, at: z.string() })),
     expiresAt: z.string(),
-    /** The asker has helped in this activity, here or elsewhere. */
+    /** The actor has already contributed in this campaign, here or elsewhere. */
     hasHelped: z.boolean(),
-    /** The order that it was bought with; for the owner alone. */
+    /** The order it was bought with; only for the owner. */
     orderNo: z.string().nullable(),
     serverTime: z.string(),
   })

@@ -4,8 +4,8 @@ import type { Ctx } from '../../context.ts';
 import type { Deal, DealChoice } from './deals.ts';
 
 /**
- * What the chosen activity offers the buyer now, as a jsonb expression over the choice (also jsonb); null for none. It is
- * part of the one statement that reads a checkout.
+ * The current offer of the selected campaign to the buyer, as a jsonb expression over the selection (also jsonb); null
+ * without one. It is part of the single statement that reads a checkout.
  */
 export function dealOf(
   ctx: Pick<Ctx, 'site' | 'now'>,
@@ -32,7 +32,7 @@ export function dealOf(
     where i.id = (${choice} ->> 'itemId')::bigint and a.site_id = ${ctx.site.id}::bigint)`;
 }
 
-/** The same by itself, for the beginning of a checkout. */
+/** The same as a separate query, for the beginning of a checkout. */
 export async function readDeal(
   ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
   choice: DealChoice,

@@ -1,26 +1,26 @@
 import type { ActivityKind } from './rules.ts';
 
-/** How a line of a checkout is bought through an activity. */
+/** How a line of a checkout is bought through a campaign. */
 export interface DealChoice {
   kind: ActivityKind;
   itemId: number;
-  /** Of a group: the team to join; without one a team is opened. */
+  /** Group purchase: the group to join; without one a new group is opened. */
   teamId: number | null;
-  /** Of an assist: the effort whose price was reached. */
+  /** Bargain: the bargain whose price was reached. */
   effortId: number | null;
 }
 
-/** What an activity offers a buyer for one thing now, in minor units of the product's currency. */
+/** A campaign's current offer to a buyer for one item, in minor units of the product's currency. */
 export interface Deal {
   kind: ActivityKind;
   itemId: number;
   activityId: number;
   skuId: number;
-  /** Of a group; the floor of an assist; the whole of a pre-sale. */
+  /** The price of a group purchase; the lowest price of a bargain; the full price of a pre-sale. */
   priceMinor: number;
   depositMinor: number | null;
   isRunning: boolean;
-  /** Pieces left of the activity's own stock. */
+  /** Pieces left of the campaign's own quota. */
   left: number;
   perUser: number;
   /** Pieces that the buyer has taken already. */
@@ -30,7 +30,7 @@ export interface Deal {
   restStartsAt: string | null;
   restEndsAt: string | null;
   shipsAt: string | null;
-  /** The asked team. */
+  /** The requested group. */
   team: {
     id: number;
     status: 'open' | 'filled' | 'failed';
@@ -40,7 +40,7 @@ export interface Deal {
     isMine: boolean;
     expiresAt: string;
   } | null;
-  /** The asked effort, when it is the buyer's own and for this thing. */
+  /** The requested bargain, if it is the buyer's own and for this item. */
   effort: { id: number; priceMinor: number; isOpen: boolean } | null;
 }
 
@@ -57,16 +57,16 @@ export const DEAL_PROBLEMS = [
 ] as const;
 export interface DealProblem {
   code: (typeof DEAL_PROBLEMS)[number];
-  /** Pieces that could be had. */
+  /** Available pieces. */
   available: number;
 }
 
-/** What one piece costs through the activity: of an assist as far as friends have cut it. */
+/** The price per piece through the campaign; for a bargain, as far as it was reduced. */
 export function dealPrice(deal: Deal): number {
   return deal.effort?.priceMinor ?? deal.priceMinor;
 }
 
-/** Why so many pieces cannot be bought like this; null when they can. */
+/** Why this many pieces cannot be bought through the campaign; null if they can. */
 export function dealProblem(
   choice: DealChoice,
   deal: Deal | null,
@@ -77,7 +77,7 @@ export function dealProblem(
   if (choice.kind === 'group' && choice.teamId !== null) {
     const code = teamProblem(deal.team);
     if (code) return none(code);
-    // who was invited may still join after the activity has ended
+    // an invited user may still join after the campaign has ended
   } else if (!deal.isRunning) return none('activity_closed');
   if (choice.kind === 'assist' && !deal.effort?.isOpen) return none('effort_gone');
   if (deal.left < line.num) return { code: 'activity_sold_out', available: deal.left };
@@ -85,7 +85,7 @@ export function dealProblem(
   return room < line.num ? { code: 'activity_limit', available: room } : null;
 }
 
-/** An effort is for one piece. */
+/** A bargain is for one piece. */
 function roomOf({ kind, perUser, mine }: Deal): number {
   return Math.min(perUser - mine, kind === 'assist' ? 1 : perUser);
 }
@@ -98,11 +98,11 @@ function teamProblem(team: Deal['team']): DealProblem['code'] | null {
   return team.left <= 0 ? 'team_full' : null;
 }
 
-/** By when such an order must be paid at the latest, whatever the shop allows: its team or its window will not wait. */
+/** The latest payment deadline of such an order, whatever the shop allows: its group or its window will not wait. */
 export function dealDeadline(deal: Deal | null, now: Date, minutes: number): Date {
   const limits = [now.getTime() + minutes * 60_000];
   if (deal?.team) limits.push(Date.parse(deal.team.expiresAt));
-  // the team that the leader opens begins to count now
+  // the group that the leader opens starts now
   else if (deal?.teamHours) limits.push(now.getTime() + deal.teamHours * 3_600_000);
   if (deal?.restEndsAt) limits.push(Date.parse(deal.restEndsAt));
   return new Date(Math.min(...limits));

@@ -6,9 +6,9 @@ import { lockTeam, teamOrders } from './seats.server.ts';
 const BATCH = 50;
 
 /**
- * Ends teams that were not full in time; answers with how many. Each is a transaction of its own, which whoever listens
- * to `team.failed` joins: money, pieces and stock of the paid orders go back with it or not at all. A team with a seat that is not
- * paid yet waits for it: the seat is paid or given back by then.
+ * Ends groups that were not full in time; returns how many. Each has its own transaction, shared with the listeners of
+ * `team.failed`: money, pieces and stock of the paid orders are returned with it or not at all. A group with an unpaid
+ * slot waits until the slot is paid or released.
  */
 export async function failTeams(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
@@ -17,7 +17,7 @@ export async function failTeams(ctx: Ctx): Promise<number> {
   let failed = 0;
   for (const { id } of due.rows) {
     failed += await failTeam(ctx, id).catch((err) => {
-      // one team that cannot be ended must not keep the others waiting
+      // one group that cannot be ended must not block the others
       ctx.app.log.error({ err, teamId: id }, 'team not ended');
       return 0;
     });

@@ -19,15 +19,15 @@ interface HelpedEffort {
   helps: number;
   helps_needed: number;
   isOpen: boolean;
-  /** Of the helper, or of somebody who is the same person or uses the same browser. */
+  /** Of the helper, or of someone who is the same person or uses the same browser. */
   isOwn: boolean;
   currency: string;
 }
 
 /**
- * A friend takes off the next cut. Throws `effort_not_found`, `own_effort`, `effort_gone`, `effort_done`,
- * `already_helped`: one help of each person in an activity, whoever it is for; `members_only` and `verification_needed`, for an account that anybody
- * has in a moment is no person.
+ * A friend makes the next contribution. Throws `effort_not_found`, `own_effort`, `effort_gone`, `effort_done`,
+ * `already_helped` (one contribution per person and campaign), and `members_only` and `verification_needed`, since
+ * unverified accounts are free to create.
  */
 export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): Promise<EffortHelped> {
   requireMember(ctx);
@@ -56,7 +56,7 @@ export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): 
   return { cut: inReadersCurrency(ctx, cut, currency), effort: await readEffort(ctx, effortId) };
 }
 
-/** Helps come one after the other: each takes the cut after the last. */
+/** Contributions are serialised: each takes the amount after the last. */
 async function lockEffort({ db, now, site }: Ctx, effortId: number, helperId: number): Promise<HelpedEffort> {
   const result = await sql<HelpedEffort>`
     select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps, f.helps_needed, p.currency,

@@ -4,17 +4,17 @@ import { notify, notifyEach } from '../../messages/notify.server.ts';
 
 const orderLink = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 
-/** Tells everybody in a team that it is full. */
+/** Notifies all members of a group that it is full. */
 export function notifyOfFilledTeam(ctx: Ctx, { orders }: EventMap['team.filled']): Promise<void> {
   return tellTeam(ctx, 'team.filled', orders);
 }
 
-/** Tells everybody in a team that it was not full in time and that their money goes back. */
+/** Notifies all members of a group that it was not full in time and that they are refunded. */
 export function notifyOfFailedTeam(ctx: Ctx, { orders }: EventMap['team.failed']): Promise<void> {
   return tellTeam(ctx, 'team.failed', orders);
 }
 
-/** Tells those who stay in a team that it waits for one more. */
+/** Notifies the remaining members of a group that it waits for one more. */
 export function notifyOfFreeSeat(ctx: Ctx, { orders, left }: EventMap['team.left']): Promise<void> {
   return notifyEach(
     ctx,
@@ -35,7 +35,7 @@ function tellTeam(
   );
 }
 
-/** Tells the owner of an effort who has helped. */
+/** Notifies the owner of a bargain of a contribution. */
 export function notifyOfHelp(ctx: Ctx, help: EventMap['effort.helped']): Promise<void> {
   const { userId, activityId, effortId, helper, left } = help;
   return notify(ctx, userId, left > 0 ? 'effort.helped' : 'effort.done', [

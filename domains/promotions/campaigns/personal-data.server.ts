@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
-/** The teams that somebody sat in, the prices that friends cut for them, and whom they helped. */
+/** A user's groups, their bargains, and their contributions to others. */
 export async function giveActivities(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },

@@ -25,7 +25,7 @@ interface CardNumbers {
   card: CardRow;
 }
 
-/** Activities of the site that run or come, the next to end or to begin first, in one round trip. */
+/** Running and upcoming campaigns of the site, the next to end or to begin first, in one round trip. */
 export async function listActivities(ctx: Ctx, filter: ActivityFilter = {}): Promise<ActivityList> {
   const { kind, productId, state = 'running', page = 1, limit = 20 } = filter;
   const isInTime =
@@ -79,7 +79,7 @@ interface DetailRow extends TermsRow {
   teams: OpenTeam[];
 }
 
-/** One activity with its things and the teams that can be joined, running or not. Throws `activity_not_found`. */
+/** One campaign with its items and joinable groups, running or not. Throws `activity_not_found`. */
 export async function readActivity(ctx: Ctx, id: number): Promise<ActivityDetail> {
   const result = await sql<DetailRow>`
     select ${termsColumns(ctx)}, a.product_id as "productId", p.currency, (

@@ -9,7 +9,7 @@ type Amounts = 'start' | 'price' | 'floor';
 type EffortRow = Omit<Effort, Amounts | 'helpers' | 'serverTime'> &
   Record<Amounts, number> & { currency: string; helpers: (Omit<Effort['helpers'][number], 'cut'> & { cut: number })[] };
 
-/** An effort as everybody may see it who has its address; strangers learn no names. Throws `effort_not_found`. */
+/** A bargain as visible to anyone with its URL; strangers see no names. Throws `effort_not_found`. */
 export async function readEffort(ctx: Ctx, id: number): Promise<Effort> {
   const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
   const result = await sql<EffortRow>`

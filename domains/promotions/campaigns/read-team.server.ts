@@ -5,7 +5,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { OwnPart, Team } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 
-/** A team as everybody may see it who has its address; strangers learn no names. Throws `team_not_found`. */
+/** A group as visible to anyone with its URL; strangers see no names. Throws `team_not_found`. */
 export async function readTeam(ctx: Ctx, id: number): Promise<Team> {
   const result = await sql<Omit<Team, 'serverTime'>>`
     select e.id, a.id as "activityId", a.product_id as "productId",
@@ -26,7 +26,7 @@ export async function readTeam(ctx: Ctx, id: number): Promise<Team> {
   return { ...team, members, serverTime: ctx.now.toISOString() };
 }
 
-/** What the asker has to do with an activity; nothing for one that is not there. */
+/** The actor's relation to a campaign; empty for an unknown one. */
 export async function readOwnPart(ctx: Ctx, activityId: number): Promise<OwnPart> {
   const { userId } = requireActor(ctx);
   const result = await sql<OwnPart>`

@@ -104,7 +104,7 @@ test('what is bought in a team is to be paid before the team ends', () => {
   const at = (time: string) => new Date(`2026-01-01T${time}:00Z`);
   expect(dealDeadline({ ...deal, team }, now, 30)).toEqual(at('10:00'));
   expect(dealDeadline({ ...deal, team: { ...team, expiresAt: '2026-01-01T11:00:00Z' } }, now, 30)).toEqual(at('10:15'));
-  // the leader's own team is opened with the order
+  // the leader's own group is opened with the order
   expect(dealDeadline({ ...deal, teamHours: 1 }, now, 120)).toEqual(at('10:45'));
   expect(dealDeadline(null, now, 30)).toEqual(at('10:15'));
 });

@@ -1,10 +1,10 @@
 import { splitByWeight } from '../../../platform/money.ts';
 
-/** Activities that stand beside the flash sale. */
+/** Kinds of campaign besides the flash sale. */
 export const ACTIVITY_KINDS = ['group', 'assist', 'presell'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** What a line of a checkout can be bought through. */
+/** Promotions through which a line can be bought. */
 export const DEAL_KINDS = ['flash', ...ACTIVITY_KINDS] as const;
 
 export const TEAM_STATES = ['open', 'filled', 'failed'] as const;
@@ -14,27 +14,27 @@ export const MAX_TITLE = 80;
 export const MAX_ITEMS = 50;
 export const TEAM_SIZES = { min: 2, max: 100 } as const;
 export const MOST_HELPS = 100;
-/** Of a team and of an effort. */
+/** Of a group and of a bargain. */
 export const MOST_HOURS = 240;
-/** A pre-sale's rest can be paid at least so long after its last deposit. */
+/** Minimum time to pay a pre-sale's remaining balance after its last deposit. */
 export const LEAST_REST_HOURS = 24;
-/** Open teams that a page offers to join. */
+/** Open groups offered on a page. */
 export const TEAMS_SHOWN = 10;
 
-/** One thing's numbers of an activity, in minor units of the product's currency. */
+/** The numbers of one campaign item, in minor units of the product's currency. */
 export interface ItemTerms {
   price: number;
   deposit: number | null;
-  /** What the thing costs without the activity. */
+  /** The price without the campaign. */
   normal: number;
   quota: number;
-  /** Pieces that the shop has to sell. */
+  /** Pieces that the shop can sell. */
   available: number;
 }
 
 type ItemField = 'price' | 'deposit' | 'quota';
 
-/** What is wrong with the numbers of one thing; each is a field and a code of the message catalogue. */
+/** Errors in the numbers of one item; each is a field and a code of the message catalogue. */
 export function itemProblems(
   kind: ActivityKind,
   item: ItemTerms,
@@ -42,7 +42,7 @@ export function itemProblems(
 ): { field: ItemField; code: string }[] {
   const problems: { field: ItemField; code: string }[] = [];
   if (item.price >= item.normal) problems.push({ field: 'price', code: 'activity_price' });
-  // each friend takes at least one minor unit off
+  // each friend reduces the price by at least one minor unit
   else if (kind === 'assist' && item.normal - item.price < helpsNeeded)
     problems.push({ field: 'price', code: 'activity_floor' });
   if (kind === 'presell' && (item.deposit === null || item.deposit >= item.price))
@@ -52,8 +52,8 @@ export function itemProblems(
 }
 
 /**
- * What each friend's help takes off, first to last: uneven as luck would have it, the early ones more than the late, each
- * at least one minor unit, all together exactly the whole. The same seed always deals the same.
+ * The amounts of the contributions, first to last: random, early ones larger than late ones, each at least one minor
+ * unit, in total exactly the reduction. Deterministic by seed.
  */
 export function planCuts(whole: number, helps: number, seed: number): number[] {
   if (whole < helps) throw new RangeError(`${whole} is too little for ${helps} helps`);
@@ -65,7 +65,7 @@ export function planCuts(whole: number, helps: number, seed: number): number[] {
   return splitByWeight(whole - helps, weights).map((part) => part + 1);
 }
 
-/** A small generator of numbers from 0 to 1 (mulberry32): no secret, only a spread that can be dealt again. */
+/** A small pseudo-random generator from 0 to 1 (mulberry32): not secret, but reproducible. */
 function luckOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,8 +11,8 @@ interface Seat {
 }
 
 /**
- * Opens a team with the order's seat, or takes one in the asked team; a person has one seat in a team, with whichever
- * account. Throws `team_gone`, `team_full`, `own_team`.
+ * Opens a group with the order's slot, or takes a slot in the requested group; a person has one slot per group across
+ * all accounts. Throws `team_gone`, `team_full`, `own_team`.
  */
 export async function takeSeat(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: Seat): Promise<void> {
   const teamId = deal.team ? await joinTeam(ctx, deal.team.id) : await openTeam(ctx, deal, seat.userId);
@@ -53,8 +53,8 @@ async function joinTeam(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<n
 }
 
 /**
- * The seat's order is paid. Answers with the orders of the whole team when that was the last one, else with none. The
- * team's row is locked by the update: of two who pay at once, one is the last.
+ * Marks the slot of a paid order. Returns the orders of the whole group if it was the last slot, otherwise none. The
+ * update locks the group's row: of two concurrent payments, one is the last.
  */
 export async function paySeat(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -70,7 +70,7 @@ export async function paySeat(
   return { teamId: team.id, orders: team.status === 'filled' ? await teamOrders(ctx, [team.id]) : [] };
 }
 
-/** The orders of the paid seats, the first seat first. */
+/** The orders of the paid slots, the first slot first. */
 export async function teamOrders(
   ctx: Pick<Ctx, 'db'>,
   teamIds: readonly number[],
@@ -83,10 +83,7 @@ export async function teamOrders(
   return result.rows;
 }
 
-/**
- * Locks a team and the pieces of its activity, pieces first, as whoever joins takes them: no two ever wait for each other
- * crosswise.
- */
+/** Locks the campaign items and then the group, in the same order as joining, to avoid deadlocks. */
 export async function lockTeam(db: Ctx['db'], teamId: number): Promise<void> {
   await sql`
     select i.id from activity_items i join teams e on e.activity_id = i.activity_id
@@ -94,7 +91,9 @@ export async function lockTeam(db: Ctx['db'], teamId: number): Promise<void> {
   await sql`select id from teams where id = ${teamId}::bigint for no key update`.execute(db);
 }
 
-/** The same for the open team that an order waits for; before its own lock, since whoever fills a team locks its orders. */
+/**
+ * The same for the open group of an order; taken before the order's own lock, since filling a group locks its orders.
+ */
 export async function lockTeamOf(db: Ctx['db'], orderId: number): Promise<void> {
   const found = await sql<{ id: number }>`
     select e.id from team_seats s join teams e on e.id = s.team_id
@@ -103,9 +102,8 @@ export async function lockTeamOf(db: Ctx['db'], orderId: number): Promise<void> 
 }
 
 /**
- * Frees the seats of these orders in teams that are still open; a team that filled or failed stays as it was. Who has sat
- * there longest leads in place of a leader that left, one that nobody sits in is over, and those who stay are told of a
- * seat that was paid.
+ * Releases the slots of these orders in open groups; a full or failed group is unchanged. If the leader left, the
+ * longest-standing member leads; an empty group ends, and the remaining members are notified of a released paid slot.
  */
 export async function leaveSeats(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const ids = [...orderIds];

@@ -12,8 +12,8 @@ interface Taking {
 }
 
 /**
- * Takes what an order needs of its activity in the transaction of `ctx.db`: pieces of the activity's own stock, of the
- * buyer's share, a seat in a team or the effort. The database refuses each that is gone. Throws `activity_sold_out`,
+ * Takes what an order needs of its campaign, in the transaction of `ctx.db`: pieces of the quota, of the buyer's share,
+ * a slot in a group or the bargain. Database constraints refuse whatever is used up. Throws `activity_sold_out`,
  * `activity_limit`, `team_*`, `own_team`, `effort_gone`, `price_changed`.
  */
 export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, taking: Taking): Promise<void> {
@@ -41,7 +41,7 @@ function takenBesides(userId: number, itemId: number): RawBuilder<number> {
     and o.user_id = any(${accountsNear(userId)}) and o.user_id <> ${userId}::bigint)`;
 }
 
-/** Ends the effort at the price that the buyer agreed to: a help that came meanwhile makes it another price. */
+/** Ends the bargain at the price that the buyer agreed to: a contribution in the meantime changes the price. */
 async function spendEffort(
   ctx: Pick<Ctx, 'db' | 'now'>,
   effort: NonNullable<Deal['effort']>,

@@ -7,8 +7,8 @@ import type { Effort } from './contract.ts';
 import { readEffort } from './read-effort.server.ts';
 
 /**
- * Begins to have a price cut by friends, or answers with the effort that is under way: one at a time of each person in an
- * activity. Throws `verification_needed`, `activity_closed`, `activity_sold_out`, `effort_gone` for somebody who has bought already.
+ * Starts a bargain, or returns the open one: one at a time per person and campaign. Throws `verification_needed`,
+ * `activity_closed`, `activity_sold_out`, `effort_gone` if they have already bought.
  */
 export async function startEffort(ctx: Ctx, { itemId }: { itemId: number }): Promise<Effort> {
   const { userId } = requireVerified(ctx);
@@ -21,7 +21,7 @@ export async function startEffort(ctx: Ctx, { itemId }: { itemId: number }): Pro
   return readEffort(ctx, id);
 }
 
-/** The unique key lets nobody begin anew while an old effort stands. */
+/** The unique key prevents a new bargain while an old one is open. */
 async function endOverdue({ db, now }: Ctx, userId: number, itemId: number): Promise<void> {
   await sql`
     update efforts set status = 'expired' where user_id = ${userId}::bigint and status = 'open'
@@ -29,7 +29,7 @@ async function endOverdue({ db, now }: Ctx, userId: number, itemId: number): Pro
       and activity_id = (select activity_id from activity_items where id = ${itemId}::bigint)`.execute(db);
 }
 
-/** Undefined when the same person has one already, or when there is nothing to begin. */
+/** Undefined if the same person has one already, or if the campaign is not available. */
 async function insertEffort(ctx: Ctx, userId: number, itemId: number): Promise<number | undefined> {
   const result = await sql<{ id: number }>`
     insert into efforts (activity_id, item_id, user_id, start_minor, floor_minor, price_minor, helps_needed, started_at, expires_at)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { flashState } from '../flash-sale/rules.ts';
 import type { ActivityCard } from './contract.ts';
 
-/** What an activity says of itself, as SQL reads it. */
+/** A campaign's terms, as read by SQL. */
 export type TermsRow = Pick<
   ActivityCard,
   | 'id'
@@ -21,7 +21,7 @@ export type TermsRow = Pick<
   | 'shipsAt'
 > & { active: boolean };
 
-/** Columns of a `TermsRow`; needs `activities a` and `products p`. Without a title the product's name stands for it. */
+/** Columns of a `TermsRow`; needs `activities a` and `products p`. The title defaults to the product's name. */
 export function termsColumns(ctx: Ctx): RawBuilder<unknown> {
   return sql`a.id, a.kind, coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, a.active,
     ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt", a.team_size as "teamSize",
@@ -30,7 +30,7 @@ export function termsColumns(ctx: Ctx): RawBuilder<unknown> {
     ${instantOf('a.ships_at')} as "shipsAt"`;
 }
 
-/** The terms with where the activity stands now: what was ended by hand is over. */
+/** The terms with the campaign's current status: one ended early is over. */
 export function toTerms({ active, ...row }: TermsRow, now: Date) {
   const state = active ? flashState(row, now) : ('over' as const);
   return {

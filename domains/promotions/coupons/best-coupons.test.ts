@@ -16,7 +16,7 @@ test('a shop’s best coupon is passed over when it costs a better one of the pl
   const platform = Array.from({ length: 99 }, (_, nth) => coupon(3_000 - nth, { minSpend: 9_000 }));
   const small = ofShop(1, 1_000);
   const found = bestCoupons([line(1)], [10_000], [...many, small, ...platform]);
-  // 15.00 less is under the platform's 90.00: without it the platform takes 30.00 off
+  // 15.00 less is below the platform's 90.00: without it the platform takes 30.00 off
   expect(found.saves).toBeGreaterThanOrEqual(3_000);
   expect(bestCoupons([line(1)], [10_000], [ofShop(1, 1_500), small, ...platform]).saves).toBe(4_000);
 });

@@ -1,6 +1,6 @@
 import { applyCoupon, type CouponLine, type CouponTerms } from './coupon-rules.ts';
 
-/** So many combinations are looked at; of what there is more, the coupons that save least are left out. */
+/** Maximum combinations to evaluate; beyond that, the coupons that save least are dropped. */
 const MOST_COMBINATIONS = 2_000;
 
 export interface CouponChoice {
@@ -9,7 +9,7 @@ export interface CouponChoice {
   saves: number;
 }
 
-/** At most one coupon of each merchant and one of the platform (rules of promotions), whatever saves most. */
+/** At most one coupon per merchant and one of the platform (rules of promotions), choosing the maximum saving. */
 export function bestCoupons(
   lines: readonly CouponLine[],
   amounts: readonly number[],
@@ -32,12 +32,12 @@ export function bestCoupons(
   return best;
 }
 
-/** Several claims of one coupon are worth the same: the first one, the soonest to expire, stands for them. */
+/** Several claims of one coupon are worth the same: the one that expires first represents them. */
 function oncePerCoupon(coupons: readonly CouponTerms[]): CouponTerms[] {
   return [...new Map([...coupons].reverse().map((coupon) => [coupon.couponId, coupon])).values()].reverse();
 }
 
-/** Coupons that take the same off each line are worth the same to whatever comes after them. */
+/** Coupons with the same discount on each line are equivalent for everything applied after them. */
 function oncePerEffect(
   coupons: CouponTerms[],
   lines: readonly CouponLine[],
@@ -51,7 +51,7 @@ function oncePerEffect(
   return [...effects.values()];
 }
 
-/** The longest lists lose what saves least, until there are no more combinations than that; each keeps its best one. */
+/** Drops the least valuable coupons of the longest lists until the limit is reached; each list keeps its best one. */
 function shortened(groups: CouponTerms[][], most: number): CouponTerms[][] {
   const left = groups.map((group) => [...group]);
   const count = () => left.reduce((product, group) => product * (group.length + 1), 1);

@@ -4,7 +4,7 @@ import { askerKey, type Ctx } from '../../context.ts';
 import type { CouponClaimed } from '../contract.ts';
 import { writeClaim } from './write-claim.server.ts';
 
-/** Claims a coupon that anybody may press for. Throws `verification_needed`, `coupon_gone`, `coupon_limit`. */
+/** Claims a coupon that is claimable with one click. Throws `verification_needed`, `coupon_gone`, `coupon_limit`. */
 export async function claimCoupon(ctx: Ctx, couponId: number): Promise<CouponClaimed> {
   const { userId } = requireVerified(ctx);
   ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);

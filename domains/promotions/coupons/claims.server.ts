@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 
-/** Marks claims as used by a payment, in the transaction of `ctx.db`; throws `coupon_gone` with those that were not free. */
+/**
+ * Marks claims as used by a payment, in the transaction of `ctx.db`; throws `coupon_gone` with those that were not
+ * available.
+ */
 export async function spendClaims(
   ctx: Pick<Ctx, 'db' | 'now'>,
   userId: number,
@@ -22,7 +25,7 @@ export async function spendClaims(
   if (gone.length > 0) throw new DomainError('coupon_gone', { couponIds: gone });
 }
 
-/** Gives the claims of a payment back that came to nothing; what has expired meanwhile stays expired. */
+/** Restores the claims of a failed payment; expired ones stay expired. */
 export async function freeClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promise<void> {
   await sql`
     with locked as (select id from coupon_claims where payment_id = ${paymentId}::bigint order by id for no key update)
@@ -31,9 +34,9 @@ export async function freeClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promi
 }
 
 /**
- * Gives the coupons of a paid checkout back that came to nothing: every order that one of them took something off was
- * refunded whole before it was sent. In the transaction of `ctx.db`, in which the refunded order is cancelled already; told again it
- * changes nothing. What has expired meanwhile stays expired. Answers with the claims that are free again.
+ * Restores the coupons of a paid checkout if every order that one of them discounted was fully refunded before
+ * shipping. In the transaction of `ctx.db`, in which the refunded order is already cancelled; idempotent. Expired ones
+ * stay expired. Returns the restored claims.
  */
 export async function returnClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promise<number[]> {
   const returned = await sql<{ id: number }>`

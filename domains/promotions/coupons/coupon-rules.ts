@@ -1,7 +1,7 @@
 import { splitByWeight } from '../../../platform/money.ts';
 import type { CouponScope } from '../../catalog/rules.ts';
 
-/** What a coupon says, in minor units of the order's currency. */
+/** A coupon's terms, in minor units of the order's currency. */
 export interface CouponTerms {
   /** The claim. */
   id: number;
@@ -22,7 +22,7 @@ export interface CouponLine {
 
 export type CouponMisfit = { reason: 'other_goods' } | { reason: 'min_spend'; missing: number };
 
-/** Does the coupon count for that line? */
+/** Does the coupon apply to that line? */
 function coversLine(coupon: CouponTerms, line: CouponLine): boolean {
   if (coupon.merchantId !== null && coupon.merchantId !== line.merchantId) return false;
   if (coupon.scope === 'goods') return coupon.targetIds.includes(line.productId);
@@ -31,8 +31,8 @@ function coversLine(coupon: CouponTerms, line: CouponLine): boolean {
 }
 
 /**
- * The coupon against lines that cost `amounts` so far: the discount of each line, which sum to what it saves and never
- * exceed the line; or why it does not fit.
+ * Applies the coupon to lines that cost `amounts` so far: the discount of each line, which sum to its saving and never
+ * exceed the line; or why it does not apply.
  */
 export function applyCoupon(
   coupon: CouponTerms,

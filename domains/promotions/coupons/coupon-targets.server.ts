@@ -5,7 +5,7 @@ import type { CouponTarget } from '../contract.ts';
 
 const NAMED = 12;
 
-/** What a coupon is bound to by name, as json; needs `coupons c` in the query. */
+/** The names of a coupon's targets, as json; needs `coupons c` in the query. */
 export function targetsJson(ctx: Ctx): RawBuilder<CouponTarget[]> {
   return sql<CouponTarget[]>`coalesce(case c.scope
     when 'goods' then (select jsonb_agg(named) from (

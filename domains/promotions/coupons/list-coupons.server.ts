@@ -23,8 +23,8 @@ interface Wish {
 }
 
 /**
- * The coupons that can be claimed now, the platform's own first and then by what they take off; with a state, those that
- * the one who asks can still have, has had as many of as one may, or that are gone.
+ * The claimable coupons, the platform's own first and then by discount; with a state, those that the actor can still
+ * claim, has claimed up to the limit, or that are exhausted.
  */
 export async function listClaimableCoupons(ctx: Ctx, wish: Wish): Promise<ClaimableCoupons> {
   const { scope, state, keyword = '', page, limit } = wish;

@@ -6,7 +6,7 @@ import type { CouponClaimed } from '../contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How a coupon is come by: by a press, by a word that many know, or by a code of one's own. */
+/** How a coupon is obtained: with one click, with a shared code, or with a single-use code. */
 export type CouponWay = 'open' | 'code' | 'batch';
 
 interface CountedCoupon {
@@ -16,9 +16,10 @@ interface CountedCoupon {
 }
 
 /**
- * Writes a claim in the transaction of `ctx.db`. The coupon's own row is the queue: its conditional update holds the total
- * and the window of claiming, and the n-th claim is a unique key; claims of the same person's other accounts count. Throws
- * `coupon_gone` (none left, withdrawn, not now) and `coupon_limit` (this person has had theirs).
+ * Writes a claim in the transaction of `ctx.db`. The coupon's own row serialises claims: its conditional update
+ * enforces the total and the claim period, and the n-th claim is a unique key; claims of the same person's other
+ * accounts count. Throws `coupon_gone` (none left, withdrawn, outside the period) and `coupon_limit` (limit per
+ * person).
  */
 export async function writeClaim(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -10,7 +10,7 @@ export function flashSaleRoutes(api: Api): void {
       path: '/api/front/seckill/list',
       tag: 'seckill',
       summary: 'Flash-sale rounds, and the products of one of them',
-      // not kept: a slot begins and ends by the clock
+      // not cached: a round begins and ends by the clock
       access: 'anyone',
       query: flashListQuery,
       answer: flashListAnswer,

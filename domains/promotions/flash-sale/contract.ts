@@ -16,24 +16,24 @@ export type FlashSlot = z.infer<typeof flashSlotShape>;
 const item = {
   itemId: z.number(),
   skuId: z.number(),
-  /** In the flash sale, and what the same thing costs otherwise. */
+  /** The flash sale price, and the ordinary price. */
   price: moneyShape,
   was: moneyShape,
-  /** Pieces set apart for it, and those that are gone. */
+  /** Pieces allocated to it, and pieces sold. */
   quota: z.number(),
   taken: z.number(),
   perUser: z.number(),
 };
 
 export const flashListQuery = z.object({
-  /** A slot's id; without one the running slot, or else the next. */
+  /** A round's id; by default the running one, otherwise the next. */
   slot: id.optional(),
 });
 export const flashListAnswer = z
   .object({
-    /** The last one that is over, the running and the coming ones by time. */
+    /** The last past round, the running and the upcoming ones by time. */
     slots: z.array(flashSlotShape),
-    /** Id of the slot that is shown; null when there is none at all. */
+    /** Id of the displayed round; null if there is none at all. */
     slot: z.number().nullable(),
     list: z.array(z.object({ ...item, product: productCardShape }).openapi('FlashGoods')),
   })
@@ -46,7 +46,7 @@ export const flashItemAnswer = z
     ...item,
     ...slot,
     productId: z.number(),
-    /** Pieces that the one who asks has taken of it already. */
+    /** Pieces that the actor has already taken of it. */
     mine: z.number(),
     serverTime: z.string(),
   })

@@ -37,7 +37,7 @@ describe('the flash sale', () => {
     shop = await openSmallShop();
     lamp = await addFlash(shop, shop.lamp, { price: 5000, quota: 4, perUser: 2 });
     tea = await addFlash(shop, shop.tea, { price: 1000, quota: 4, perUser: 2 });
-    // tea's turn comes later
+    // the tea's round comes later
     await sql`update flash_slots set starts_at = now() + interval '2 hours', ends_at = now() + interval '3 hours'
       where id = (select slot_id from flash_items where id = ${tea})`.execute(shop.app.database.db);
   });

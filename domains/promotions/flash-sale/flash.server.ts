@@ -25,7 +25,7 @@ export function runningItems(ctx: Pick<Ctx, 'site' | 'now'>): RawBuilder<unknown
   )`;
 }
 
-/** Flash prices of these products that run now, sold out ones too; an empty list of products asks nothing. */
+/** Flash prices of these products that run now, including sold-out ones; an empty list causes no query. */
 export async function runningFlash(
   ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
   productIds: number[],
@@ -46,8 +46,9 @@ export interface FlashTake {
 }
 
 /**
- * Takes pieces out of the activities' own stock in the transaction of `ctx.db`; the database refuses what is over the
- * quota or over one person's share. The lock leaves room for the keys that order lines of others hold on the same item. Throws `flash_sold_out`, `flash_limit` with the SKUs.
+ * Takes pieces from the campaigns' quotas in the transaction of `ctx.db`; database constraints refuse more than the
+ * quota (overselling) or one person's share. The lock mode is compatible with the foreign key locks of other order
+ * lines on the same item. Throws `flash_sold_out`, `flash_limit` with the SKUs.
  */
 export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: readonly FlashTake[]): Promise<void> {
   if (takes.length === 0) return;

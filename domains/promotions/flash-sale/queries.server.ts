@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import type { FlashItem, FlashList, FlashSlot } from './contract.ts';
 import { chooseSlot, flashState } from './rules.ts';
 
-/** Slots that a page can be chosen of: the day ahead and the one just past. */
+/** Rounds selectable on a page: the day ahead and the one just past. */
 const SLOTS_SHOWN = 8;
 const ITEMS_SHOWN = 60;
 
@@ -20,7 +20,7 @@ interface ItemRow {
   perUser: number;
 }
 
-/** The slots of the site's flash sale and the goods of one of them. */
+/** The rounds of the site's flash sale and the products of one of them. */
 export async function listFlashSale(ctx: Ctx, asked?: number): Promise<FlashList> {
   const slots = await readSlots(ctx);
   const shown = chooseSlot(slots, asked);
@@ -53,7 +53,7 @@ async function readSlots(ctx: Ctx): Promise<FlashSlot[]> {
   return result.rows.map((slot) => ({ ...slot, state: flashState(slot, ctx.now) }));
 }
 
-/** One thing of the flash sale, running or not. Throws `flash_not_found`. */
+/** One flash sale item, running or not. Throws `flash_not_found`. */
 export async function readFlashItem(ctx: Ctx, id: number): Promise<FlashItem> {
   const result = await sql<ItemRow & { productId: number; startsAt: string; endsAt: string; mine: number }>`
     select i.id as "itemId", i.sku_id as "skuId", i.product_id as "productId", p.currency, i.price_minor as "priceMinor",

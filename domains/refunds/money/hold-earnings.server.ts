@@ -3,10 +3,10 @@ import { listed } from '../../../platform/database/listed.ts';
 import { accountsOfPerson, shareBrowser } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 
-/** Letters and digits of a text, so that spelling does not make two addresses of one. */
+/** Letters and digits of a text, so that spelling does not turn one address into two. */
 const plain = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 
-/** The order went to where the shop or its owner is reached: by phone, or by place. */
+/** The order was sent to an address of the shop or its owner: by phone, or by place. */
 const SHARES_ADDRESS = sql`(${plain(sql`m.phone`)} = ${plain(sql`o.receiver ->> 'phone'`)} and m.phone <> '' or exists (
   select from addresses a where a.user_id = m.owner_id and a.deleted_at is null and (a.phone = o.receiver ->> 'phone'
     or (a.country = o.receiver ->> 'country' and a.post_code = o.receiver ->> 'postCode'
@@ -16,9 +16,9 @@ const OWNER = sql`m.owner_id`;
 const BUYER = sql`o.user_id`;
 
 /**
- * Holds the earnings of those of the orders that the platform paid towards and whose buyer and shop turn out to share an
- * owner, a browser or an address; the checkout subsidises nothing between two whom it knows to be one. An order is looked
- * at once. In the transaction of `ctx.db`, whose caller holds the orders' locks; answers with the held ones.
+ * Holds the earnings of orders that the platform subsidised and whose buyer and shop turn out to share an owner, a
+ * browser or an address; the checkout refuses subsidies only between parties known to be one. Each order is examined
+ * once. In the transaction of `ctx.db`; the caller has locked the orders. Returns the held ones.
  */
 export async function holdSuspicious(ctx: Pick<Ctx, 'db' | 'now'>, orderIds: readonly number[]): Promise<number[]> {
   if (orderIds.length === 0) return [];

@@ -26,15 +26,15 @@ interface Source {
   left: number;
 }
 
-/** Money that goes back by one way. */
+/** A refund through one channel. */
 export interface Way extends Source {
   amount: number;
 }
 
 /**
- * Takes a refund out of the books of everybody who bears it and puts it where it came from: gift money and points and what
- * a balance paid at once, what a provider took into the money to send back. In the transaction of `ctx.db`, whose caller
- * holds the locks of the payments. Answers with whether a provider has still to be asked.
+ * Books a refund: charges everyone who bears it and returns gift balance, points and balance payments at once; a
+ * provider's part goes to an account of money to be sent. In the transaction of `ctx.db`; the caller has locked the
+ * payments. Returns whether a provider still has to be called.
  */
 export async function moveMoney(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function moveMoney(
   return { isAllThere: ways.every(({ method }) => method === 'balance') };
 }
 
-/** The newest payment gives first, each up to what it still holds. */
+/** The newest payment is refunded first, each up to what it still holds. */
 export async function chooseWays(
   db: Ctx['db'],
   order: Pick<RefundableOrder, 'paymentIds'>,
@@ -92,7 +92,7 @@ async function writeWays(ctx: Ctx, refund: MovedRefund, ways: readonly Way[]): P
 
 function moneyBack(order: RefundableOrder, { no, sum }: MovedRefund, ways: readonly Way[]): LedgerMove {
   const { currency, userId } = order;
-  // of a pre-sale whose rest is not paid nobody has earned anything yet
+  // nobody has earned anything yet of a pre-sale with an unpaid remaining balance
   const bearer = order.deposit === null ? merchantPending(order.merchantId, currency) : platformDeposits(currency);
   const cash = (isBalance: boolean) =>
     ways.reduce((total, { method, amount }) => total + ((method === 'balance') === isBalance ? amount : 0), 0);

@@ -11,7 +11,7 @@ import { RETURN_DAYS } from '../../sites/promises.ts';
 import { holdSuspicious } from './hold-earnings.server.ts';
 
 const BATCH = 100;
-/** The expression that the index has. What was given back before it arrived has nothing to wait for. */
+/** Matches the index expression. Orders refunded before delivery have nothing to wait for. */
 const RECEIVED = sql`coalesce(o.received_at, '-infinity'::timestamptz)`;
 const before = (now: Date, days: RawBuilder<number>) => sql`${now}::timestamptz - make_interval(days => ${days})`;
 
@@ -24,17 +24,18 @@ interface FinishedOrder {
   commissionBp: number;
   goods: number;
   freight: number;
-  /** What live refunds took, or still hold, of what the merchant earned. */
+  /** What active refunds took, or still hold, of the merchant's earnings. */
   refunded: number;
-  /** What the platform takes back of its own part. */
+  /** The refunded part of the platform's contribution. */
   withheld: number;
-  /** Of a pre-sale whose rest was missed: the deposit, and nothing else. */
+  /** Of a pre-sale whose remaining balance was not paid: the deposit only. */
   forfeited: number | null;
 }
 
 /**
- * Makes the earnings of completed orders the merchants' own once the days for returns are over: nothing of them can be asked
- * back any more. An order of which a refund is still under way, or may be appealed, waits for it, and one that looks like dealing with oneself for staff. A deposit that the merchant keeps is theirs as well. Answers with how many.
+ * Releases the earnings of completed orders to the merchants for payout once the refund period is over. An order with a
+ * refund under way, or one that may be appealed, waits; one that looks like trading with oneself is held for staff. A
+ * forfeited deposit is released as well. Returns how many.
  */
 export function releaseEarnings(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {

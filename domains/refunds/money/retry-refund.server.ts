@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { decideUnderLock } from '../decide-refund.server.ts';
 
-/** Staff lets a refund be sent at once that a provider would not take. Throws `refund_state` when none waits. */
+/** Staff retries a refund that a provider refused. Throws `refund_state` if none is waiting. */
 export function retryRefund(ctx: Ctx, refundId: number): Promise<void> {
   return decideUnderLock(ctx, refundId, 'platform', async (trx, { refund }) => {
     const again = await sql`

@@ -8,7 +8,7 @@ import { providerFor } from '../../payments/providers.ts';
 import { lockRefund, transitionRefund } from '../refund-rows.server.ts';
 
 const BATCH = 20;
-/** Pauses grow to eight and a half hours: after so many tries somebody has to look at it. */
+/** Back-off grows to eight and a half hours: after this many attempts, staff have to look at it. */
 const MOST_TRIES = 20;
 const FAILURE_LENGTH = 300;
 
@@ -25,8 +25,8 @@ interface DueRefund {
 }
 
 /**
- * Asks providers to send money back, outside of any transaction and repeatably. Taking one puts its next try off, longer
- * each time: one that fails, or whose server dies, comes again later and keeps no others waiting.
+ * Sends refunds to providers, outside transactions and idempotently. Taking one postpones its next attempt, longer each
+ * time: one that fails, or whose process dies, is repeated later and does not block others.
  */
 export async function sendRefunds(ctx: Ctx): Promise<number> {
   let sent = 0;
@@ -57,11 +57,11 @@ async function takeDue(ctx: Ctx): Promise<DueRefund[]> {
   return taken.rows;
 }
 
-/** The provider has taken it: out of our books, once, and the refund is done when nothing of it is left to send. */
+/** The provider has accepted it: books it once, and completes the refund when nothing is left to send. */
 function noteSent(ctx: Ctx, due: DueRefund): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
-    // in the order in which every refund locks
+    // in the lock order of every refund
     await lockRefundable(db, due.orderId);
     const refund = await lockRefund(db, due.refundId);
     const noted = await sql`

@@ -1,6 +1,6 @@
 /**
- * Every power that a role may hold, in the groups that people choose them from. The first two groups are powers over
- * others; the rest are the forum's keys of specification 6. The names stand in the texts: `roles:permission.<key>`.
+ * All permissions of a role, in the groups shown to the user. The first two groups are permissions over others; the
+ * rest are the forum's keys of specification 6. Their names are in the texts: `roles:permission.<key>`.
  */
 export const PERMISSION_GROUPS = {
   office: [
@@ -46,7 +46,7 @@ export type PermissionKey = (typeof PERMISSION_GROUPS)[PermissionGroup][number];
 export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 export const PERMISSION_KEYS: readonly PermissionKey[] = Object.values(PERMISSION_GROUPS).flat();
 
-/** Powers over others: whoever holds one of them is staff, and nobody gets one by merely coming in. */
+/** Permissions over others: holding one makes a user staff, and none is granted merely by joining. */
 const STAFF_KEYS: ReadonlySet<string> = new Set([
   ...PERMISSION_GROUPS.office,
   ...PERMISSION_GROUPS.members,
@@ -59,12 +59,12 @@ export function isStaffPermission(key: string): boolean {
 
 const OFFICE_KEYS: ReadonlySet<string> = new Set([...PERMISSION_GROUPS.office, ...PERMISSION_GROUPS.members]);
 
-/** Permissions of the back offices, which sessions of a forum never have. */
+/** Permissions of the back offices, which forum sessions never have. */
 export function isOfficePermission(key: string): boolean {
   return OFFICE_KEYS.has(key);
 }
 
-/** What the roles of a new site may do; its owner changes all but the first. */
+/** Default permissions of the roles of a new site; its owner may change all except the first. */
 export const FIRST_PERMISSIONS = {
   owner: PERMISSION_KEYS,
   admin: PERMISSION_KEYS,

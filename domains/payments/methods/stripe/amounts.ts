@@ -7,19 +7,19 @@ const NOT_TAKEN = new Set('BHD JOD KWD OMR TND ISK UGX'.split(' '));
 
 const decimalsThere = (currency: string) => (ZERO_DECIMALS.has(currency) ? 0 : 2);
 
-/** Whether every amount of ours can be said to Stripe to the last minor unit. */
+/** Whether all our amounts can be expressed at Stripe to the last minor unit. */
 export function isTaken(currency: string): boolean {
   return !NOT_TAKEN.has(currency) && decimalsThere(currency) >= currencyDecimals(currency);
 }
 
 const factor = (currency: string) => 10 ** (decimalsThere(currency) - currencyDecimals(currency));
 
-/** Our minor units as Stripe counts them: 1990 kip are 199000 there. */
+/** Our minor units in Stripe's units: 1990 kip are 199000 there. */
 export function toStripe(amount: number, currency: string): number {
   return amount * factor(currency);
 }
 
-/** Stripe's count in our minor units; undefined when it holds less than one of them. */
+/** Stripe's units in our minor units; undefined if it is less than one of them. */
 export function fromStripe(amount: number, currency: string): number | undefined {
   if (!isTaken(currency) || amount % factor(currency) !== 0) return undefined;
   return amount / factor(currency);

@@ -4,13 +4,16 @@ import { findAttempt } from '../../find-attempt.server.ts';
 import type { OwnPayment } from '../../own-payment.server.ts';
 import { readClientSecret, stripeProvider } from './stripe.server.ts';
 
-/** What the page of the card form shows: the form of the open charge, the way to begin one, or that there is none here. */
+/**
+ * What the card form's page shows: the form of the open charge, a button to start one, or that cards are unavailable
+ * here.
+ */
 export type CardCharge =
   | { kind: 'form'; clientSecret: string; publishableKey: string; script: string | null; amount: Money }
   | { kind: 'begin' }
   | { kind: 'off' };
 
-/** The newest charge by card that can still be paid. */
+/** The newest card charge that can still be paid. */
 export async function readCardCharge(ctx: Ctx, payment: OwnPayment): Promise<CardCharge> {
   if (!stripeProvider.isOn(ctx.app) || !stripeProvider.takes(payment.currency)) return { kind: 'off' };
   const newest = payment.attempts.find(({ method }) => method === 'stripe');

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 8_000;
 
 const clients = new WeakMap<App, Promise<Stripe>>();
 
-/** The official client with this deployment's keys; its code is only read by a process that asks for it. */
+/** The official client with this deployment's keys; loaded on demand. */
 export function stripeClient(app: App): Promise<Stripe> {
   const known = clients.get(app) ?? openClient(app);
   clients.set(app, known);

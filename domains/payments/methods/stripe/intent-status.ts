@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { ChargeState } from '../../provider.ts';
 
-/** How an intent stands, in our words. */
+/** The state of an intent in our vocabulary. */
 export function statusOf(intent: Stripe.PaymentIntent): ChargeState['status'] {
   if (intent.status === 'succeeded') {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;

@@ -5,10 +5,10 @@ import { fromStripe } from './amounts.ts';
 import { stripeClient } from './client.server.ts';
 import { statusOf } from './intent-status.ts';
 
-/** More than a day of a large shop; what lies beyond is left to shorter times. */
+/** More than a day of a large shop; longer periods have to be split. */
 const MOST = 10_000;
 
-/** Stripe's own list of what was begun and what went back in a time. */
+/** Stripe's own list of charges started and refunds sent in a period. */
 export async function listStripe(ctx: Ctx, { from, to }: ListWish): Promise<ListedMovement[]> {
   const stripe = await stripeClient(ctx.app);
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -17,7 +17,7 @@ export async function listStripe(ctx: Ctx, { from, to }: ListWish): Promise<List
     stripe.paymentIntents.list({ ...wish, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: MOST }),
     stripe.refunds.list(wish).autoPagingToArray({ limit: MOST }),
   ]);
-  // one that failed was asked for again under the same reference: what was sent is told last, and counts
+  // a failed refund was retried under the same reference: the newest is listed last, and counts
   const isBack = ({ status }: ListedMovement) => Number(status === 'refunded');
   return [...charges.map(chargeLine), ...refunds.map(refundLine).toSorted((a, b) => isBack(a) - isBack(b))];
 }
@@ -44,7 +44,7 @@ function refundLine(refund: Stripe.Refund): ListedMovement {
   };
 }
 
-/** What is less than our minor unit cannot be ours: it is shown rounded down and differs in any case. */
+/** Less than our minor unit cannot be ours: shown rounded down, it differs in any case. */
 function moneyOf(amount: number, code: string): { amount: number; currency: string } {
   const currency = code.toUpperCase();
   return { amount: fromStripe(amount, currency) ?? amount, currency };

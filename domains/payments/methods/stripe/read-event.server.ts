@@ -5,10 +5,10 @@ import type { PaymentNotification } from '../../provider.ts';
 import { fromStripe } from './amounts.ts';
 import { stripeClient } from './client.server.ts';
 
-/** An event of another time than this is refused: whoever recorded one cannot play it back later. */
+/** Events signed outside this tolerance are refused, which prevents replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** Stripe's event, after its own library has found the signature genuine. */
+/** Stripe's event, after its own library has verified the signature. */
 export async function readStripeEvent(
   ctx: Ctx,
   raw: string,
@@ -66,7 +66,7 @@ function ofCharge(eventId: string, charge: Stripe.Charge): PaymentNotification {
   return { eventId, ref, providerId: idOf(charge.payment_intent), result: 'noted', what: 'charge.refunded', ...money };
 }
 
-/** A bank may send a refund back days later: the money is in the shop's balance there, and the payer has none. */
+/** A bank may return a refund days later: the money is then in the shop's Stripe balance, and the payer has none. */
 function ofFailedRefund(eventId: string, refund: Stripe.Refund): PaymentNotification {
   const ref = refund.metadata?.ref ?? '';
   const money = ours(refund.amount, refund.currency);

@@ -9,7 +9,7 @@ import { statusOf } from './intent-status.ts';
 import { listStripe } from './list-stripe.server.ts';
 import { readStripeEvent } from './read-event.server.ts';
 
-/** Cards and wallets through Stripe: one PaymentIntent for an attempt, which the buyer may try to pay more than once. */
+/** Cards and wallets through Stripe: one PaymentIntent per attempt, which the buyer may try to pay several times. */
 export const stripeProvider: PaymentProvider = {
   key: 'stripe',
   isOn: (app) => isSetUp(app.environment, 'STRIPE'),
@@ -51,7 +51,7 @@ export const stripeProvider: PaymentProvider = {
         reason: 'requested_by_customer',
         metadata: { ref, refundRef },
       },
-      // under the key of one that failed Stripe would only tell again that it has
+      // under the idempotency key of a failed refund, Stripe would only repeat the failure
       { idempotencyKey: failed === 0 ? refundRef : `${refundRef}-${failed}` },
     );
     if (isLost(sent)) throw new Error(`Stripe did not send ${refundRef} back: ${sent.failure_reason ?? sent.status}`);
@@ -59,7 +59,7 @@ export const stripeProvider: PaymentProvider = {
 
   async close(ctx, ref) {
     const { providerId } = await findAttempt(ctx, 'stripe', ref);
-    // perhaps it is just being begun
+    // perhaps it is just being started
     if (!providerId) return 'unknown';
     const stripe = await stripeClient(ctx.app);
     await stripe.paymentIntents.cancel(providerId, { cancellation_reason: 'abandoned' });
@@ -87,7 +87,7 @@ async function sentBefore(
   return { isSent: false, failed };
 }
 
-/** What the buyer's browser needs to pay an attempt that was begun; undefined when it cannot be paid any more. */
+/** What the buyer's browser needs to pay a started attempt; undefined if it can no longer be paid. */
 export async function readClientSecret(ctx: Ctx, ref: string): Promise<string | undefined> {
   const intent = await retrieve(ctx, ref);
   const isOpen = intent && intent.status !== 'succeeded' && intent.status !== 'canceled';
@@ -96,7 +96,7 @@ export async function readClientSecret(ctx: Ctx, ref: string): Promise<string | 
 
 async function retrieve(ctx: Ctx, ref: string): Promise<Stripe.PaymentIntent | undefined> {
   const { providerId } = await findAttempt(ctx, 'stripe', ref);
-  // without a number of theirs the browser never learned the secret: nobody can have paid
+  // without Stripe's number the browser never received the secret, so nobody can have paid
   if (!providerId) return undefined;
   const stripe = await stripeClient(ctx.app);
   return stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] });

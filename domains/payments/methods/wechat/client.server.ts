@@ -3,13 +3,13 @@ import { privateKeyOf, publicKeyOf } from '../../../../platform/payment-settings
 import type { App } from '../../../context.ts';
 
 const TIMEOUT_MS = 8_000;
-/** What its 404 says of a thing that it does not have; a 404 of anybody else's says nothing. */
+/** The error code of its 404 for an unknown object; any other 404 is not conclusive. */
 const UNKNOWN = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']);
 
-// the library's own object answers to every name, `then` as well: it must not be waited for
+// the library's proxy object responds to every property, including `then`: it must not be awaited
 const clients = new WeakMap<App, Promise<Pick<Wechatpay, 'client'>>>();
 
-/** The client with this deployment's keys; its code is only read by a process that asks for it. */
+/** The client with this deployment's keys; loaded on demand. */
 function wechatClient(app: App): Promise<Pick<Wechatpay, 'client'>> {
   const known = clients.get(app) ?? openClient(app);
   clients.set(app, known);
@@ -35,7 +35,7 @@ interface Answer {
   data?: { code?: string } | null;
 }
 
-/** One call of API v3; the answer's signature is checked by the client. Undefined for what WeChat Pay does not know. */
+/** One call of API v3; the client verifies the response's signature. Undefined for what WeChat Pay does not know. */
 export async function askWechat<T>(
   app: App,
   method: 'GET' | 'POST',
@@ -45,19 +45,19 @@ export async function askWechat<T>(
   const { client } = await wechatClient(app);
   try {
     const answer = await client.request(path, method, body as object | undefined, params ? { params } : {});
-    // "accepted": somebody is paying at this moment, and nothing was done
+    // "accepted": someone is paying at this moment, and nothing was done
     if (answer.status === 202) throw refusalOf(path, answer as Answer, 'accepted');
     return answer.data as T;
   } catch (error) {
     if (error instanceof WechatRefusal) throw error;
     const answer = (error as { response?: Answer }).response;
     if (answer?.status === 404 && UNKNOWN.has(answer.data?.code ?? '')) return undefined;
-    // the whole request, with its signature, hangs on the library's error: none of it goes into a log
+    // the library's error contains the whole request with its signature: none of it may be logged
     throw refusalOf(path, answer, error instanceof Error ? error.message : 'unknown');
   }
 }
 
-/** A refusal of WeChat Pay's, by its own code where it told one. */
+/** A WeChat Pay error with its own code, if it has one. */
 class WechatRefusal extends Error {
   override name = 'WechatRefusal';
 }

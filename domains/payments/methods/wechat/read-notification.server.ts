@@ -25,7 +25,7 @@ const refundShape = z.object({
 
 type Header = (name: string) => string | undefined;
 
-/** WeChat Pay's notification: the signature over the raw body first, then what is sealed inside. */
+/** WeChat Pay's webhook: verifies the signature over the raw body first, then decrypts its content. */
 export async function readWechatNotification(
   ctx: Ctx,
   raw: string,

@@ -9,11 +9,11 @@ import { readWechatNotification } from './read-notification.server.ts';
 
 const CURRENCY = 'CNY';
 const TITLE_LENGTH = 127;
-/** A code that ends sooner is refused. */
+/** A shorter validity is refused. */
 const LEAST_MS = 61_000;
 const STATES: Record<string, ChargeState['status']> = {
   SUCCESS: 'paid',
-  // of all of it or a part, by us or at their desk: no reason to take the rest for a payment
+  // fully or partly refunded, by us or in their console: the rest must not be mistaken for a payment
   REFUND: 'refunded',
   CLOSED: 'failed',
   REVOKED: 'failed',
@@ -30,7 +30,7 @@ interface Refund {
   amount: { refund: number; currency?: string };
 }
 
-/** WeChat Pay's codes to scan ("native"): an order of theirs for an attempt. */
+/** WeChat Pay QR codes ("native"): one of its orders per attempt. */
 export const wechatProvider: PaymentProvider = {
   key: 'wechat',
   isOn: (app) => isSetUp(app.environment, 'WECHAT_PAY'),
@@ -52,7 +52,7 @@ export const wechatProvider: PaymentProvider = {
     };
     const answer = await askWechat<{ code_url: string }>(ctx.app, 'POST', '/v3/pay/transactions/native', { body });
     if (!answer) throw new Error('WeChat Pay knows no native payments here');
-    // its address opens in WeChat alone, and only scanned
+    // its URL opens only in WeChat, and only by scanning
     return { kind: 'qr', qrText: answer.code_url, url: '' };
   },
 
@@ -63,7 +63,7 @@ export const wechatProvider: PaymentProvider = {
     if (!found) return undefined;
     const status = STATES[found.trade_state] ?? 'open';
     const { total, currency = CURRENCY } = found.amount ?? {};
-    // as nothing it would be taken for a wrong payment
+    // treating it as zero would look like a wrong payment
     if (total === undefined && status === 'paid') throw new Error(`WeChat Pay told no amount of ${ref}`);
     return { status, amount: total ?? 0, currency };
   },
@@ -88,7 +88,7 @@ export const wechatProvider: PaymentProvider = {
 
   readNotification: readWechatNotification,
 
-  /** WeChat Pay lists nothing by a call but whole bills: each of ours is asked for. */
+  /** WeChat Pay has no list call except whole bills: each of ours is queried. */
   async list(ctx, { charges }) {
     const lists = await eachOf(charges, async ({ ref, refundRefs }): Promise<ListedMovement[]> => {
       const state = await wechatProvider.find(ctx, ref);

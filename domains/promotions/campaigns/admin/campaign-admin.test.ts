@@ -94,7 +94,7 @@ describe('a shop’s activity', () => {
       items: [{ skuId: shop.lamp.skuId, price: 7000, quota: 40, perUser: 5 }],
     };
     await saveActivity(lamps, group(same));
-    // a form tells moments to the minute
+    // a form submits times to the minute
     await saveActivity(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
     expect((await readOfferForm(lamps, { id: activityId })).startsAt).toBe(startsAt);
     for (const change of [{ teamSize: 2 }, { items: [{ ...same.items[0], price: 6000 }] }, { startsAt: inHours(-2) }]) {
@@ -118,7 +118,7 @@ describe('a shop’s activity', () => {
     expect(await problemsOf(group(one({ quota: 5000 })))).toEqual(['items.0.quota activity_quota']);
     expect(await problemsOf(group(one({ skuId: shop.tea.skuId })))).toEqual(['items.0.skuId invalid_value']);
     expect(await problemsOf(presell({ restEndsAt: inHours(12) }))).toEqual(['restEndsAt activity_times']);
-    // a deposit of the last moment leaves a day for the rest
+    // a deposit at the last moment leaves a day for the remaining balance
     expect(await problemsOf(presell({ restEndsAt: inHours(47) }))).toEqual(['restEndsAt activity_times']);
     expect(await problemsOf(presell(one({ deposit: 8000 })))).toEqual(['items.0.deposit activity_deposit']);
     expect(await problemsOf(presell({ restStartsAt: null }))).toEqual(['restStartsAt required']);

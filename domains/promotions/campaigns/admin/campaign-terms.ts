@@ -4,7 +4,7 @@ import type { SaveActivityInput } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What an activity of that kind lacks, and which of its times do not follow one another; every field at once. */
+/** Missing fields of a campaign of that kind, and times in the wrong order; every field at once. */
 export function termsProblems(input: SaveActivityInput, now: Date): FieldProblem[] {
   const needed = {
     group: ['teamSize', 'teamHours'],
@@ -35,16 +35,16 @@ export function termsProblems(input: SaveActivityInput, now: Date): FieldProblem
   ];
 }
 
-/** A variant of the product as it is sold without the activity. */
+/** A variant of the product as it is sold without the campaign. */
 export interface SoldVariant {
   skuId: number;
   normal: number;
   available: number;
-  /** What the activity has sold of it already. */
+  /** Pieces the campaign has sold of it already. */
   taken: number;
 }
 
-/** What is wrong with the numbers of each thing; a thing of another product is no thing at all. */
+/** Errors in the numbers of each campaign item; one of another product is invalid. */
 export function itemsProblems(input: SaveActivityInput, variants: readonly SoldVariant[]): FieldProblem[] {
   const known = new Map(variants.map((variant) => [variant.skuId, variant]));
   const seen = new Set<number>();
@@ -57,7 +57,7 @@ export function itemsProblems(input: SaveActivityInput, variants: readonly SoldV
       deposit: item.deposit ?? null,
       normal: variant.normal,
       quota: item.quota,
-      // what it has sold is no longer in the shop's stock
+      // pieces already sold are no longer in the shop's stock
       available: variant.available + variant.taken,
     };
     const problems = itemProblems(input.kind, terms, input.helpsNeeded ?? 0);

@@ -10,19 +10,19 @@ const minor = z.number().int().min(1).max(1_000_000_000_000);
 const count = z.number().int().min(1).max(1_000_000);
 const hours = z.number().int().min(1).max(MOST_HOURS);
 
-/** An activity of the shop as it makes or changes it; amounts in the product's currency. */
+/** A campaign as the shop creates or changes it; amounts in the product's currency. */
 export const saveActivityInput = z.object({
   id: id.nullish(),
   kind: z.enum(ACTIVITY_KINDS),
   productId: id,
-  /** Left out, the product's name stands for it. */
+  /** Defaults to the product's name. */
   title: z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text }).default({}),
   startsAt: instantShape,
   endsAt: instantShape,
-  /** Of a group. */
+  /** Of a group purchase. */
   teamSize: z.number().int().min(TEAM_SIZES.min).max(TEAM_SIZES.max).nullish(),
   teamHours: hours.nullish(),
-  /** Of an assist. */
+  /** Of a bargain. */
   helpsNeeded: z.number().int().min(1).max(MOST_HELPS).nullish(),
   effortHours: hours.nullish(),
   /** Of a pre-sale. */
@@ -33,7 +33,7 @@ export const saveActivityInput = z.object({
     .array(
       z.object({
         skuId: id,
-        /** Of a group; the floor of an assist; the whole of a pre-sale. */
+        /** The price of a group purchase; the lowest price of a bargain; the full price of a pre-sale. */
         price: minor,
         /** Of a pre-sale. */
         deposit: minor.nullish(),
@@ -60,9 +60,9 @@ const offeredActivityShape = z
     price: moneyShape,
     quota: z.number(),
     taken: z.number(),
-    /** Paid orders, in whole or in part, that are not cancelled. */
+    /** Orders that are fully or partly paid and not cancelled. */
     orders: z.number(),
-    /** Teams by what became of them, and efforts that were begun. */
+    /** Groups by outcome, and started bargains. */
     teams: z.object({ open: z.number(), filled: z.number(), failed: z.number() }),
     efforts: z.number(),
   })
@@ -82,7 +82,7 @@ export const offeredListAnswer = z
   .openapi('OfferedActivities');
 export type OfferedList = z.infer<typeof offeredListAnswer>;
 
-/** What a form of the back office begins with: every variant of the product, those that take part with their numbers. */
+/** Initial data of a back office form: every variant of the product, participating ones with their numbers. */
 export const offerFormAnswer = z
   .object({
     id: z.number().nullable(),
@@ -123,7 +123,7 @@ export type OfferForm = z.infer<typeof offerFormAnswer>;
 export const activityIdInput = z.object({ id });
 export const stopActivityInput = z.object({ id, reason: z.string().trim().min(1).max(200) });
 export const offerFormQuery = z.object({
-  /** An activity to change, or the product of a new one. */
+  /** A campaign to change, or the product of a new one. */
   id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   productId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 });

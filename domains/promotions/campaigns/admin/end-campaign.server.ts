@@ -6,13 +6,15 @@ import { audit } from '../../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 
-/** The shop ends one of its activities before its time: open teams, efforts and deposits run on. Throws `activity_not_found`. */
+/**
+ * The shop ends one of its campaigns early: open groups, bargains and deposits continue. Throws `activity_not_found`.
+ */
 export async function endActivity(ctx: Ctx, id: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   await inTransaction(ctx.db, (db) => end({ ...ctx, db }, id, merchantId));
 }
 
-/** The platform ends an activity of any shop, and says why in the audit log. Throws `activity_not_found`. */
+/** The platform ends a campaign of any shop, with a reason in the audit log. Throws `activity_not_found`. */
 export async function stopActivity(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {

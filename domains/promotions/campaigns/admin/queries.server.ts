@@ -7,7 +7,7 @@ import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
 import type { OfferedActivity, OfferedFilter, OfferedList, OfferForm } from './contract.ts';
 
-/** Products that a form offers to choose from. */
+/** Products to choose from in a form. */
 const MOST_PRODUCTS = 500;
 
 type OfferedRow = TermsRow &
@@ -16,13 +16,13 @@ type OfferedRow = TermsRow &
     lowest: number;
   };
 
-/** The shop's own activities, the newest first. */
+/** The shop's own campaigns, newest first. */
 export async function listOwnActivities(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
   const { id } = await requireOwnMerchant(ctx);
   return list(ctx, filter, id);
 }
 
-/** The activities of all shops, for the platform's staff. */
+/** The campaigns of all shops, for the platform's staff. */
 export async function listAllActivities(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
   requirePlatformPermission(ctx, 'promotions.manage');
   return list(ctx, filter, null);
@@ -71,7 +71,7 @@ function present(ctx: Ctx, row: OfferedRow): OfferedActivity {
   return { id, kind, title, startsAt, endsAt, state, product, merchant, price, quota, taken, orders, teams, efforts };
 }
 
-/** What the shop sells and can offer in an activity, by name. */
+/** The shop's active products that can be in a campaign, by name. */
 export async function listOwnProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
   const { id } = await requireOwnMerchant(ctx);
   const result = await sql<{ id: number; name: string }>`
@@ -90,8 +90,8 @@ type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {
 };
 
 /**
- * What the shop's form for an activity begins with: one to change, or a new one for a product. Throws
- * `activity_not_found`, `product_not_found`.
+ * Initial data of the shop's campaign form: one to change, or a new one for a product. Throws `activity_not_found`,
+ * `product_not_found`.
  */
 export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: number }): Promise<OfferForm> {
   const { id: merchantId } = await requireOwnMerchant(ctx);

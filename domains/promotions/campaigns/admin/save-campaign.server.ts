@@ -8,9 +8,9 @@ import { itemsProblems, type SoldVariant, termsProblems } from './campaign-terms
 import type { SaveActivityInput } from './contract.ts';
 
 /**
- * The shop offers an activity for one of its products, or changes one. Once it has begun, what buyers count on stays: only
- * its title, its end and its pieces can be changed. Throws `product_not_found`, `activity_not_found`, `activity_started`,
- * and `validation_failed` with every wrong field.
+ * Creates or changes a campaign for one of the shop's products. After its start, terms that buyers rely on are fixed:
+ * only title, end and number of pieces can be changed. Throws `product_not_found`, `activity_not_found`,
+ * `activity_started`, and `validation_failed` with every invalid field.
  */
 export async function saveActivity(ctx: Ctx, input: SaveActivityInput): Promise<{ id: number }> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
@@ -39,7 +39,7 @@ interface Before {
   items: { skuId: number; price: number; deposit: number | null }[];
 }
 
-/** What buyers have seen when they decided. */
+/** The terms that buyers saw when they decided. */
 const FIXED = ['teamSize', 'teamHours', 'helpsNeeded', 'effortHours', 'restStartsAt', 'restEndsAt', 'shipsAt'] as const;
 
 async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: number): Promise<Before> {
@@ -70,7 +70,7 @@ function refuseChanges(before: Before, input: SaveActivityInput): void {
   if (!isSame) throw new DomainError('activity_started');
 }
 
-/** Moments to the minute: that is how finely a form tells them. */
+/** Times to the minute, which is the precision of a form. */
 function isEqual(a: unknown, b: unknown): boolean {
   const plain = (value: unknown) => (typeof value === 'number' ? value : value == null ? null : minuteOf(value));
   return plain(a) === plain(b);
@@ -78,7 +78,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 const minuteOf = (moment: unknown) => Math.floor(new Date(moment as string).getTime() / 60_000);
 
-/** Their shared lock keeps them from ending while the activity is written. */
+/** A shared lock keeps them from being removed while the campaign is written. */
 async function readVariants({ db }: Ctx, merchantId: number, input: SaveActivityInput): Promise<SoldVariant[]> {
   const result = await sql<SoldVariant>`
     select s.id as "skuId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available, coalesce(i.taken, 0) as taken
@@ -106,7 +106,7 @@ async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveActivityI
   return id;
 }
 
-/** What belongs to another kind is left out. */
+/** Fields of other kinds are dropped. */
 function columnsOf(input: SaveActivityInput) {
   const of = <T>(kind: SaveActivityInput['kind'], value: T | null | undefined) =>
     input.kind === kind ? (value ?? null) : null;
@@ -126,7 +126,7 @@ function columnsOf(input: SaveActivityInput) {
   };
 }
 
-/** Things that are left out go, as long as nothing of them was sold; the database keeps the pieces above what was. */
+/** Omitted items are deleted if none were sold; a database constraint keeps the quota above what was sold. */
 async function writeItems({ db }: Ctx, activityId: number, input: SaveActivityInput): Promise<void> {
   const rows = JSON.stringify(
     input.items.map((item) => ({ ...item, deposit: input.kind === 'presell' ? (item.deposit ?? null) : null })),

@@ -21,15 +21,15 @@ import { saveCoupon } from './save-coupon.server.ts';
 import { switchCoupon } from './switch-coupon.server.ts';
 
 interface Side {
-  /** Beginning of its paths. */
+  /** Prefix of its paths. */
   path: string;
   tag: CallTag;
   access: 'member' | 'permission:promotions.manage';
-  /** Who asks as an issuer, or a refusal. */
+  /** The actor as an issuer; throws if they are not. */
   issuer: (ctx: Ctx) => Promise<Issuer>;
 }
 
-/** Merchants and the platform issue coupons by the same calls, each of their own. */
+/** Merchants and the platform manage coupons with the same calls, each their own. */
 export function couponIssuingRoutes(api: Api): void {
   for (const side of [
     { path: '/api/merchant/coupon', tag: 'merchant', access: 'member', issuer: merchantIssuer },

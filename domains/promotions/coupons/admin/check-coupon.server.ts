@@ -5,7 +5,7 @@ import type { CouponInput } from './contract.ts';
 import type { Issuer } from './issuer.server.ts';
 import { SCOPES_OF } from './rules.ts';
 
-/** Refuses a coupon that contradicts itself or names what its issuer has not, with every wrong field. */
+/** Refuses an inconsistent coupon, or one that names products of others, with every invalid field. */
 export async function checkCoupon(ctx: Ctx, issuer: Issuer, input: CouponInput): Promise<void> {
   const problems = [...problemsOf(ctx, issuer, input)];
   if (problems.length === 0 && !(await hasTargets(ctx, issuer, input))) {
@@ -32,7 +32,7 @@ function problemsOf(ctx: Ctx, issuer: Issuer, input: CouponInput): FieldProblem[
   return wrong.filter(([, , isWrong]) => isWrong).map(([field, code]) => ({ field, code }));
 }
 
-/** A shop names goods of its own alone; categories are everybody's, and its coupon counts in them for its own goods. */
+/** A shop may name only its own products; categories are shared, and its coupon applies to its own products in them. */
 async function hasTargets({ db }: Ctx, issuer: Issuer, { scope, targetIds }: CouponInput): Promise<boolean> {
   const ids = [...new Set(targetIds)];
   if (scope !== 'goods' && scope !== 'category') return true;

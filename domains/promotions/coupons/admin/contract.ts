@@ -11,7 +11,7 @@ const names = z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text,
 const minor = z.number().int().max(1_000_000_000_000);
 const instant = instantShape.nullish();
 
-/** What a coupon says. Once somebody has claimed it, what it takes off and from what stays as it is. */
+/** The content of a coupon. Once claimed, its discount and conditions are fixed. */
 export const couponInput = z.object({
   id: id.nullish(),
   name: names,
@@ -22,13 +22,13 @@ export const couponInput = z.object({
   discount: minor.min(1),
   total: z.number().int().min(1).max(MOST_TOTAL),
   perUser: z.number().int().min(1).max(100).default(1),
-  /** Days after the claim; with `validUntil` as well, what comes first. */
+  /** Days after the claim; with `validUntil` as well, whichever comes first. */
   validDays: z.number().int().min(1).max(MOST_VALID_DAYS).nullish(),
   validUntil: instant,
   claimStartsAt: instant,
   claimEndsAt: instant,
   way: z.enum(COUPON_WAYS).default('open'),
-  /** The word that many know; only with the way `code`. */
+  /** The shared code; only with the method `code`. */
   publicCode: z.string().trim().toUpperCase().min(4).regex(PUBLIC_CODE).nullish(),
 });
 export type CouponInput = z.infer<typeof couponInput>;
@@ -98,7 +98,7 @@ export const codesInput = z.object({
   note: z.string().trim().max(100).default(''),
 });
 export type CodesInput = z.infer<typeof codesInput>;
-/** The codes are told this once: nothing that is kept can tell them again. */
+/** The codes are returned only this once: only their hashes are stored. */
 export const codesAnswer = z.object({ batchId: z.number(), codes: z.array(z.string()) }).openapi('CouponCodes');
 export type CodesAnswer = z.infer<typeof codesAnswer>;
 export const batchInput = z.object({ batchId: id });

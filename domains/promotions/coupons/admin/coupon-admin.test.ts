@@ -57,7 +57,7 @@ test('a shop makes a coupon, sees what became of it, and stops giving it out', a
   await switchCoupon(merchant, lamps, { id, active: false });
   await expect(claimCoupon(await addBuyer(shop), id)).rejects.toMatchObject({ code: 'coupon_gone' });
   expect((await listIssued(merchant, lamps, { ...ALL, state: 'stopped' })).list.map((each) => each.id)).toEqual([id]);
-  // what somebody has stays theirs
+  // claimed coupons stay valid
   expect((await readMyCoupons(other, { status: 'unused', page: 1, limit: 5 })).total).toBe(1);
 });
 

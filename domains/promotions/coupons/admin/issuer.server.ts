@@ -2,15 +2,15 @@ import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { PLATFORM_CURRENCY } from './rules.ts';
 
-/** Whose coupons somebody makes: a shop's or, without one, the platform's. */
+/** The issuer of coupons: a shop or, without one, the platform. */
 export interface Issuer {
   merchantId: number | null;
-  /** What its coupons are counted in. */
+  /** The currency of its coupons. */
   currency: string;
   userId: number;
 }
 
-/** The shop that the asker runs as an issuer. Throws `login_required`, `no_permission`. */
+/** The actor's own shop as an issuer. Throws `login_required`, `no_permission`. */
 export async function merchantIssuer(ctx: Ctx): Promise<Issuer> {
   const { id, currency } = await requireOwnMerchant(ctx);
   return { merchantId: id, currency, userId: ctx.actor?.userId ?? 0 };

@@ -10,8 +10,8 @@ import type { CodesAnswer, CodesInput } from './contract.ts';
 import type { Issuer } from './issuer.server.ts';
 
 /**
- * Makes a batch of codes, each good for one claim of the coupon, and tells them this once: only their hashes are kept.
- * Throws `not_found` for a coupon that is another's or is not had by codes.
+ * Generates a batch of single-use codes for the coupon, and returns them only this once: only their hashes are stored.
+ * Throws `not_found` for another issuer's coupon or one without codes.
  */
 export async function makeCodes(ctx: Ctx, issuer: Issuer, { id, num, note }: CodesInput): Promise<CodesAnswer> {
   const codes = Array.from({ length: num }, () => randomReadableCode(COUPON_CODE_LENGTH));
@@ -33,7 +33,7 @@ export async function makeCodes(ctx: Ctx, issuer: Issuer, { id, num, note }: Cod
   });
 }
 
-/** Makes the codes of a batch worthless that nobody has used; answers with how many. Throws `not_found`. */
+/** Revokes the unused codes of a batch; returns how many. Throws `not_found`. */
 export async function stopCodes(ctx: Ctx, issuer: Issuer, batchId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const stopped = await sql<{ unused: number; couponId: number }>`

@@ -12,7 +12,7 @@ interface IssuedRow extends Omit<IssuedCoupon, 'minSpend' | 'discount' | 'saved'
   savedMinor: number;
 }
 
-/** The issuer's own coupons, the newest first, each with what became of it. */
+/** The issuer's own coupons, newest first, each with its statistics. */
 export async function listIssued(ctx: Ctx, issuer: Issuer, wish: IssuedListQuery): Promise<IssuedList> {
   const { state, keyword, page, limit } = wish;
   const isWanted = sql`${state ? sql`${stateOf(ctx)} = ${state}` : sql`true`}
@@ -55,7 +55,10 @@ function stateOf({ now }: Ctx): RawBuilder<string> {
     when c.claim_starts_at > ${now}::timestamptz then 'waiting' else 'running' end`;
 }
 
-/** A checkout uses one coupon of each merchant and one of the platform, so what those took off is what this one did. */
+/**
+ * A checkout uses at most one coupon per merchant and one of the platform, so the discount of that issuer is this
+ * coupon's.
+ */
 function rowJson(ctx: Ctx): RawBuilder<IssuedRow> {
   return sql<IssuedRow>`json_build_object('id', c.id, 'merchantId', c.merchant_id, 'names', c.name, 'scope', c.scope,
     'targetIds', c.target_ids, 'currency', c.currency, 'minSpendMinor', c.min_spend_minor, 'discountMinor', c.discount_minor,

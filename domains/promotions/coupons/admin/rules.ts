@@ -7,11 +7,11 @@ export const MOST_VALID_DAYS = 3650;
 /** Codes of one batch. */
 export const MOST_CODES = 5000;
 
-/** Scopes that an issuer has: a shop's coupon is never good elsewhere, the platform's never bound to one shop. */
+/** Scopes available to an issuer: a shop's coupon is never valid elsewhere, the platform's never bound to one shop. */
 export const SCOPES_OF = {
   merchant: ['merchant', 'goods', 'category'],
   platform: ['general', 'goods', 'category'],
 } as const;
 
-/** The platform's own coupons are counted in the currency that the rate table counts in. */
+/** The platform's own coupons are in the base currency. */
 export const PLATFORM_CURRENCY = 'CNY';

@@ -19,8 +19,8 @@ interface StoredCoupon {
 }
 
 /**
- * Makes a coupon or changes one of the issuer's own; answers with its id. Throws `not_found`, `coupon_fixed` when somebody
- * has it already and it would say something else, `coupon_code_taken`.
+ * Creates or changes one of the issuer's coupons; returns its id. Throws `not_found`, `coupon_fixed` if it was claimed
+ * and its terms would change, `coupon_code_taken`.
  */
 export async function saveCoupon(ctx: Ctx, issuer: Issuer, input: CouponInput): Promise<number> {
   await checkCoupon(ctx, issuer, input);
@@ -64,7 +64,7 @@ async function changeCoupon({ db }: Ctx, issuer: Issuer, input: CouponInput, id:
   return id;
 }
 
-/** What a claim was promised. */
+/** The terms that were promised to claimants. */
 function terms(input: CouponInput) {
   return {
     scope: input.scope,
@@ -75,7 +75,7 @@ function terms(input: CouponInput) {
   };
 }
 
-/** What may change at any time: it is of the claims to come. */
+/** What may change at any time, because it affects future claims only. */
 function bounds(input: CouponInput) {
   return {
     name: JSON.stringify(input.name),

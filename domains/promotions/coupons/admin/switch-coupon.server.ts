@@ -6,7 +6,7 @@ import { audit } from '../../../accounts/audit.server.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Issuer } from './issuer.server.ts';
 
-/** Stops giving a coupon out, or goes on with it. What people have already stays theirs. Throws `not_found`. */
+/** Stops or resumes issuing a coupon. Existing claims stay valid. Throws `not_found`. */
 export async function switchCoupon(ctx: Ctx, issuer: Issuer, input: { id: number; active: boolean }): Promise<void> {
   const { id, active } = input;
   await inTransaction(ctx.db, async (db) => {

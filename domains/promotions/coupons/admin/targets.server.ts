@@ -6,13 +6,13 @@ import type { Issuer } from './issuer.server.ts';
 
 const MOST_CHOICES = 300;
 
-/** What a coupon can be bound to. */
+/** The targets of a coupon. */
 export interface CouponChoices {
   goods: CouponTarget[];
   categories: CouponTarget[];
 }
 
-/** Goods of the issuer, the best first, and the departments of the shop, by name: what a form offers to choose from. */
+/** The issuer's products, best first, and the shop's departments, by name, as choices of a form. */
 export async function readCouponChoices(ctx: Ctx, issuer: Issuer): Promise<CouponChoices> {
   const isOwn = issuer.merchantId === null ? sql`true` : sql`p.merchant_id = ${issuer.merchantId}::bigint`;
   const found = await sql<CouponChoices>`

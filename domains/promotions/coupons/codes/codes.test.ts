@@ -39,7 +39,7 @@ const coupon = (more: Partial<CouponInput> = {}): CouponInput => ({
 const make = async (more: Partial<CouponInput> = {}) => saveCoupon(office, await platformIssuer(office), coupon(more));
 const codesOf = async (id: number, num: number) =>
   makeCodes(office, await platformIssuer(office), { id, num, note: 'fair' });
-/** Each at an address of its own: what one guesses is not held against the others. */
+/** Each from a separate address: guesses of one must not count against the others. */
 let hosts = 0;
 const guesser = () => {
   hosts += 1;

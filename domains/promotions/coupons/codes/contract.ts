@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { claimedCouponShape } from '../../contract.ts';
 import { MOST_CODE_LENGTH } from './rules.ts';
 
-/** A code as somebody typed it: case and what stands between its groups do not matter. */
+/** A typed code: case and separators are ignored. */
 export const redeemInput = z.object({ code: z.string().trim().min(1).max(MOST_CODE_LENGTH) });
 
 export const redeemedCouponAnswer = z

@@ -11,8 +11,8 @@ import type { RedeemedCoupon } from './contract.ts';
 import { guardRedeeming } from './redeem-throttle.server.ts';
 
 /**
- * Turns a code into a coupon: a word that many know, or a code that is good for one claim. An unknown code, a used one and
- * one of a batch that was stopped are the same `code_wrong`. Throws `verification_needed`, `codes_locked`, `coupon_gone`, `coupon_limit`.
+ * Redeems a code for a coupon: a shared code, or a single-use one. Unknown, used and revoked codes all throw
+ * `code_wrong`. Throws `verification_needed`, `codes_locked`, `coupon_gone`, `coupon_limit`.
  */
 export async function redeemCoupon(ctx: Ctx, typed: string): Promise<RedeemedCoupon> {
   const { userId } = requireVerified(ctx);
@@ -41,7 +41,7 @@ async function findCode(ctx: Ctx, code: string): Promise<{ couponId: number; has
   return found.rows[0];
 }
 
-/** Who comes second with the same code finds it used: their claim is undone with the transaction. */
+/** The second user of the same code finds it used, and their claim is rolled back. */
 async function spendCode({ db }: Ctx, hash: string, claimId: number): Promise<void> {
   const used = await sql`
     update coupon_codes k set claim_id = ${claimId}::bigint from coupon_batches b

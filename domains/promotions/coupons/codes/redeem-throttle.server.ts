@@ -7,14 +7,13 @@ import { asker, type Ctx, requireActor } from '../../../context.ts';
 import { REDEEM_LOCK_MINUTES, WRONG_CODES_OF_ADDRESS, WRONG_CODES_OF_USER } from './rules.ts';
 
 /**
- * Redeems a code under the eyes of two counters, of the account and of the address; of the address, accounts with a verified
- * contact and without are counted apart. A try is counted before it is made, so
- * that a crowd of guesses sent at once learns no more answers than guesses one after another. Throws `code_wrong` with the
- * tries that are left, `codes_locked` with the minutes.
+ * Limits guesses at codes with two counters, per account and per IP address; for the address, accounts with and without
+ * a verified contact are counted separately. An attempt is counted before it is made, so that concurrent guesses gain
+ * nothing over sequential ones. Throws `code_wrong` with the remaining attempts, `codes_locked` with the minutes.
  */
 export async function guardRedeeming<T>(ctx: Ctx, redeem: () => Promise<T>): Promise<T> {
   const actor = requireActor(ctx);
-  // accounts that cost nothing must not lock out the others behind a shared address
+  // throw-away accounts must not lock out others behind a shared address
   const network = `${isVerified(actor) ? 'verified at' : 'address'} ${networkOf(ctx.ip)}`;
   const key = deriveKey(ctx.app.secret, 'redeem-throttle');
   const keys = [
@@ -43,7 +42,7 @@ interface Counter {
   most: number;
 }
 
-/** Counts the try of both; the last one that is allowed locks, and the lock ends when the try was right. */
+/** Counts the attempt on both; the last allowed one locks, and the lock is lifted if it was correct. */
 async function takeTry(ctx: Ctx, keys: readonly Counter[]) {
   const until = new Date(ctx.now.getTime() + REDEEM_LOCK_MINUTES * 60_000);
   const stale = new Date(ctx.now.getTime() - REDEEM_LOCK_MINUTES * 60_000);
@@ -69,7 +68,7 @@ async function takeTry(ctx: Ctx, keys: readonly Counter[]) {
   return { left: Math.max(0, Math.min(...found.rows.map((row) => row.left))), lockedUntil: lock };
 }
 
-/** A right code was no guess: both have that try back, and with it the lock that only this try made. */
+/** A correct code was not a guess: both counters are decremented, which also lifts a lock caused by this attempt. */
 async function forgiveTry({ db }: Ctx, keys: readonly Counter[]): Promise<void> {
   await sql`
     with wanted as (

@@ -69,7 +69,7 @@ function readRoutes(api: Api): void {
 
 type Route = (typeof OWN | typeof STAFF) & { path: string; summary: string };
 
-/** A call that answers with nothing. */
+/** A call with an empty response. */
 function writeRoute<S extends z.ZodType>(
   api: Api,
   route: Route,

@@ -6,13 +6,13 @@ import { FLASH_STATES } from '../rules.ts';
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const count = z.number().int().min(1).max(1_000_000);
 
-/** A time of the flash sale. */
+/** A round of the flash sale. */
 export const saveSlotInput = z.object({ id: id.nullish(), startsAt: instantShape, endsAt: instantShape });
 export type SaveSlotInput = z.infer<typeof saveSlotInput>;
 export const slotIdInput = z.object({ id });
 export const savedSlotAnswer = z.object({ id: z.number() }).openapi('SavedFlashSlot');
 
-/** What a shop sells in it; the price is in the product's currency. */
+/** A shop's product in it; the price is in the product's currency. */
 export const enrolInput = z.object({
   slotId: id,
   skuId: id,
@@ -25,7 +25,7 @@ export const enrolledItemInput = z.object({ itemId: id });
 export const refuseItemInput = z.object({ itemId: id, reason: z.string().trim().min(1).max(200) });
 export type RefuseItem = z.infer<typeof refuseItemInput>;
 
-/** The platform has taken it out once, with the terms that it had then; of an older one they are not known. */
+/** Refused by the platform, with the terms at that time; unknown for older refusals. */
 const refusalShape = z.object({
   reason: z.string(),
   at: z.string(),
@@ -46,7 +46,7 @@ const enrolledItemShape = z.object({
   quota: z.number(),
   taken: z.number(),
   perUser: z.number(),
-  /** The offer was refused before and is made anew; the first refusal first. */
+  /** The offer was refused before and resubmitted; the first refusal first. */
   refusals: z.array(refusalShape),
 });
 const offeredSlotShape = z
@@ -56,12 +56,12 @@ const offeredSlotShape = z
     endsAt: z.string(),
     state: z.enum(FLASH_STATES),
     items: z.array(enrolledItemShape),
-    /** What the platform took out and is not offered anew; the last reason, and all of them. */
+    /** Offers refused by the platform and not resubmitted; the last reason, and all of them. */
     refused: z.array(
       z.object({ skuId: z.number(), name: z.string(), reason: z.string(), refusals: z.array(refusalShape) }),
     ),
   })
   .openapi('OfferedFlashSlot');
 export type OfferedSlot = z.infer<typeof offeredSlotShape>;
-/** The running slot and the coming ones by time. */
+/** The running round and the upcoming ones by time. */
 export const offeredSlotsAnswer = z.array(offeredSlotShape);

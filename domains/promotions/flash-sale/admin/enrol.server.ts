@@ -10,9 +10,9 @@ import type { EnrolInput, RefuseItem } from './contract.ts';
 import { requireComing } from './slots.server.ts';
 
 /**
- * The shop sells a thing in a slot that has not begun, or changes on which terms. Throws `flash_not_found`,
- * `activity_started`, `flash_refused` for what the platform took out of it and nothing was changed of since,
- * `sku_not_found`, and `validation_failed` by field.
+ * The shop offers a product in an upcoming round, or changes its terms. Throws `flash_not_found`, `activity_started`,
+ * `flash_refused` if the platform refused it and nothing was changed since, `sku_not_found`, and `validation_failed` by
+ * field.
  */
 export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
@@ -20,7 +20,7 @@ export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     await requireComing({ ...ctx, db }, slotId);
     await refuseAgain({ ...ctx, db }, input);
-    // shared lock: a variant does not end while it is being enrolled
+    // shared lock: a variant cannot be removed while it is being enrolled
     const found = await sql<{ productId: number; normal: number; available: number }>`
       select p.id as "productId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available
       from skus s join products p on p.id = s.product_id left join stock t on t.sku_id = s.id
@@ -40,7 +40,7 @@ export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
   });
 }
 
-/** What was refused last may come in again on other terms, or after the product itself was changed. */
+/** A refused offer may be resubmitted with other terms, or after the product itself was changed. */
 async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }: EnrolInput): Promise<void> {
   const refused = await sql<{ reason: string; isSame: boolean }>`
     select r.reason, r.price_minor = ${price}::bigint and r.quota = ${quota}::int and r.per_user = ${perUser}::int
@@ -51,7 +51,7 @@ async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }
   if (last?.isSame) throw new DomainError('flash_refused', { reason: last.reason });
 }
 
-/** The shop takes a thing out of a slot that has not begun. Throws `flash_not_found`, `activity_started`. */
+/** The shop withdraws a product from an upcoming round. Throws `flash_not_found`, `activity_started`. */
 export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   await inTransaction(ctx.db, async (db) => {
@@ -60,8 +60,8 @@ export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
 }
 
 /**
- * The platform takes a thing of any shop out of a slot that has not begun, and says why: the shop cannot put it in again
- * as it was. Throws `flash_not_found`, `activity_started`.
+ * The platform refuses any shop's product in an upcoming round, with a reason: the shop cannot resubmit it unchanged.
+ * Throws `flash_not_found`, `activity_started`.
  */
 export async function refuseItem(ctx: Ctx, { itemId, reason }: RefuseItem): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
@@ -81,7 +81,7 @@ async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Pro
     ctx.db,
   );
   if (found.rows[0]) await requireComing(ctx, found.rows[0].slotId);
-  // somebody else has perhaps taken it out while this one waited for the slot
+  // it may have been removed while this request waited for the round's lock
   const taken = await sql<EnrolInput>`
     delete from flash_items where id = ${found.rows[0] ? itemId : null}::bigint
     returning slot_id as "slotId", sku_id as "skuId", price_minor as price, quota, per_user as "perUser"`.execute(

@@ -99,7 +99,7 @@ test('what the platform refused is offered again once something of it was change
   });
   expect((await slot(teas))?.refused).toEqual([]);
   await refuse('Another picture, please');
-  // the terms of the first refusal are not those of the last
+  // the terms of the first refusal differ from those of the last
   await expect(enrol(teas, { ...wish, price: 1500 })).rejects.toMatchObject({ code: 'flash_refused' });
   expect((await slot(teas))?.refused).toMatchObject([
     {

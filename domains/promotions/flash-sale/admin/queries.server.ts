@@ -7,13 +7,13 @@ import type { FlashRefusal, OfferedSlot } from './contract.ts';
 
 const SLOTS_SHOWN = 50;
 
-/** The slots that a shop can sell in, with what it sells there. */
+/** The rounds open to a shop, with its products in them. */
 export async function listOwnSlots(ctx: Ctx): Promise<OfferedSlot[]> {
   const { id } = await requireOwnMerchant(ctx);
   return listSlots(ctx, id);
 }
 
-/** The same with the things of all shops, for the platform's staff. */
+/** The same with the products of all shops, for the platform's staff. */
 export async function listAllSlots(ctx: Ctx): Promise<OfferedSlot[]> {
   requirePlatformPermission(ctx, 'promotions.manage');
   return listSlots(ctx, null);
@@ -34,7 +34,7 @@ interface SlotRow extends Pick<OfferedSlot, 'id' | 'startsAt' | 'endsAt'> {
   refused: RefusedRow[];
 }
 
-/** Refusals of the SKU `s` in the slot `f`. */
+/** Refusals of the SKU `s` in the round `f`. */
 const REFUSALS = sql`(
   select coalesce(json_agg(json_build_object('reason', r.reason, 'at', ${instantOf('r.refused_at')}, 'price', r.price_minor,
     'quota', r.quota, 'perUser', r.per_user) order by r.id), '[]')

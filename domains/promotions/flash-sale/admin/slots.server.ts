@@ -6,13 +6,13 @@ import { audit } from '../../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import type { SaveSlotInput } from './contract.ts';
 
-/** Slots of a site are changed one after the other: two must not be laid over one another. */
+/** Changes to a site's rounds are serialised: two rounds must not overlap. */
 const lockSlots = ({ db, site }: Ctx) =>
   sql`select id from sites where id = ${site.id}::bigint for no key update`.execute(db);
 
 /**
- * The platform opens a time of the flash sale or moves one that has not begun. Throws `flash_not_found`,
- * `activity_started`, and `validation_failed` for a time that is past or lies over another's.
+ * The platform creates a flash sale round or moves an upcoming one. Throws `flash_not_found`, `activity_started`, and
+ * `validation_failed` for a time in the past or one that overlaps another round.
  */
 export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput): Promise<{ id: number }> {
   requirePlatformPermission(ctx, 'promotions.manage');
@@ -40,7 +40,7 @@ export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput
   });
 }
 
-/** Takes a time back that has not begun, with what shops wanted to sell in it. Throws `flash_not_found`, `activity_started`. */
+/** Deletes an upcoming round with the shops' offers in it. Throws `flash_not_found`, `activity_started`. */
 export async function removeSlot(ctx: Ctx, id: number): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
@@ -53,7 +53,7 @@ export async function removeSlot(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** What buyers see already stays. The row is locked: nobody enrols into a slot that is moved or taken back meanwhile. */
+/** A round visible to buyers stays. The row is locked: nobody enrols in a round that is being moved or deleted. */
 export async function requireComing({ db, now, site }: Ctx, id: number): Promise<void> {
   const found = await sql<{ isBegun: boolean }>`
     select starts_at <= ${now}::timestamptz as "isBegun" from flash_slots

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Loaded into the server before anything else (`--import`): counts the statements it sends, notes them down when asked
- * to, and tells its memory. The bench asks over the channel between the two processes.
+ * Loaded into the server before anything else (`--import`): counts and records the statements it sends, and reports its
+ * memory. The bench communicates with it over the IPC channel.
  */
 export interface Statement {
   text: string;
@@ -42,5 +42,5 @@ process.on('message', (question: Question) => {
   if (question === 'recorded') recorded = undefined;
   process.send?.(state);
 });
-// the channel alone must not keep a server alive that was told to stop
+// the channel alone must not keep a stopping server alive
 process.channel?.unref();

@@ -5,7 +5,7 @@ import { spareCompiling } from '../platform/database/pools.ts';
 import { PreparingClient } from '../platform/database/preparing-client.ts';
 import type { Statement } from './count-queries.ts';
 
-/** What the floor does for a request: these statements, then these bytes. */
+/** The floor of a request: these statements, then these bytes. */
 export interface FloorTask {
   statements: Statement[];
   body: string;
@@ -13,8 +13,8 @@ export interface FloorTask {
 }
 
 /**
- * The least that any program could do for the same answer: a bare server that sends the same statements over the same
- * kind of pool and then the same bytes. It knows nothing of what they mean.
+ * The lower bound for any program with the same answer: a bare server that sends the same statements over the same kind
+ * of pool and then the same bytes, without interpreting them.
  */
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,

@@ -3,10 +3,10 @@ import autocannon from 'autocannon';
 import type { Person } from '../tests/support/crowd.ts';
 
 export const CONNECTIONS = 16;
-/** Readers of a shop come from everywhere; one address alone would soon be told to wait. */
+/** Readers come from many networks; a single address would soon be rate limited. */
 export const ADDRESSES = 250;
 
-/** One measurement: how many a second, and how long they took. */
+/** One measurement: requests per second, and latency. */
 export interface Measured {
   perSecond: number;
   p50: number;
@@ -14,7 +14,7 @@ export interface Measured {
   bytes: number;
 }
 
-/** Asks for one address over and over. */
+/** Requests one URL repeatedly. */
 export async function fire(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Measured> {
   // it only ends with a sample, so samples are short
   const requests = Array.from({ length: ADDRESSES }, (_, nth) => ({
@@ -33,7 +33,7 @@ export async function fire(url: string, seconds: number, headers: Record<string,
   };
 }
 
-/** Who asks: somebody from a network of their own, or nobody in particular. */
+/** The sender: a user with a network of their own, or none in particular. */
 export type Asker = Pick<Person, 'token' | 'ip'>;
 
 type Headers = Record<string, string | number>;
@@ -44,8 +44,8 @@ interface Answer<T> {
 }
 
 /**
- * A client that costs little: it runs on the same machine as what it measures. Any answer but 200 is an error, since a
- * refusal costs less than what it refuses.
+ * A cheap client, since it runs on the same machine as what it measures. Any status except 200 is an error, because a
+ * refusal costs less than the work it refuses.
  */
 export class Caller {
   readonly #agent: Agent;
@@ -56,12 +56,12 @@ export class Caller {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** A call of the API as somebody. */
+  /** An API call on behalf of a user. */
   async call<T>(path: string, asker: Asker, body?: unknown): Promise<T> {
     return expectOk(path, await this.try<T>(path, asker, body));
   }
 
-  /** The same where refusals are expected: the caller must tell them apart. */
+  /** The same where refusals are expected; the caller must distinguish them. */
   try<T>(path: string, { token, ip }: Asker, body?: unknown): Promise<Answer<T>> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sized: Headers =
@@ -99,7 +99,7 @@ function expectOk<T>(path: string, { status, data }: Answer<T>): T {
   return data;
 }
 
-/** Lets so many workers do a piece of work over and over for some seconds. */
+/** Repeats a piece of work with several workers for some seconds. */
 export async function work(
   seconds: number,
   workers: number,

@@ -13,12 +13,12 @@ export interface LoginsResult {
   logins: number;
   /** From the first to the last of them. */
   seconds: number;
-  /** p50 of the product list in ms: while nobody logs in, and while all of them do. */
+  /** p50 of the product list in ms: without logins, and during all of them. */
   calm: number;
   beside: number;
 }
 
-/** What fifty logins at once cost the others: a few people read the list meanwhile. The middle of some rounds. */
+/** What fifty concurrent logins cost other users, a few of whom read the list meanwhile. The median of some rounds. */
 export async function measureLogins(shop: ShopProcess, db: Db): Promise<LoginsResult> {
   const emails = Array.from({ length: LOGINS }, (_, nth) => `login-${nth}@example.com`);
   await addMembers(db, emails, PASSWORD);
@@ -45,7 +45,7 @@ export async function measureLogins(shop: ShopProcess, db: Db): Promise<LoginsRe
   };
 }
 
-/** p50 of the list for a few readers, as long as something else goes on. */
+/** p50 of the list for a few readers while something else runs. */
 async function readWhile(caller: Caller, other: Promise<unknown>): Promise<number> {
   let going = true;
   const took: number[] = [];

@@ -10,14 +10,14 @@ const SKUS = 2;
 const IMAGES = 3;
 
 /**
- * Fills the database with so many plain products, spread over the merchants and 8 × 3 × 3 categories, in a handful of
- * statements. Every 20th name holds the word `rare<n>x` that twenty products share, however many there are.
+ * Fills the database with plain products, spread over the merchants and 8 × 3 × 3 categories, in a handful of
+ * statements. Every 20th name contains the word `rare<n>x`, shared by twenty products however many there are.
  */
 export async function makeCatalogue(db: Db, count: number, merchants = 8): Promise<void> {
   await inTransaction(db, async (trx) => {
     await makeShelves(trx, merchants);
     await makeProducts(trx, count);
-    // the trigger would look at each product once per variant; here everything is in stock from the start
+    // the trigger would read each product once per variant; here everything is in stock from the start
     await sql`alter table stock disable trigger stock_told`.execute(trx);
     await makeVariants(trx);
     await sql`alter table stock enable trigger stock_told`.execute(trx);

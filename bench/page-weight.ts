@@ -2,7 +2,7 @@ import { launchBrowser } from '../tests/support/browser.ts';
 
 const LIMIT_KB = 120;
 
-/** Compressed scripts that home, list and detail bring together, each file counted once: that is what a visit costs. */
+/** Compressed scripts loaded by home, list and detail together, each file counted once: the cost of a visit. */
 async function weigh(url: string): Promise<Map<string, number>> {
   const browser = await launchBrowser();
   const weights = new Map<string, number>();
@@ -16,7 +16,7 @@ async function weigh(url: string): Promise<Map<string, number>> {
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const script = scripts.get(requestId);
-      // what comes from the browser's cache weighs nothing and is counted already
+      // what comes from the browser's cache was already counted
       if (script && !weights.has(script)) weights.set(script, encodedDataLength);
     });
     const list = await fetch(`${url}/api/front/product/list?limit=1`).then((answer) => answer.json());

@@ -8,18 +8,18 @@ import type { Question, State } from './count-queries.ts';
 import type { FloorTask } from './floor.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What every shop of the bench is started with. */
+/** Environment of every shop of the bench. */
 export const BENCH_SECRET = 'bench-bench-bench-bench-bench-bench';
 
 export interface ShopProcess {
   url: string;
-  /** From the start of the process to the first request it could answer. */
+  /** From the start of the process to its first response. */
   startMs: number;
   ask(question: Question): Promise<State>;
   stop(): Promise<void>;
 }
 
-/** The shop as it runs in production, in a process of its own; `keep` false sends every answer past the kept ones. */
+/** The shop as in production, in a separate process; `keep` false bypasses the response cache. */
 export async function startShop(databaseUrl: string, keep: boolean): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'));
   const port = await freePort();

@@ -7,26 +7,28 @@ import type { ShopProcess } from './processes.ts';
 import type { Sku, WriteResult } from './writes.ts';
 
 const LIST = '/api/front/product/list?page=1&limit=20';
-/** Orders that are made with every kind of discount at once. */
+/** Orders placed with every kind of discount at once. */
 const ORDERS = 800;
 const ORDERS_EACH = 4;
 
 export interface PromotedResult {
-  /** The product list made anew: without anything running, and with every shown product in some activity. */
+  /**
+   * The product list rendered without the cache: without promotions, and with every displayed product in some campaign.
+   */
   plainList: Measured;
   promotedList: Measured;
-  /** Orders made with a merchant's coupon, the platform's and points. */
+  /** Orders placed with a merchant's coupon, the platform's and points. */
   create: WriteResult;
 }
 
-/** What promotions cost: the list that shows them, and the order that uses all of them. */
+/** The cost of promotions: the list that shows them, and the order that uses all of them. */
 export async function measurePromoted(
   shop: ShopProcess,
   db: Db,
   skus: Sku[],
   seconds: number,
 ): Promise<PromotedResult> {
-  // a process that has just begun runs its code slowly
+  // a new process runs slowly until its code is optimised
   await fire(shop.url + LIST, seconds * 2);
   const plainList = await fire(shop.url + LIST, seconds);
   await promoteEverything(db);
@@ -34,7 +36,7 @@ export async function measurePromoted(
   return { plainList, promotedList, create: await measureCreate(shop, db, skus) };
 }
 
-/** A running flash sale, coupons of the platform and of every shop, and group purchases over the best goods. */
+/** A running flash sale, coupons of the platform and of every shop, and group purchases of the best products. */
 async function promoteEverything(db: Db): Promise<void> {
   await sql`
     with slot as (
@@ -61,7 +63,7 @@ async function promoteEverything(db: Db): Promise<void> {
   );
 }
 
-/** Coupons of every shop and of the platform, each in as many hands as orders are to be made. */
+/** Coupons of every shop and of the platform, each claimed as often as orders will be placed. */
 async function giveCoupons(db: Db, people: Person[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   await sql`
@@ -112,7 +114,7 @@ async function measureCreate(shop: ShopProcess, db: Db, skus: Sku[]): Promise<Wr
   return { ...summary(took), perSecond: Math.round((ORDERS / seconds) * 10) / 10, queries };
 }
 
-/** A fast order that left something out would prove nothing. */
+/** A fast order that omitted something would prove nothing. */
 async function expectAllApplied(db: Db): Promise<void> {
   const found = await sql<{ applied: number }>`
     select count(*)::int as applied from orders o join payments p on p.id = o.payment_id

@@ -1,26 +1,26 @@
 import { fire, type Measured } from './load.ts';
 import type { FloorProcess, ShopProcess } from './processes.ts';
 
-/** A read that the bench asks for. */
+/** A read measured by the bench. */
 export interface Read {
   name: string;
   path: string;
   kind: 'call' | 'page';
-  /** Who may ask: for members alone nothing is kept, and a page for guests shows members nothing. */
+  /** Who may read it: nothing is cached for members only, and a page for guests shows members nothing. */
   only?: 'members' | 'guests';
 }
 
 export interface ReadResult extends Read {
   queries: number;
-  /** Made anew for every request. */
+  /** Rendered for every request. */
   made: Measured;
   /** The same statements and bytes from a bare server. */
   floor: Measured;
-  /** Sent as kept. */
+  /** Sent from the response cache. */
   kept?: Measured;
   /** The same bytes from the memory of a bare server. */
   memoryFloor?: Measured;
-  /** Of a page: for somebody who is logged in. */
+  /** For a page: with a logged-in reader. */
   signedIn?: Measured & { queries: number };
 }
 
@@ -43,30 +43,30 @@ export function readsOf(product: number, category: number): Read[] {
 }
 
 interface Field {
-  /** Keeps answers, as in production. */
+  /** Caches responses, as in production. */
   keeping: ShopProcess;
-  /** Makes every answer anew. */
+  /** Renders every response. */
   making: ShopProcess;
   floor: FloorProcess;
   token: string;
   seconds: number;
-  /** Lets every process forget what it keeps. */
+  /** Clears the cache of every process. */
   forget(): Promise<void>;
 }
 
-/** Measures a read in every way, each beside its floor. */
+/** Measures a read in every mode, each beside its floor. */
 export async function measureRead(
   read: Read,
   { keeping, making, floor, token, forget, ...field }: Field,
 ): Promise<ReadResult> {
-  // a page takes longer, and too short a look sees none of them
+  // a page takes longer, and too short a sample contains none of them
   const seconds = read.kind === 'page' ? Math.max(1.5, field.seconds) : field.seconds;
   const own: Record<string, string> = read.only === 'members' ? { token } : {};
   const { body, contentType, statements } = await record(making, read.path, own);
   const made = await fire(making.url + read.path, seconds, own);
   await floor.give({ statements, body, contentType });
   const onFloor = await fire(floor.url + read.path, seconds);
-  // a page asks for some things at several places: the first to ask is asked for all, as long as things are kept at all
+  // a page reads some values in several places: with the cache on, the first read serves all of them
   const cold = read.kind === 'page' ? await record(keeping, read.path, own, forget) : { statements };
   const measured = { ...read, queries: cold.statements.length, made, floor: onFloor };
   if (read.only === 'members') return measured;
@@ -81,7 +81,7 @@ export async function measureRead(
   return { ...result, signedIn: { ...signedIn, queries: theirs.statements.length } };
 }
 
-/** One request with what it asked of the database. Work that is due by the clock may fall into it: the least of three. */
+/** One request with its statements. A scheduled job may fall into it, so the minimum of three counts. */
 async function record(
   shop: ShopProcess,
   path: string,

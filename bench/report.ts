@@ -1,7 +1,7 @@
 import type { Measured } from './load.ts';
 import { judge, type Results } from './targets.ts';
 
-/** The results as people read them. */
+/** The results for human readers. */
 export function report(results: Results): string {
   const rows = results.reads.flatMap((read) => [
     row(`${read.name}, made anew`, read.made, read.queries, read.made.perSecond / read.floor.perSecond),

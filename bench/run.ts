@@ -32,7 +32,7 @@ const optionOf = (name: string) => process.argv.find((_, at) => process.argv[at 
 const isTrial = process.argv.includes('--trial');
 const TRIAL_SECONDS = 180;
 const SECONDS = isQuick ? 0.5 : 2;
-/** News of a change has reached the other processes by then, and what they do about it is done. */
+/** Changes have reached the other processes by then, and their reactions are complete. */
 const UNTIL_FORGOTTEN_MS = 300;
 const say = (text: string) => console.error(`bench: ${text}`);
 
@@ -41,7 +41,7 @@ interface Stage extends OpenDatabase {
   db: Db;
 }
 
-/** A database of its own on the server, with so many products. */
+/** A separate database on the server, with this many products. */
 async function makeStage(serverUrl: string, products: number): Promise<Stage> {
   const name = `stoa_bench_${process.pid}_${products}`;
   const client = new Client({ connectionString: serverUrl });
@@ -66,10 +66,10 @@ async function dropStage(serverUrl: string, stage: Stage): Promise<void> {
   await client.end();
 }
 
-/** A line of people for every connection, with more in the balance than the bench can spend. */
+/** A queue of users for every connection, with more in the balance than the bench can spend. */
 async function makePeople(db: Db): Promise<Person[]> {
   const people = await addCrowd(db, CONNECTIONS * PEOPLE_IN_LINE);
-  // a shop has had its members for longer than the server needs to have counted them
+  // the server has had time to count a shop's members
   await sql`analyze users, sessions, site_members, addresses`.execute(db);
   for (const { userId } of people) {
     const gift = { userId, amount: 1e12, currency: 'CNY', source: 'bench', requestKey: `bench:${userId}` };
@@ -96,7 +96,7 @@ async function measureReads(stage: Stage, token: string): Promise<{ reads: ReadR
   const keeping = await startShop(stage.url, true);
   const floor = await startFloor(stage.url);
   const reads: ReadResult[] = [];
-  // a process that has just begun runs its code slowly
+  // a new process runs slowly until its code is optimised
   for (const { url } of [making, keeping]) await fire(`${url}/api/front/product/list?page=3&limit=20`, SECONDS * 2);
   const forget = async () => {
     await tellChange(stage.db, 'sites');

@@ -24,7 +24,7 @@ interface Verdict {
   isMet: boolean;
 }
 
-/** What is aimed at, each with what was measured. */
+/** The targets, each with the measured value. */
 export function judge(results: Results): Verdict[] {
   const { cart, checkout, flash, logins, promoted, memory } = results;
   return [

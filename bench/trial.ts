@@ -41,7 +41,7 @@ interface Latency {
   p99: number;
 }
 
-/** The trial run with its embedded database: its memory, and what uploads cost the others. */
+/** The trial run with its embedded database: its memory, and what uploads cost other users. */
 export async function measureTrial(say: (text: string) => void, seconds: number): Promise<TrialResult> {
   const trial = await startTrial();
   try {
@@ -63,7 +63,7 @@ export async function measureTrial(say: (text: string) => void, seconds: number)
   }
 }
 
-/** The result as people read it. */
+/** The result for human readers. */
 export function trialReport({ memory, calm, beside, uploadSeconds, statuses }: TrialResult): string {
   return [
     `memory, MB: ${Object.entries(memory)
@@ -128,7 +128,7 @@ function statusField(pid: string, field: string): number | undefined {
     const found = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return found ? Number(found[1]) : undefined;
   } catch {
-    // it ended meanwhile
+    // it has exited in the meantime
     return undefined;
   }
 }
@@ -159,7 +159,7 @@ async function logIn(url: string): Promise<string> {
   return data.token;
 }
 
-/** Logs in once after the other as long as something else goes on. */
+/** Logs in repeatedly while something else runs. */
 async function logInWhile(url: string, other: Promise<unknown>): Promise<Latency> {
   const took: number[] = [];
   let isOver = false;
@@ -170,7 +170,7 @@ async function logInWhile(url: string, other: Promise<unknown>): Promise<Latency
     const before = performance.now();
     await logIn(url);
     took.push(performance.now() - before);
-    // the limit of logins for one address and account lets about one a second through
+    // the login limit per address and account allows about one a second
     await wait(1);
   }
   took.sort((a, b) => a - b);
@@ -211,7 +211,7 @@ async function measureUploads(trial: Trial, seconds: number) {
   return { beside, uploadSeconds, statuses, most };
 }
 
-/** 40 megapixels, half of them as JPEG and half as PNG, each another picture. */
+/** 40 megapixels, half of them as JPEG and half as PNG, all different pictures. */
 async function drawPicture(nth: number): Promise<Buffer> {
   const small = sharp({
     create: {

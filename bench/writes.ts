@@ -9,14 +9,14 @@ export interface Sku {
   skuId: number;
 }
 
-/** Nobody buys without a pause: each connection serves so many people in turn. */
+/** Nobody buys without a pause: each connection serves several users in turn. */
 export const PEOPLE_IN_LINE = 25;
 
 export interface WriteResult extends Measured {
   queries: number;
 }
 
-/** Puts things into carts: each connection serves people with carts of their own. */
+/** Adds items to carts: each connection serves users with carts of their own. */
 export async function measureCart(
   shop: ShopProcess,
   people: Person[],
@@ -27,7 +27,7 @@ export async function measureCart(
   let done = 0;
   const before = (await shop.ask('state')).queries;
   const measured = await work(seconds, CONNECTIONS, async (worker) => {
-    // never more different things than a cart holds
+    // never more different items than a cart holds
     const sku = skus[(worker * 7 + (done % 40)) % skus.length];
     await caller.call('/api/front/cart/save', nextOf(people, worker, done++), { ...sku, num: 1 });
   });
@@ -36,7 +36,7 @@ export async function measureCart(
   return { ...measured, queries: Math.round(queries * 10) / 10 };
 }
 
-/** Cart, pre-order, order, payment out of the balance: what counts is the paid order. */
+/** Cart, pre-order, order, payment from the balance: what counts is the paid order. */
 export async function measureCheckout(
   shop: ShopProcess,
   people: Person[],
@@ -55,7 +55,7 @@ export async function measureCheckout(
     const { orderNo } = await post<{ orderNo: string }>('order/create', press);
     await post('pay', { orderNo, method: 'balance' });
   };
-  // as for reads: each connection plans its statements at their first uses
+  // as for reads: each connection plans its statements on their first uses
   await work(seconds / 4, CONNECTIONS, checkOut);
   done = 0;
   const before = (await shop.ask('state')).queries;
@@ -73,7 +73,7 @@ export interface FlashResult {
   p99: number;
 }
 
-/** Everybody wants one of a few pieces at the same moment. */
+/** Many users order one of a few pieces at the same moment. */
 export async function measureFlash(
   shop: ShopProcess,
   db: Db,
@@ -115,7 +115,7 @@ async function openFlash(db: Db, { productId, skuId }: Sku, pieces: number): Pro
   return found.rows[0]?.id ?? 0;
 }
 
-/** A product file through the back office; searched for as soon as it is in. */
+/** Imports a product file through the back office; it is searchable once imported. */
 export async function measureImport(
   shop: ShopProcess,
   db: Db,
@@ -141,7 +141,7 @@ export async function measureImport(
   return { seconds, found: total };
 }
 
-/** Whose turn it is at a connection: nobody stands in two lines. */
+/** The next user of a connection: nobody is in two queues. */
 function nextOf(people: Person[], worker: number, nth: number): Person {
   return people[worker * PEOPLE_IN_LINE + (nth % PEOPLE_IN_LINE)] as Person;
 }

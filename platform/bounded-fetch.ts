@@ -1,4 +1,4 @@
-/** How long the requests of one errand may take together, and how much each answer may weigh. */
+/** Total time limit for related requests, and maximum size of each response. */
 export interface FetchBounds {
   signal: AbortSignal;
   maxBytes: number;
@@ -9,8 +9,8 @@ type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 /**
- * A `fetch` for servers that the owner has chosen: it follows no redirect, reads the whole answer before the time is
- * up, and stops reading what is too long. Throws an error named `TooLongError`, and whatever `fetch` throws.
+ * A `fetch` for servers chosen by the owner: follows no redirects, reads the whole response within the time limit, and
+ * aborts when it is too long. Throws an error named `TooLongError`, and whatever `fetch` throws.
  */
 export function boundedFetch({ signal, maxBytes }: FetchBounds): Fetch {
   return async (address, init) => {

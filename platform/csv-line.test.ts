@@ -8,10 +8,10 @@ it.each([
   [['=1+1', '@x', '-2', -2], "'=1+1,'@x,'-2,-2\r\n"],
   [[{ decimal: '-12.50' }, '-12.50'], "-12.50,'-12.50\r\n"],
   [['', ''], ',\r\n'],
-  // behind what other spreadsheets split at
+  // after the separators of other spreadsheets
   [['a;=HYPERLINK("x")', 'b\t@y'], '"a;\'=HYPERLINK(""x"")","b\t\'@y"\r\n'],
   [['red\n=1\r\n+2', '\t=1'], '"red\n\'=1\r\n\'+2","\'\t\'=1"\r\n'],
-  // what is no formula stays as it was written
+  // text that is not a formula stays unchanged
   [['red; blue', 'A-4;B=5', '3 - 1; two'], '"red; blue","A-4;B=5","3 - 1; two"\r\n'],
 ])('%j is the line %j', (values, line) => {
   expect(csvLine(values)).toBe(line);

@@ -31,10 +31,10 @@ const settings = z.object({
   STOA_DATA: z.string().min(1).default('./data'),
   STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'wants trial, production or test' }).default('trial'),
   STOA_DEMO: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
-  /** 0: no answer is kept ready, so that the bench sees what lies behind. */
+  /** 0: disables the response cache, so that the bench measures what lies behind it. */
   STOA_KEEP: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
   STOA_SECRET: z.string().min(32, { error: 'wants at least 32 random characters' }).optional(),
-  /** The former secret while it is replaced: what is stored under it is still read. */
+  /** The previous secret while it is being replaced: data stored under it is still read. */
   STOA_SECRET_PREVIOUS: z.string().min(32, { error: 'wants the former STOA_SECRET' }).optional(),
   PUBLIC_URL: z.url({ error: 'wants the address people type, such as https://shop.example' }).optional(),
   SMTP_URL: z
@@ -42,12 +42,12 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, { error: 'wants an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@localhost>'),
-  /** Takes text messages: a POST of {to, text}, with the token as Bearer. */
+  /** Receives text messages: a POST of {to, text}, with a Bearer token. */
   SMS_URL: z
     .url({ protocol: /^https?$/, error: 'wants an address such as https://gateway.example/messages' })
     .optional(),
   SMS_TOKEN: z.string().optional(),
-  /** Says where parcels are: a POST of {courier, number}, with the token as Bearer. */
+  /** Reports where parcels are: a POST of {courier, number}, with a Bearer token. */
   CARRIER_URL: z
     .url({ protocol: /^https?$/, error: 'wants an address such as https://carrier.example/track' })
     .optional(),
@@ -62,9 +62,9 @@ const settings = z.object({
   DEVELOPER_OFFICE_URL: z.url({ protocol: /^https?$/, error: OFFICE_WANTED }).optional(),
   ...signInShape,
   ...paymentShape,
-  /** How long somebody who signs in by a third party waits for it at most. */
+  /** Maximum wait for a third party during a sign-in. */
   SIGN_IN_SECONDS: z.coerce.number({ error: 'wants seconds such as 8' }).min(0.1).max(60).default(8),
-  /** How many proxies in front are ours: their X-Forwarded-For entries are believed. */
+  /** Number of our own proxies in front: only their X-Forwarded-For entries are trusted. */
   TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
 });
 
@@ -72,16 +72,16 @@ const schema = settings.transform((given) => ({ ...given, ...byKind(given) }));
 
 export type Environment = z.infer<typeof schema>;
 
-/** What differs by default between a deployment and a trial run, which is open to nobody else and ends at once. */
+/** Default differences between a deployment and a trial run, which is not reachable by others and stops at once. */
 function byKind({ STOA_ENV, HOST, STOP_DELAY }: z.infer<typeof settings>): { HOST: string; STOP_DELAY: number } {
   const isProduction = STOA_ENV === 'production';
   return { HOST: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'), STOP_DELAY: STOP_DELAY ?? (isProduction ? 3 : 0) };
 }
 
-/** A setting that the process cannot start with; the message is one sentence for the person who set it. */
+/** Invalid settings; the message is one sentence for the operator. */
 export class EnvironmentError extends Error {}
 
-/** Parses the settings once. Throws EnvironmentError naming each variable and what it wants. */
+/** Parses the settings once. Throws EnvironmentError naming each variable and its requirement. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
@@ -106,7 +106,7 @@ function missingInProduction(environment: Environment): string[] {
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Over https, or not over any network. */
+/** Over https, or without any network. */
 function isSafeAddress(address: string | undefined): boolean {
   if (address === undefined) return false;
   const { protocol, hostname } = new URL(address);

@@ -3,7 +3,7 @@ type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 421 | 429 | 503 | 507;
 /** The error codes of one domain, each with its HTTP status. */
 export type ErrorStatuses = Readonly<Record<string, RefusalStatus>>;
 
-/** Refusals that any part of the product may answer with; the domains add their own in their `errors.ts`. */
+/** Refusals that any part of the product may return; the domains add their own in their `errors.ts`. */
 export const PLATFORM_ERRORS = {
   validation_failed: 400,
   not_found: 404,
@@ -34,15 +34,16 @@ export interface ErrorCatalogue {
 type CodesOf<Statuses> = Statuses extends unknown ? keyof Statuses : never;
 export type ErrorCode = CodesOf<ErrorCatalogue[keyof ErrorCatalogue]>;
 
-/** One wrong field of an input: the path inside the input and a code of the message catalogue. */
+/** One invalid field of an input: the path inside the input and a code of the message catalogue. */
 export interface FieldProblem {
   field: string;
   code: string;
 }
 
 /**
- * An expected refusal. `code` determines the HTTP status and the sentence in the reader's language; `details` fill the message and reach the client as data. Anything else thrown is a bug.
- * With `commits` the transaction it is thrown in commits first: what was done on the way to the refusal stays done.
+ * An expected refusal. `code` determines the HTTP status and the sentence in the reader's language; `details` fill the
+ * message and reach the client as data. Anything else thrown is a bug. With `commits`, the transaction it is thrown in
+ * commits first, keeping the work done so far.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
@@ -58,12 +59,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The pages are a module graph of their own, so a class check would miss errors made in the other one. */
+/** The pages are a separate module graph, so `instanceof` would miss errors thrown in the other one. */
 export function isDomainError(error: unknown): error is DomainError {
   return error instanceof Error && error.name === 'DomainError' && 'code' in error;
 }
 
-/** Refuses an input, naming every wrong field. */
+/** Refuses an input, naming every invalid field. */
 export function refuseFields(problems: FieldProblem[]): never {
   throw new DomainError('validation_failed', { fields: problems });
 }

@@ -1,6 +1,6 @@
 /**
- * What the domains tell each other. Each contract adds its own events:
- * `declare module '../../platform/events.ts' { interface EventMap { 'order.paid': { orderIds: number[] } } }`
+ * Events between domains. Each contract adds its own: `declare module '../../platform/events.ts' { interface EventMap {
+ * 'order.paid': { orderIds: number[] } } }`
  */
 export interface EventMap {
   'process.started': { at: string };
@@ -9,7 +9,7 @@ export interface EventMap {
 export type EventName = keyof EventMap;
 type Listener<C> = (ctx: C, data: never) => Promise<void> | void;
 
-/** Events are told inside the teller's transaction: what a listener writes stands or falls with it. */
+/** Events are emitted inside the emitter's transaction: a listener's writes commit or roll back with it. */
 export class EventBus<C> {
   readonly #listeners = new Map<EventName, Listener<C>[]>();
 

@@ -1,13 +1,13 @@
 import { type Locale, languageTag } from './locale.ts';
 import { currencyDecimals, type Money } from './money.ts';
 
-/** One formatter per language and kind: making one costs a hundred times what using it does. */
+/** One formatter per language and kind: creating one costs a hundred times what using it does. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The language whose numbers are written as ours are. Chromium has no Lao numbers and would write English ones where the
- * server wrote Lao ones; Turkish writes the same signs in the same places, and every browser has it.
+ * The locale used to format numbers. Chromium has no Lao number format and would use English where the server used Lao;
+ * Turkish has the same separators, and every browser supports it.
  */
 function numberTag(locale: Locale): string {
   return locale === 'lao' ? 'tr' : languageTag(locale);
@@ -30,7 +30,7 @@ function moneyFormat(locale: Locale, currency: string): Intl.NumberFormat {
   return format;
 }
 
-/** Exact up to the safe integers: the division by ten is the formatter's, on a decimal text. */
+/** Exact up to the safe integers: the formatter itself divides by ten, on a decimal text. */
 function asDecimal(money: Money): Intl.StringNumericLiteral {
   const digits = currencyDecimals(money.currency);
   return `${money.amount}E-${digits}` as Intl.StringNumericLiteral;
@@ -40,7 +40,7 @@ export function formatMoney(money: Money, locale: Locale): string {
   return moneyFormat(locale, money.currency).format(asDecimal(money));
 }
 
-/** A round amount without its empty decimals, as a coupon or a tile with a preset names it: ¥80, but ¥80.50. */
+/** A round amount without empty decimals, for a coupon or a preset: ¥80, but ¥80.50. */
 export function formatRound(money: Money, locale: Locale): string {
   return formatMoney(money, locale).replace(/[.,]00(?=\D*$)/, '');
 }
@@ -49,11 +49,11 @@ interface MoneyPart {
   kind: 'sign' | 'number';
   text: string;
 }
-/** Prices recur from page to page, and taking one apart costs more than drawing it. */
+/** Prices recur from page to page, and formatting one to parts costs more than rendering it. */
 const partsOf = new Map<string, readonly MoneyPart[]>();
 const MOST_PARTS = 5_000;
 
-/** The amount in pieces, so that a page can draw the currency sign smaller than the number. */
+/** The amount in parts, so that a page can render the currency sign smaller than the number. */
 export function moneyParts(money: Money, locale: Locale): readonly MoneyPart[] {
   const key = `${money.amount}${money.currency}${locale}`;
   let parts = partsOf.get(key);
@@ -83,7 +83,7 @@ export function formatNumber(value: number, locale: Locale): string {
   return format.format(value);
 }
 
-/** A rating that is kept in tenths, with its one decimal: 47 is “4.7”, in French “4,7”. */
+/** A rating stored in tenths, with one decimal: 47 is “4.7”, in French “4,7”. */
 export function formatTenths(tenths: number, locale: Locale): string {
   const key = `${locale}|tenths`;
   const format =
@@ -125,7 +125,7 @@ function compactInLao(value: number): string {
   return `${formatNumber(Math.round((value / unit[0]) * 10) / 10, 'lao')} ${unit[1]}`;
 }
 
-/** Lao dates in figures, as they are written in Laos: not every browser knows the names of the Lao months. */
+/** Lao dates in figures, as written in Laos: not every browser has the names of the Lao months. */
 function dateFormat(locale: Locale, timeZone: string, style: 'date' | 'minute'): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale === 'lao' ? 'en-GB' : languageTag(locale), {
     dateStyle: locale === 'lao' ? 'short' : 'medium',
@@ -135,7 +135,7 @@ function dateFormat(locale: Locale, timeZone: string, style: 'date' | 'minute'):
   });
 }
 
-/** A moment in the reader's language; the zone is UTC until the browser tells its own. */
+/** A timestamp in the reader's language; the zone is UTC until the browser reports its own. */
 export function formatDateTime(
   iso: string,
   locale: Locale,

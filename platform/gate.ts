@@ -1,8 +1,8 @@
 import { DomainError } from './errors.ts';
 
 /**
- * Lets a few pieces of heavy work run at once and queues the rest in their order, so that a rush of it does not take
- * every worker thread from files, name lookups and compression. A queue that is too long refuses at once.
+ * Limits concurrent heavy work and queues the rest in order, so that a burst does not take every worker thread from
+ * files, name lookups and compression. A full queue refuses at once.
  */
 export class Gate {
   readonly #places: number;
@@ -21,7 +21,7 @@ export class Gate {
     this.#full = full;
   }
 
-  /** Throws `too_many_requests`, or what it was made with, when the queue is full. */
+  /** Throws `too_many_requests`, or the configured error, if the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#places) {
       if (this.#waiting.length >= this.#longestQueue) throw this.#full();
@@ -32,7 +32,7 @@ export class Gate {
     try {
       return await work();
     } finally {
-      // the place goes straight to the next in line, so that nobody slips in between
+      // the slot is handed directly to the next in line, so that nobody can overtake
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

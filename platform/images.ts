@@ -4,27 +4,27 @@ import { PICTURE_FOLDER, storedWidths } from './picture-sizes.ts';
 import { isFull } from './spooled-file.ts';
 import type { Storage } from './storage.ts';
 
-/** Largest picture file that is read at all. */
+/** Maximum size of a picture file. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** A small file can unfold into gigabytes: what has more pixels is refused before it is decoded. */
+/** A small file can decompress to gigabytes: pictures with more pixels are refused before decoding. */
 export const MAX_PIXELS = 50_000_000;
 const TINY_WIDTH = 24;
 const QUALITY = { avif: 50, webp: 78 };
 
-/** The picture library: 20 MB of memory that a process which reads no pictures does not need. */
+/** The picture library, loaded on demand: it takes 20 MB of memory. */
 export async function loadSharp() {
   return (await import('sharp')).default;
 }
 
 type PictureRefusal = 'type' | 'size' | 'pixels' | 'broken';
 
-/** A picture that passed every check and is encoded anew: nothing of the uploaded bytes is left in it. */
+/** A picture that passed every check and was re-encoded: none of the uploaded bytes are left in it. */
 export interface ReadPicture {
   /** 32 hex digits of the SHA-256 of the uploaded bytes. */
   hash: string;
   width: number;
   height: number;
-  /** Files by name inside the picture's folder, the one that the address names last. */
+  /** Files by name inside the picture's folder; the one in the URL comes last. */
   files: { name: string; content: Uint8Array }[];
 }
 
@@ -44,7 +44,7 @@ const SIGNATURES: { format: string; matches(bytes: Buffer): boolean }[] = [
   { format: 'heif', matches: (bytes) => /^ftypavi[fs]$/.test(ascii(bytes, 4, 12)) },
 ];
 
-/** The kind of picture by its first bytes, whatever its name claims; undefined for all others, SVG among them. */
+/** The kind of picture by its first bytes, whatever its name claims; undefined for all others, including SVG. */
 export function pictureFormat(bytes: Buffer): string | undefined {
   return SIGNATURES.find((signature) => signature.matches(bytes))?.format;
 }
@@ -71,7 +71,7 @@ export async function readPicture(uploaded: Uint8Array): Promise<ReadPicture> {
   }
 }
 
-/** Stores a picture whole or not at all; the same picture again costs nothing. Throws `storage_full`. */
+/** Stores a picture atomically; storing the same picture again costs nothing. Throws `storage_full`. */
 export async function storePicture(
   storage: Storage,
   picture: ReadPicture,
@@ -79,7 +79,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const named = `${folder}/${picture.width}.webp`;
   const stored = { url: `/media/${named}`, width: picture.width, height: picture.height };
-  // the named file is written last: where it stands, the others do
+  // the file named in the URL is written last: if it exists, the others do
   if (await storage.find(named)) return stored;
   await putAll(
     storage,
@@ -103,8 +103,8 @@ export async function putAll(storage: Storage, files: readonly { name: string; c
 }
 
 /**
- * Width and height as the picture is seen, without decoding it. Throws `image_refused` when it is none of the formats
- * (by default any that is read) or has too many pixels.
+ * Width and height of the picture as displayed, without decoding it. Throws `image_refused` if it has none of the
+ * formats (by default any that is supported) or too many pixels.
  */
 export async function measurePicture(
   bytes: Buffer,
@@ -121,7 +121,7 @@ export async function measurePicture(
   return found.autoOrient;
 }
 
-/** Decodes once at the widest stored width; the narrower ones are made from that. Metadata stays behind. */
+/** Decodes once at the widest stored width; the narrower ones are made from that. Metadata is dropped. */
 async function encode(bytes: Buffer, widths: number[]): Promise<ReadPicture['files']> {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -152,7 +152,7 @@ async function encode(bytes: Buffer, widths: number[]): Promise<ReadPicture['fil
   return files;
 }
 
-/** The refusal of a picture, with its reason. */
+/** The error for a refused picture, with the reason. */
 export function pictureRefused(reason: PictureRefusal): DomainError {
   return new DomainError('image_refused', { reason });
 }

@@ -6,23 +6,23 @@ interface KeptValue {
 }
 
 const MOST = 500;
-/** Upper bound on staleness if a drop is never heard. */
+/** Upper bound on staleness if an invalidation is missed. */
 const TTL_MS = 30_000;
 
 /**
- * Public values that many pages share (the category tree, the header's words), computed once and dropped by tag. One
- * filler at a time per key; a value whose making failed or was overtaken by a drop is not kept.
+ * Cache of public values shared by many pages (the category tree, the header's words), invalidated by tag. One
+ * computation at a time per key; a value whose computation failed or was overtaken by an invalidation is not cached.
  */
 export class KeptValues {
   readonly #values = new LRUCache<string, KeptValue>({ max: MOST, ttl: TTL_MS });
   readonly #isOn: boolean;
 
-  /** Switched off, every value is made anew: so that what lies behind can be measured. */
+  /** When disabled, every value is computed, for measurements. */
   constructor(isOn = true) {
     this.#isOn = isOn;
   }
 
-  /** The kept value, or the one that `make` computes. What is kept must not be changed by who reads it. */
+  /** The cached value, or the one that `make` computes. Callers must not modify it. */
   fill<T>(key: string, tags: readonly string[], make: () => Promise<T>): Promise<T> {
     if (!this.#isOn) return make();
     const found = this.#values.get(key);
@@ -35,7 +35,7 @@ export class KeptValues {
     return value;
   }
 
-  /** Forgets every value that carries the tag; without a tag, everything. Who asks afterwards never gets the old one. */
+  /** Invalidates every value with the tag; without a tag, all. Later readers never get the old one. */
   drop(tag?: string): void {
     if (tag === undefined) this.#values.clear();
     else for (const [key, kept] of this.#values.entries()) if (kept.tags.includes(tag)) this.#values.delete(key);

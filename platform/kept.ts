@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
-/** A ready answer: what was computed once and is sent as it stands. */
+/** A cached response: computed once and sent as it is. */
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
-  /** The same bytes per content coding, made at the first wish for it. */
+  /** The same bytes per content encoding, created on first use. */
   encoded: Map<string, Uint8Array<ArrayBuffer>>;
   tags: readonly string[];
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Upper bound on staleness if a drop is never heard. */
+/** Upper bound on staleness if an invalidation is missed. */
 const TTL_MS = 30_000;
 
 /**
- * Public answers as ready bytes, bounded by size, one filler at a time per key, dropped by tag. An answer whose tag is
- * dropped while it is being made is not kept: it may have read the old state.
+ * Response cache: public responses as bytes, bounded by size, one computation at a time per key, invalidated by tag. A
+ * response invalidated while it is being computed is not cached: it may have read the old state.
  */
 export class KeptAnswers {
   readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
-    // kept for as long as there is room: better than nothing while the database is away
+    // kept as long as there is room, as a fallback while the database is down
     noDeleteOnStaleGet: true,
-    // so that a drop reaches them too
+    // so that an invalidation reaches them too
     allowStale: true,
     sizeCalculation: (answer, key) => answer.body.byteLength * 2 + key.length + 500,
   });
@@ -33,7 +33,7 @@ export class KeptAnswers {
   readonly #isOn: boolean;
   #drops = 0;
 
-  /** Switched off, every answer is made anew: so that what lies behind can be measured. */
+  /** When disabled, every response is computed, for measurements. */
   constructor(isOn = true) {
     this.#isOn = isOn;
   }
@@ -42,12 +42,12 @@ export class KeptAnswers {
     return this.#answers.get(key, { allowStale: false });
   }
 
-  /** The answer as it was last, also after its time. */
+  /** The last response, even if expired. */
   findStale(key: string): KeptAnswer | undefined {
     return this.#answers.get(key, { allowStale: true });
   }
 
-  /** The kept answer, or the one that `make` computes; the last one again when the database is away. */
+  /** The cached response, or the one that `make` computes; the last one again if the database is down. */
   async fill(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     if (!this.#isOn) return make();
     const kept = this.find(key);
@@ -70,10 +70,10 @@ export class KeptAnswers {
     }
   }
 
-  /** Forgets every answer that carries the tag; without a tag, everything. */
+  /** Invalidates every response with the tag; without a tag, all. */
   drop(tag?: string): void {
     this.#drops += 1;
-    // who asks after the drop must not be given the answer begun before it
+    // a request after the invalidation must not get the response started before it
     this.#filling.clear();
     if (tag === undefined) {
       this.#answers.clear();

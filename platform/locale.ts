@@ -1,4 +1,4 @@
-/** The product's languages in the order in which they are offered. Specification 1: en is the fallback. */
+/** The product's languages in display order. Specification 1: en is the fallback. */
 export const LOCALES = ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -37,7 +37,7 @@ const BY_TAG: Record<string, Locale> = {
   'zh-hk': 'zh-TW',
 };
 
-/** Reads one language name as a client writes it (`zh-cn`, `fr-FR`, `lo`); undefined when it is none of ours. */
+/** Parses a language name as clients write it (`zh-cn`, `fr-FR`, `lo`); undefined if it is none of ours. */
 export function readLocale(value: string | undefined | null): Locale | undefined {
   if (!value) return undefined;
   const tag = value.trim().toLowerCase();
@@ -47,7 +47,7 @@ export function readLocale(value: string | undefined | null): Locale | undefined
   );
 }
 
-/** The first language of an Accept-Language header that we speak, by its weights. */
+/** The first supported language of an Accept-Language header, by weight. */
 export function negotiateLocale(header: string | undefined | null): Locale | undefined {
   if (!header) return undefined;
   return header

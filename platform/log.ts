@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON line an event on standard output. Secrets are cut out by name, one level deep. */
+/** One JSON line per event on standard output. Secrets are removed by name, one level deep. */
 export function createLog(level: string): Log {
   return pino({
     level,

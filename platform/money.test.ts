@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { convertMinor, currencyDecimals, divideHalfEven, parseMoney, parseRate, splitByWeight } from './money.ts';
 
 const currency = fc.constantFrom('CNY', 'USD', 'EUR', 'THB', 'TWD', 'LAK', 'JPY', 'VND');
-/** Units of the currency for one unit of the base, as the owner types them: up to ten decimals, never nothing. */
+/** Units of the currency per unit of the base, as typed by the owner: up to ten decimals, never zero. */
 const rate = fc
   .tuple(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 9_999_999_999 }))
   .map(([whole, decimals]) => `${whole}.${String(decimals).padStart(10, '0')}`);
@@ -44,7 +44,7 @@ test('there and back never gains more than the rounding of the smaller unit: no 
     fc.property(fc.nat(10 ** 9), money, money, (amount, from, to) => {
       fc.pre(from.currency !== to.currency && isCounted(amount, from, to));
       const back = BigInt(convertMinor(convertMinor(amount, from, to), to, from));
-      // what half a unit of the other currency is worth in this one, and half a unit of this one
+      // the value of half a unit of the other currency in this one, and half a unit of this one
       const { up, down } = exact(1, to, from);
       const most = (up + down) / (2n * down) + 1n;
       const gain = back - BigInt(amount);

@@ -4,14 +4,14 @@ export interface Money {
   currency: string;
 }
 
-/** Decimals as the product shows them: kip is counted whole although ISO 4217 gives it two. */
+/** Decimals as displayed by the product: kip has none, although ISO 4217 gives it two. */
 const DECIMALS: Record<string, number> = { LAK: 0, JPY: 0, KRW: 0, VND: 0 };
 
 export function currencyDecimals(currency: string): number {
   return DECIMALS[currency] ?? 2;
 }
 
-/** numerator / denominator as an integer, halves to the even neighbour. The denominator is positive. */
+/** numerator / denominator as an integer, rounding half to even. The denominator is positive. */
 export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
   const absolute = negative ? -numerator : numerator;
@@ -31,8 +31,8 @@ export function parseRate(rate: string): bigint {
 }
 
 /**
- * Converts minor units between currencies; rates are units of that currency for one unit of the base currency.
- * Rounds half-even, once.
+ * Converts minor units between currencies; rates are units of that currency per unit of the base currency. Rounds
+ * half-even, once.
  */
 export function convertMinor(
   amount: number,
@@ -43,15 +43,15 @@ export function convertMinor(
   const up = BigInt(amount) * parseRate(to.rate) * 10n ** BigInt(currencyDecimals(to.currency));
   const down = parseRate(from.rate) * 10n ** BigInt(currencyDecimals(from.currency));
   const converted = Number(divideHalfEven(up, down));
-  // beyond these a number no longer holds every unit: better no amount than a wrong one
+  // beyond the safe integers a number no longer holds every unit: better no amount than a wrong one
   if (!Number.isSafeInteger(converted))
     throw new RangeError(`${amount} ${from.currency} is too much in ${to.currency}`);
   return converted;
 }
 
 /**
- * Splits a whole in proportion to the weights by largest remainder: the parts always sum to the whole, and a part
- * never exceeds what its weight allows by more than one minor unit. All zero weights: everything to the first.
+ * Splits a whole in proportion to the weights by largest remainder: the parts always sum to the whole, and a part never
+ * exceeds its exact share by more than one minor unit. All zero weights: everything to the first.
  */
 export function splitByWeight(whole: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
@@ -73,8 +73,8 @@ export function splitByWeight(whole: number, weights: readonly number[]): number
 const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|(\d+)(?:[.,](\d+))?)$/;
 
 /**
- * A number as people type or paste it, as digits with a point: '1,299' and '1 299' are 1299, '12,5' is 12.5 as in French,
- * wide digits and a currency sign are fine. Undefined when it is no number.
+ * Normalises a typed or pasted number to digits with a point: '1,299' and '1 299' become 1299, '12,5' becomes 12.5 as
+ * in French; full-width digits and a currency sign are accepted. Undefined if it is not a number.
  */
 export function readDecimal(text: string): string | undefined {
   const match = TYPED.exec(text.normalize('NFKC').replace(/[\s\p{Sc}]/gu, ''));
@@ -84,7 +84,7 @@ export function readDecimal(text: string): string | undefined {
   return fraction ? `${whole}.${fraction}` : whole;
 }
 
-/** Reads what a person types ('12.5', '1,299') as minor units; undefined when it is no amount in that currency. */
+/** Parses a typed amount ('12.5', '1,299') to minor units; undefined if it is not an amount in that currency. */
 export function parseMoney(text: string, currency: string): number | undefined {
   const decimals = currencyDecimals(currency);
   const [whole = '', typed = ''] = readDecimal(text)?.split('.') ?? [];

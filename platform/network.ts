@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 4;
 
 /**
- * Whom an address stands for when tries are counted: one IPv4 address, or the whole network that a provider gives to
- * one customer, who has more IPv6 addresses than anybody can count. Anything that is no address is its own name.
+ * The key by which attempts from an IP address are counted: one IPv4 address, or the whole IPv6 network that a provider
+ * assigns to one customer. Anything that is not an address is its own key.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -12,7 +12,7 @@ export type OutgoingRefusal =
   | 'status'
   | 'too_large';
 
-/** An outside address that could not be fetched; `retry` says whether a later try may succeed. */
+/** An external URL that could not be fetched; `retry` says whether a later attempt may succeed. */
 export class OutgoingError extends Error {
   readonly reason: OutgoingRefusal;
   readonly retry: boolean;
@@ -25,7 +25,7 @@ export class OutgoingError extends Error {
   }
 }
 
-/** How names are resolved and which addresses may be reached; tests hand in their own. */
+/** How names are resolved and which addresses may be reached; replaceable in tests. */
 export interface OutgoingGuard {
   resolve(host: string): Promise<string[]>;
   mayReach(address: string): boolean;
@@ -33,7 +33,7 @@ export interface OutgoingGuard {
 
 export interface OutgoingOptions {
   maxBytes: number;
-  /** For the whole of it, redirects and body included. */
+  /** Total limit, including redirects and body. */
   timeoutMs: number;
   accept?: string;
   guard?: OutgoingGuard;
@@ -41,13 +41,12 @@ export interface OutgoingOptions {
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Refusals that pass: too early, too many requests, a request that timed out. */
+/** Temporary refusals: too early, too many requests, a timeout. */
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * Networks that are nobody's server on the internet: IANA's special-purpose registry, multicast, what is reserved, and
- * the addresses under which clouds answer their own machines (169.254.169.254, 100.100.100.200 and 192.0.0.192 are
- * within the others).
+ * Non-public networks: IANA's special-purpose registry, multicast, reserved ranges, and cloud metadata addresses
+ * (169.254.169.254, 100.100.100.200 and 192.0.0.192 are within the others).
  */
 const CLOSED_V4 = [
   ['0.0.0.0', 8],
@@ -70,9 +69,9 @@ const CLOSED_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 /**
- * Of IPv6 only the global unicast range is open, without its tunnels and documentation prefixes. That leaves out
- * loopback, fc00::/7 (with the metadata addresses of clouds), fe80::/10, fec0::/10, 100::/64, 5f00::/16 and every prefix
- * of NAT64.
+ * Of IPv6 only the global unicast range is allowed, without its tunnels and documentation prefixes. That excludes
+ * loopback, fc00::/7 (with the metadata addresses of clouds), fe80::/10, fec0::/10, 100::/64, 5f00::/16 and every
+ * prefix of NAT64.
  */
 const OPEN_V6 = ['2000::', 3] as const;
 const CLOSED_V6 = [
@@ -90,7 +89,7 @@ for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, 'ipv6')
 const openV6 = new BlockList();
 openV6.addSubnet(...OPEN_V6, 'ipv6');
 
-/** True for an address of the public internet. IPv4 inside IPv6 (mapped, NAT64, 6to4, Teredo) is none. */
+/** True for a public IP address. IPv4 embedded in IPv6 (mapped, NAT64, 6to4, Teredo) is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');
@@ -104,9 +103,9 @@ const publicInternet: OutgoingGuard = {
 };
 
 /**
- * GETs an address that somebody typed. Only http and https to public addresses, the resolved address is the one that
- * is connected to (a second answer of the name server changes nothing), and every redirect is checked the same way.
- * Throws OutgoingError.
+ * GETs a user-supplied URL without SSRF. Only http and https to public addresses; the connection uses the resolved
+ * address that was checked (DNS rebinding changes nothing), and every redirect is checked the same way. Throws
+ * OutgoingError.
  */
 export async function fetchOutside(address: string, options: OutgoingOptions): Promise<Buffer> {
   const guard = options.guard ?? publicInternet;
@@ -136,7 +135,7 @@ function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** The one address to connect to. A name with a single closed address among its answers is refused whole. */
+/** The one address to connect to. A name with a single private address among its answers is refused entirely. */
 async function pin(url: URL, guard: OutgoingGuard, signal: AbortSignal): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await Promise.race([guard.resolve(host), whenAborted(signal)]);

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 
-/** The settings of each payment provider that is outside: all of them together switch it on. */
+/** The settings of each external payment provider: all of them together enable it. */
 const NEEDED = {
   STRIPE: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ALIPAY: ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
@@ -23,7 +23,7 @@ const ADDRESS_WANTED = 'wants the address of a server that stands in for the pro
 const secret = z.string().max(5000).optional();
 const standIn = z.url({ protocol: /^https?$/, error: ADDRESS_WANTED }).optional();
 
-/** Keys may come in one line with `\n` written out, as files of settings hold them. */
+/** Keys may be given in one line with literal `\n`, as settings files hold them. */
 const key = z
   .string()
   .max(5000)
@@ -56,7 +56,7 @@ export const paymentShape = {
 type SettingName = (typeof NEEDED)[PaymentProviderName][number];
 export type PaymentSettings = Partial<Record<SettingName | (typeof ADDRESSES)[number], string | undefined>>;
 
-/** What is wrong with the settings as a whole: a part of a provider's, or a stand-in that anybody on the way could be. */
+/** Errors in the settings as a whole: a provider configured incompletely, or a test server that is not local. */
 export function paymentProblems(settings: PaymentSettings, isSafe: (address: string) => boolean): string[] {
   const halves = Object.values(NEEDED).flatMap((names) => {
     const missing = names.filter((name) => !settings[name]);
@@ -82,31 +82,31 @@ function keyProblems(settings: PaymentSettings): string[] {
   ];
 }
 
-/** Whether all of a provider's settings are there. */
+/** Whether all of a provider's settings are present. */
 export function isSetUp(settings: PaymentSettings, provider: PaymentProviderName): boolean {
   return NEEDED[provider].every((name) => Boolean(settings[name]));
 }
 
-/** A key as PEM, also when only its base64 was given. */
+/** A key as PEM, also if only its base64 was given. */
 function pemOf(text: string, kind: 'PRIVATE KEY' | 'RSA PRIVATE KEY' | 'PUBLIC KEY'): string {
   if (text.startsWith('-----')) return text;
   const lines = text.replace(/\s/g, '').match(/.{1,64}/g) ?? [];
   return [`-----BEGIN ${kind}-----`, ...lines, `-----END ${kind}-----`].join('\n');
 }
 
-/** A private key as PKCS #8 PEM, from whichever way it was given in; undefined when it is none. */
+/** A private key as PKCS #8 PEM from any accepted format; undefined if it is invalid. */
 export function privateKeyOf(text: string): string | undefined {
   for (const kind of ['PRIVATE KEY', 'RSA PRIVATE KEY'] as const) {
     try {
       return createPrivateKey(pemOf(text, kind)).export({ type: 'pkcs8', format: 'pem' }).toString();
     } catch {
-      // the other way may be the one
+      // try the other format
     }
   }
   return undefined;
 }
 
-/** A public key as PEM; undefined when it is none. */
+/** A public key as PEM; undefined if it is invalid. */
 export function publicKeyOf(text: string): string | undefined {
   try {
     return createPublicKey(pemOf(text, 'PUBLIC KEY')).export({ type: 'spki', format: 'pem' }).toString();

@@ -43,7 +43,7 @@ test('says why a picture is refused', async () => {
 });
 
 test('refuses too many pixels by the head, before the picture takes a place in the queue', async () => {
-  // a head that claims sixty million pixels: nothing behind it is looked at
+  // a header that claims sixty million pixels: nothing after it is read
   const head = await plain(9, 9);
   head.writeUInt32BE(10_000, 16);
   head.writeUInt32BE(6_000, 20);

@@ -11,11 +11,11 @@ import { type SpooledFile, spoolFile } from './spooled-file.ts';
 import type { EncodedSquare, SquareWish } from './square-pictures.ts';
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
-/** One core always stays with those who only read. */
+/** One core is always left to readers. */
 const PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
 const LONGEST_QUEUE = 24;
 const TIMEOUT_MS = 45_000;
-/** After so long without work a process ends, and what it took goes back to the system. */
+/** A process exits after this idle time, which returns its memory to the system. */
 const IDLE_MS = 20_000;
 const LOW_PRIORITY = 10;
 const ABANDONED_MS = 3_600_000;
@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 10;
 export interface PictureTask {
   path: string;
   square?: SquareWish;
-  /** For a picture of the shop itself: also a drawing is read then. */
+  /** For a picture of the shop itself: SVG is accepted as well. */
   card?: true;
 }
 
@@ -37,8 +37,8 @@ export interface PictureAnswer {
 }
 
 /**
- * Decodes pictures in processes of their own. Inside the server decoding would share libuv's threads with password
- * hashes and files, and a decoder that hangs could not be ended. Pictures wait on disk in a bounded queue.
+ * Decodes pictures in separate processes. Inside the server, decoding would share libuv's threads with password hashes
+ * and files, and a hanging decoder could not be killed. Pictures wait on disk in a bounded queue.
  */
 export class PictureDecoder {
   readonly #folder: string;
@@ -55,7 +55,7 @@ export class PictureDecoder {
     this.#gate = new Gate(processes, longestQueue, full);
   }
 
-  /** Counts an upload as under way; answers with the way to end that. Throws `uploads_at_once`. */
+  /** Counts a running upload; returns the function that ends it. Throws `uploads_at_once`. */
   enter(limits: readonly { uploader: string; atOnce: number }[]): () => void {
     const countOf = (uploader: string) => this.#underWay.get(uploader) ?? 0;
     if (limits.some(({ uploader, atOnce }) => countOf(uploader) >= atOnce)) {
@@ -70,32 +70,32 @@ export class PictureDecoder {
     };
   }
 
-  /** Takes an upload to disk; the caller removes it. Throws `payload_too_large`, `storage_full`. */
+  /** Writes an upload to disk; the caller removes it. Throws `payload_too_large`, `storage_full`. */
   spool(source: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     return spoolFile(this.#folder, source, MAX_PICTURE_BYTES);
   }
 
-  /** Throws `image_refused` with `reason`, `uploads_busy` when too many wait. */
+  /** Throws `image_refused` with `reason`, `uploads_busy` if too many are queued. */
   async read(file: SpooledFile): Promise<ReadPicture> {
     const { picture } = await this.#run(file, { path: file.path });
     if (!picture) throw new Error('the picture process answered without a picture');
     return picture;
   }
 
-  /** The same for bytes at hand. */
+  /** The same for bytes in memory. */
   async readBytes(bytes: Uint8Array): Promise<ReadPicture> {
     const file = await this.spool(Readable.from([bytes]));
     return this.read(file).finally(() => file.remove());
   }
 
-  /** Throws as `read` does. */
+  /** Throws the errors of `read`. */
   async readSquares(file: SpooledFile, square: SquareWish): Promise<EncodedSquare[]> {
     const { squares } = await this.#run(file, { path: file.path, square });
     if (!squares) throw new Error('the picture process answered without squares');
     return squares;
   }
 
-  /** The card that is shown where a page with this picture is shared. Throws as `read` does. */
+  /** The preview card for sharing a page with this picture. Throws the errors of `read`. */
   async drawCard(picture: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     const file = await this.spool(picture);
     const { card } = await this.#run(file, { path: file.path, card: true }).finally(() => file.remove());
@@ -103,7 +103,7 @@ export class PictureDecoder {
     return card;
   }
 
-  /** Removes what a process that died has left behind. */
+  /** Removes the files of a process that died. */
   async tidy(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const path of names.map((name) => join(this.#folder, name))) {
@@ -131,13 +131,13 @@ export class PictureDecoder {
   }
 }
 
-/** By its head alone, before it takes a place in the queue; what the head does not tell the decoder checks again. */
+/** Checks the header before queueing; the decoder checks again what the header does not reveal. */
 function refuseTooManyPixels(head: Buffer): void {
   let size: { width: number; height: number };
   try {
     size = imageSize(head);
   } catch {
-    // a format or a head that only the decoder understands
+    // a format or a header that only the decoder understands
     return;
   }
   if (size.width * size.height > MAX_PIXELS) throw pictureRefused('pixels');
@@ -169,7 +169,7 @@ class PictureProcess {
     this.#child = undefined;
   }
 
-  /** Nothing of the environment goes along: what decodes strangers' files knows no secret. */
+  /** An empty environment: the process that decodes untrusted files knows no secret. */
   #start(): ChildProcess {
     const child = fork(PROGRAM, {
       execArgv: ['--max-old-space-size=256'],
@@ -185,7 +185,7 @@ class PictureProcess {
   }
 }
 
-/** A process that ends or takes too long gives no picture: what it was reading counts as broken. */
+/** A process that exits or takes too long yields no picture: its input counts as broken. */
 function ask(child: ChildProcess, task: PictureTask, timeoutMs: number): Promise<PictureAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
@@ -207,6 +207,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, LOW_PRIORITY);
   } catch {
-    // not every system lets a process change it; pictures then compete with requests for the processor
+    // not every system lets a process lower its priority; pictures then compete with requests for CPU
   }
 }

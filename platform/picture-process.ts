@@ -6,14 +6,14 @@ import type { PictureAnswer, PictureTask } from './picture-decoder.ts';
 import { drawShareCard } from './share-card.ts';
 import { readSquarePicture } from './square-pictures.ts';
 
-// one picture at a time and nothing remembered: what a picture took is free before the next one begins
+// one picture at a time and no cache: memory is freed before the next one begins
 sharp.concurrency(1);
 sharp.cache(false);
 
 process.on('message', (task: PictureTask) => {
   void answer(task).then((found) => process.send?.(found));
 });
-// without the server nobody wants the answer; SIGKILL because an ordinary exit waits for the decoder
+// without the server nobody needs the result; SIGKILL because an ordinary exit waits for the decoder
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 async function answer({ path, square, card }: PictureTask): Promise<PictureAnswer> {

@@ -1,7 +1,7 @@
 /** Widths in which an uploaded picture is stored, never wider than the original. */
 const PICTURE_WIDTHS = [160, 320, 640, 960, 1280] as const;
 
-/** Where uploaded pictures stand in the storage and, behind `/media/`, in addresses. */
+/** Where uploaded pictures are in the storage and, after `/media/`, in URLs. */
 export const PICTURE_FOLDER = 'images';
 
 const ADDRESS = /^(.*\/media\/images\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
@@ -10,13 +10,13 @@ const ADDRESS = /^(.*\/media\/images\/[0-9a-f]{32})\/(\d{1,4})\.webp$/;
 export const SHARE_CARD = { width: 1200, height: 630 } as const;
 const SHARED = /^(.*\/media\/(?:images\/[0-9a-f]{32}\/\d{1,4}|demo\/[\w/-]+))\.(?:webp|svg)$/;
 
-/** Address of the card that is shown where a page with this picture is shared; null for a picture of another website. */
+/** URL of the preview card for sharing a page with this picture; null for a picture of another website. */
 export function shareCardUrl(url: string): string | null {
   const [, name] = SHARED.exec(url) ?? [];
   return name ? `${name}.share.png` : null;
 }
 
-/** Ready texts for `<picture>`: `srcset` of both formats, the address for `src`, a tiny blurred stand-in. */
+/** Attributes for `<picture>`: `srcset` of both formats, the URL for `src`, a tiny blurred placeholder. */
 export interface PictureSources {
   avif: string;
   webp: string;
@@ -26,15 +26,17 @@ export interface PictureSources {
   width: number;
 }
 
-/** The widths kept of an original: the usual ones below its own, and its own (or the widest usual one) as the last. */
+/**
+ * The widths stored of an original: the usual ones below its own, and its own (or the widest usual one) as the last.
+ */
 export function storedWidths(originalWidth: number): number[] {
   const widest = Math.min(originalWidth, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? originalWidth);
   return [...PICTURE_WIDTHS.filter((width) => width < widest), widest];
 }
 
 /**
- * The versions behind the address of a stored picture (`/media/images/<hash>/<widest>.webp`: the address names its
- * widest version, so nothing has to be asked). Null for anything else, a drawn SVG for instance: show it as it is.
+ * The versions behind the URL of a stored picture (`/media/images/<hash>/<widest>.webp`: the URL names its widest
+ * version, so no lookup is needed). Null for anything else, such as an SVG drawing: show it as it is.
  */
 export function pictureSources(url: string): PictureSources | null {
   const match = ADDRESS.exec(url);

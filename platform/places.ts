@@ -6,10 +6,10 @@ import { isPublicAddress } from './outgoing.ts';
 /** Flat records of the free data set: `{country_code: 'FR'}`. */
 type Flat = CountryResponse & { country_code?: string };
 
-/** Where an internet address is: the ISO code of a country, `near` for one of our own network, '' when nobody knows. */
+/** The location of an IP address: the ISO code of a country, `near` for our own network, '' if unknown. */
 export type Place = string;
 
-/** Countries of internet addresses, from a data set in public domain. It is read when it is first asked for. */
+/** Countries of IP addresses, from a public domain data set, loaded on first use. */
 export class Places {
   #reader: Promise<Reader<Flat>> | undefined;
 

@@ -7,12 +7,12 @@ interface Bucket {
   at: number;
 }
 
-/** Throws `too_many_requests` with `retryAfter` in seconds when a key (an address or an account) has had too many. */
+/** Throws `too_many_requests` with `retryAfter` in seconds if a key (an IP address or an account) has made too many. */
 export interface Limit {
   take(key: string, now: Date): void | Promise<void>;
 }
 
-/** At most `burst` at once and `perMinute` on average for each key, an address or an account, counted in this process. */
+/** At most `burst` at once and `perMinute` on average per key, an IP address or an account, counted in this process. */
 export class RateLimit implements Limit {
   readonly #buckets = new LRUCache<string, Bucket>({ max: 50_000 });
   readonly #burst: number;

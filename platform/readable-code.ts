@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Capitals and digits that are not taken for one another: five bits each. */
+/** Capitals and digits that are not confused with each other: five bits each. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A code that people can read out and type in, in groups of four: `7KQM-2PXA`. */
@@ -9,7 +9,7 @@ export function randomReadableCode(length: number): string {
   return signs.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** A code as it is compared, however it was typed: capitals and digits, without what stands between the groups. */
+/** Normalises a typed code: capitals and digits, without separators. */
 export function plainCode(typed: string): string {
   return typed
     .normalize('NFKC')

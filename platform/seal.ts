@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a text with a key of 32 bytes (AES-256-GCM); answers with base64url. `bound` says whose it is: a sealed text
- * that was copied to another owner does not open.
+ * Encrypts a text with a key of 32 bytes (AES-256-GCM); returns base64url. `bound` identifies the owner: a ciphertext
+ * copied to another owner does not decrypt.
  */
 export function seal(key: Buffer, text: string, bound: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,7 +14,7 @@ export function seal(key: Buffer, text: string, bound: string): string {
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Opens what `seal` made. Throws when the key, the owner or a single bit is another. */
+/** Decrypts the output of `seal`. Throws if the key, the owner or a single bit differs. */
 export function unseal(key: Buffer, sealed: string, bound: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -23,13 +23,13 @@ export function unseal(key: Buffer, sealed: string, bound: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Opens what was sealed with one of the keys: while a root secret is replaced there are two. */
+/** Decrypts with one of the keys: there are two while a root secret is being replaced. */
 export function unsealAny(keys: readonly Buffer[], sealed: string, bound: string): string {
   for (const key of keys.slice(0, -1)) {
     try {
       return unseal(key, sealed, bound);
     } catch {
-      // the next key may be the one
+      // try the next key
     }
   }
   return unseal(keys.at(-1) as Buffer, sealed, bound);

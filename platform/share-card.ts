@@ -1,18 +1,18 @@
 import { loadSharp, MAX_PIXELS, pictureRefused } from './images.ts';
 import { SHARE_CARD } from './picture-sizes.ts';
 
-/** Edge of the box in front of the ground, and how round its corners are. */
+/** Edge of the box in front of the background, and its corner radius. */
 const BOX = 550;
 const CORNER = 24;
-/** A picture that is wider than this fills the card; any other is placed on a blurred copy of itself. */
+/** A picture wider than this fills the card; any other is placed on a blurred copy of itself. */
 const WIDE = 1.4;
-/** A drawing is made larger than it says, up to this often, so that it is as sharp as a photograph. */
+/** A drawing is scaled up at most this far, so that it is as sharp as a photograph. */
 const MOST_ENLARGED = 4;
 const SVG_DENSITY = 72;
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The preview card of a shared page: a PNG of the whole picture, nothing of it cut off unless it is wide. */
+/** The preview card of a shared page: a PNG of the whole picture, not cropped unless it is wide. */
 export async function drawShareCard(bytes: Buffer): Promise<Uint8Array> {
   const sharp = await loadSharp();
   try {

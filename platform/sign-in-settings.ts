@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who may be asked to say who somebody is; the beginning of the settings' names. */
+/** Third parties for sign-in; prefixes of the settings' names. */
 export const SIGN_IN_NAMES = ['GOOGLE', 'FACEBOOK', 'TWITTER', 'GITHUB', 'OSCHINA', 'QQ', 'WECHAT'] as const;
 export type SignInName = (typeof SIGN_IN_NAMES)[number];
 
@@ -9,7 +9,7 @@ type SettingName = `${SignInName}_${(typeof SIGN_IN_PARTS)[number]}`;
 
 const ADDRESS_WANTED = 'wants the address of a server that stands in for the provider, such as https://id.example';
 
-/** The settings of every provider: what it calls us, the secret shared with it, and who stands in for it. */
+/** The settings of every provider: our client id, the shared secret, and a test server that replaces it. */
 export const signInShape = Object.fromEntries(
   SIGN_IN_NAMES.flatMap((name) => [
     [`${name}_CLIENT_ID`, z.string().max(500).optional()],
@@ -20,15 +20,15 @@ export const signInShape = Object.fromEntries(
 
 export type SignInSettings = Partial<Record<SettingName, string | undefined>>;
 
-/** A provider as it is set up here. */
+/** A provider as configured here. */
 export interface SignInClient {
   clientId: string;
   clientSecret: string;
-  /** Origin of the server that stands in for the provider's own, if one does. */
+  /** Origin of the test server that replaces the provider, if any. */
   issuer: string | undefined;
 }
 
-/** A provider's settings; undefined when it is switched off. */
+/** A provider's settings; undefined if it is disabled. */
 export function signInClient(settings: SignInSettings, name: SignInName): SignInClient | undefined {
   const clientId = settings[`${name}_CLIENT_ID`];
   const clientSecret = settings[`${name}_CLIENT_SECRET`];
@@ -36,7 +36,7 @@ export function signInClient(settings: SignInSettings, name: SignInName): SignIn
   return { clientId, clientSecret, issuer: settings[`${name}_ISSUER`]?.replace(/\/+$/, '') };
 }
 
-/** What is wrong with the settings as a whole: half a pair, or a stand-in that anybody on the way could be. */
+/** Errors in the settings as a whole: half a pair, or a test server that is not local. */
 export function signInProblems(settings: SignInSettings, isSafe: (address: string) => boolean): string[] {
   return SIGN_IN_NAMES.flatMap((name) => {
     const [id, secret, issuer] = SIGN_IN_PARTS.map((part) => settings[`${name}_${part}`]);

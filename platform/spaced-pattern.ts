@@ -1,8 +1,8 @@
 const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
 
 /**
- * The LIKE pattern that finds a keyword in a text written by `spaced_text` in the database: Chinese, Japanese and Korean
- * characters are words of their own there, so that two of them can be found by an index of trigrams.
+ * The LIKE pattern that finds a keyword in a text written by `spaced_text` in the database: it separates Chinese,
+ * Japanese and Korean characters with spaces, so that two of them can be found by a trigram index.
  */
 export function spacedPattern(keyword: string): string {
   const words = keyword.toLowerCase().trim();

@@ -7,7 +7,7 @@ import { randomReference } from './tokens.ts';
 
 const HEAD_BYTES = 256 * 1024;
 
-/** An upload on disk: however many arrive at once, memory holds only the piece being written and the head. */
+/** An upload on disk: however many arrive at once, memory holds only the current chunk and the header. */
 export interface SpooledFile {
   path: string;
   bytes: number;

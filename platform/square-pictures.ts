@@ -2,9 +2,9 @@ import { loadSharp, MAX_PIXELS, measurePicture, pictureRefused } from './images.
 import { type Square, squareOf } from './squares.ts';
 
 export interface SquareWish {
-  /** Kinds that are taken, by content. */
+  /** Accepted kinds, by content. */
   formats: readonly string[];
-  /** Without it the largest square in the middle. */
+  /** Without it the largest centred square. */
   crop?: Square | undefined;
   edges: readonly number[];
 }
@@ -15,8 +15,8 @@ export interface EncodedSquare {
 }
 
 /**
- * Cuts a square out of an uploaded picture and encodes it as WebP in each of the edges: nothing of the uploaded bytes
- * is left in it. Throws `image_refused` with `reason`.
+ * Crops a square from an uploaded picture and encodes it as WebP in each size: none of the uploaded bytes are left in
+ * it. Throws `image_refused` with `reason`.
  */
 export async function readSquarePicture(bytes: Buffer, { formats, crop, edges }: SquareWish): Promise<EncodedSquare[]> {
   const { width, height } = await measurePicture(bytes, formats);
@@ -28,7 +28,7 @@ export async function readSquarePicture(bytes: Buffer, { formats, crop, edges }:
       .autoOrient()
       .extract({ left: x, top: y, width: size, height: size })
       .resize({ width: widest, height: widest })
-      // what shines through stands on white, as it did on most pages that it comes from
+      // transparent parts become white, as on most pages that the picture comes from
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()

@@ -1,11 +1,11 @@
-/** A square part of a picture, in its pixels as it is seen. */
+/** A square part of a picture, in pixels as displayed. */
 export interface Square {
   x: number;
   y: number;
   size: number;
 }
 
-/** The square to keep of a picture: the wished one where it lies inside, else the largest in the middle. */
+/** The square to crop: the requested one if it lies inside, otherwise the largest centred one. */
 export function squareOf(width: number, height: number, wished?: Square): Square {
   const size = Math.min(width, height);
   const middle = { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };

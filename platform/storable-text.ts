@@ -1,7 +1,7 @@
-/** PostgreSQL: a text with a NUL character; a JSON text with half a character. */
+/** PostgreSQL: a text with a NUL character; a JSON text with a lone surrogate. */
 const REFUSED_BY_DATABASE = new Set(['22021', '22P05']);
 
-/** Paths of the texts that no database column can hold: they carry a NUL character, or half of a character. */
+/** Paths of the texts that no database column can hold, because of NUL characters or lone surrogates. */
 export function unstorableFields(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -11,7 +11,7 @@ export function unstorableFields(value: unknown, path = ''): string[] {
   ]);
 }
 
-/** True when the database refused a text for what it is made of: the asker's doing, whichever way it came in. */
+/** True if the database rejected a text for its characters: a client error, wherever it came in. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && REFUSED_BY_DATABASE.has(String(error.code));
 }

@@ -9,18 +9,18 @@ interface StoredFile {
   open(): Readable;
 }
 
-/** Where uploads live. Names are our own (`images/2026/ab12….webp`), never the uploader's. */
+/** Storage for uploads. Names are our own (`images/2026/ab12….webp`), never the uploader's. */
 export interface Storage {
   put(name: string, content: Uint8Array | string): Promise<void>;
   find(name: string): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
-  /** With everything in it; a folder that is not there is none to remove. */
+  /** Recursively; does nothing if the folder does not exist. */
   removeFolder(name: string): Promise<void>;
-  /** Does nothing when there is no such folder. */
+  /** Does nothing if there is no such folder. */
   copyFolder(from: string, to: string): Promise<void>;
 }
 
-/** Files in a local folder. A file appears whole or not at all, also when the disk is full or the process dies. */
+/** Files in a local folder. Writes are atomic, even if the disk is full or the process dies. */
 export function localStorage(folder: string): Storage {
   const place = (name: string) => {
     const path = normalize(join(folder, name));

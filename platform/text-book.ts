@@ -6,17 +6,19 @@ export type AreaTexts = Record<string, unknown>;
 /** The product's own texts in one language. */
 export interface TextBook {
   locale: Locale;
-  /** `area:key`, with values for {{placeholders}}; `count` picks the plural form. A missing key falls back to English. */
+  /**
+   * `area:key`, with values for {{placeholders}}; `count` selects the plural form. A missing key falls back to English.
+   */
   t(key: string, values?: Record<string, unknown>): string;
   /** True when the language (or English) has the key. */
   has(key: string): boolean;
-  /** Adds areas that arrive later. */
+  /** Adds areas that are loaded later. */
   add(area: string, texts: AreaTexts): void;
 }
 
 /**
- * Makes a text book from areas; `fallback` are the English areas, left out in the browser where no gap can be. The
- * files keep the shape of i18next, which is not used: it would be an eighth of what a browser may load.
+ * Creates a text book from areas; `fallback` are the English areas, omitted in the browser if no key can be missing.
+ * The files have the format of i18next, which is not used: it would be an eighth of the script budget.
  */
 export function createTextBook(
   locale: Locale,
@@ -25,7 +27,7 @@ export function createTextBook(
 ): TextBook {
   const own = { ...areas };
   const books = [own, fallback];
-  // Lao is unknown to some browsers; it has no plural forms, and neither `other` nor its stand-in can be missed
+  // some browsers do not know Lao; it has no plural forms, so only `other` is ever needed
   const plurals = new Intl.PluralRules(languageTag(locale));
   const look = (key: string, form: string): string | undefined => {
     for (const book of books) {
@@ -36,7 +38,7 @@ export function createTextBook(
     }
     return undefined;
   };
-  // a page asks for the same few hundred sentences each time it is made
+  // a page looks up the same few hundred sentences each time it is rendered
   const found = new Map<string, string | undefined>();
   const sentence = (key: string, count: unknown): string | undefined => {
     const form = typeof count === 'number' ? plurals.select(count) : '';

@@ -63,7 +63,7 @@ describe('a time as somebody in a zone writes it', () => {
         const moment = new Date(minute * 60_000);
         const text = localMinute(moment, zone);
         const again = readLocal(text, zone);
-        // the second of two that are written alike is read as the first
+        // the second of two times written alike is read as the first
         expect(again && localMinute(again, zone)).toBe(text);
         expect(again && moment.getTime() - again.getTime()).toBeOneOf([0, 1_800_000, 3_600_000]);
       }),

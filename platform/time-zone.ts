@@ -1,14 +1,14 @@
 /**
- * Moments and days as people in a time zone write them. Zones are IANA names; their rules come with the runtime (Intl). A
- * written time that two moments have, when clocks go back, is the earlier one; a time that no moment has, when they go
- * forward, counts on from before the gap. Temporal calls that "compatible".
+ * Timestamps and days as people in a time zone write them. Zones are IANA names; their rules come with the runtime
+ * (Intl). A local time that occurs twice, when clocks go back, is the earlier one; one that does not exist, when they
+ * go forward, is shifted by the gap. Temporal calls that "compatible".
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether it is a zone by name; an offset such as `+08:00` is none: databases read its sign the other way round. */
+/** Whether it is a zone name; an offset such as `+08:00` is not: databases interpret its sign the other way round. */
 export function isTimeZone(zone: string): boolean {
   if (!/^(?:UTC$|[A-Z][A-Za-z_]+\/)/.test(zone)) return false;
   try {
@@ -19,12 +19,12 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The moment as a form writes it: `2026-11-21T08:30` in that zone. */
+/** A timestamp in a form's format: `2026-11-21T08:30` in that zone. */
 export function localMinute(moment: Date | string, zone: string): string {
   return new Date(wallClock(new Date(moment), zone)).toISOString().slice(0, 16);
 }
 
-/** The same with seconds and what the clocks are ahead of UTC, for files: `2026-11-21T08:30:15+08:00`. */
+/** The same with seconds and the offset from UTC, for files: `2026-11-21T08:30:15+08:00`. */
 export function localInstant(moment: Date | string, zone: string): string {
   const at = new Date(moment);
   const ahead = offsetAt(at, zone);
@@ -35,25 +35,25 @@ export function localInstant(moment: Date | string, zone: string): string {
 }
 
 /**
- * The moment that somebody in the zone wrote as `2026-11-21T08:30`, seconds passed over, or as `2026-11-21` for its
- * beginning; undefined when it is none.
+ * Parses a local time `2026-11-21T08:30` in the zone, ignoring seconds, or `2026-11-21` for the start of a day;
+ * undefined if invalid.
  */
 export function readLocal(text: string, zone: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/.exec(text.trim());
   const wall = match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}:00Z`) : Number.NaN;
-  // 2026-02-31 is read as a day in March by some runtimes
+  // some runtimes read 2026-02-31 as a day in March
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== match?.[1]) return undefined;
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((at) => offsetAt(new Date(at), zone));
   const candidates = [wall - (before ?? 0), wall - (after ?? 0)].filter((at) => wallClock(new Date(at), zone) === wall);
   return new Date(candidates.length > 0 ? Math.min(...candidates) : wall - (before ?? 0));
 }
 
-/** The day that it is in the zone, as `2026-11-21`. */
+/** The day of a timestamp in the zone, as `2026-11-21`. */
 export function dayIn(zone: string, moment: Date): string {
   return localMinute(moment, zone).slice(0, 10);
 }
 
-/** The day so many days after another. */
+/** Adds days to a day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -65,7 +65,7 @@ export function startOfDay(day: string, zone: string): Date {
   return start;
 }
 
-/** What the zone's clocks show, as if it were UTC; to the minute. */
+/** The zone's local time, as if it were UTC; to the minute. */
 function wallClock(moment: Date, zone: string): number {
   const parts = Object.fromEntries(
     formatIn(zone)

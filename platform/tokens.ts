@@ -1,16 +1,16 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits, safe in cookies and addresses. */
+/** 256 random bits, safe in cookies and URLs. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 128 random bits in 32 letters and digits: a reference that payment providers of every kind take. */
+/** 128 random bits in 32 letters and digits: a reference that all payment providers accept. */
 export function randomReference(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** What is stored instead of a token: it has full entropy, so a plain hash is enough. */
+/** The stored hash of a token: tokens have full entropy, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -20,29 +20,29 @@ export function randomCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Number of an order or payment: the day and enough chance that it cannot be guessed or collide. */
+/** Number of an order or payment: the day and enough randomness that it cannot be guessed or collide. */
 export function randomNumber(prefix: string, now: Date): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');
   return `${prefix}${day}${String(randomInt(10 ** 12)).padStart(12, '0')}`;
 }
 
-/** A key for one purpose out of the process secret. */
+/** Derives a key for one purpose from the root secret. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
 }
 
-/** The root secret, and beside it the former one while it is being replaced. */
+/** The root secret, and the previous one while it is being replaced. */
 export interface RootSecrets {
   secret: string;
   previousSecret?: string | undefined;
 }
 
-/** Keys for one purpose, the present one first: what is stored under the former secret is still read. */
+/** Keys for one purpose, the present one first: data stored under the previous secret is still read. */
 export function deriveKeys({ secret, previousSecret }: RootSecrets, purpose: string): Buffer[] {
   return [secret, previousSecret].flatMap((root) => (root === undefined ? [] : [deriveKey(root, purpose)]));
 }
 
-/** Compares a whole secret without telling by time how much of it, or how much in length, was right. */
+/** Compares a whole secret in constant time, without revealing its length either. */
 export function isSecret(given: string, wanted: string): boolean {
   const hashed = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashed(given), hashed(wanted));
@@ -52,7 +52,7 @@ export function sign(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time. */
 export function isSignature(key: Buffer, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, text));
   const given = Buffer.from(signature);

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** `import … from '…'` and `export … from '…'` with what is named, and `import('…')`. */
+/** `import … from '…'` and `export … from '…'` with the imported names, and `import('…')`. */
 const IMPORTS =
   /(?:^|\n)(?:import|export)\s+([^'";]*?)\s*(?:from\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
 const KEYS = /['"`]([a-z][a-z-]*):(?=[A-Za-z_])|\bt\(\s*`([a-z-]+):\$/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-/** The areas whose files stand below a folder of web/: the only ones that a browser loads. */
+/** The areas with files in a folder of web/: the only ones that a browser loads. */
 export function browserAreas(): Set<string> {
   const areas = new Set<string>();
   for (const layer of readdirSync(join(ROOT, 'web'))) {
@@ -23,7 +23,7 @@ interface Module {
   areas: string[];
 }
 
-/** Finds the locale areas that a module and everything it imports name in keys such as `'goods:add_to_cart'`. */
+/** Finds the locale areas named in keys such as `'goods:add_to_cart'` by a module and everything it imports. */
 export class AreaFinder {
   readonly #known = browserAreas();
   readonly #modules = new Map<string, Module>();
@@ -53,7 +53,7 @@ export class AreaFinder {
 }
 
 function parse(file: string, source: string, known: ReadonlySet<string>): Module {
-  // a part that is fetched later loads its areas itself
+  // a lazily loaded part loads its areas itself
   if (/\bloadAreas\(\[/.test(source)) return { imports: [], areas: [] };
   const paths = [...source.matchAll(IMPORTS)]
     .filter(([, names = '']) => !isTypeOnly(names))
@@ -67,6 +67,6 @@ function parse(file: string, source: string, known: ReadonlySet<string>): Module
 const isTypeOnly = (names: string) =>
   names.startsWith('type ') || (/^\{[^}]+\}$/.test(names) && names.slice(1, -1).split(',').every(isTypeName));
 const isTypeName = (name: string) => /^\s*(?:type\s|$)/.test(name);
-/** Sentences of the platform and of the domains are said by the server. */
+/** Texts of the platform and of the domains are rendered by the server. */
 const isForBrowser = (path: string) =>
   /\.tsx?$/.test(path) && !path.includes('.server.') && relative(ROOT, path).startsWith('web');

@@ -11,7 +11,7 @@ import { fail, requireEmbeddedShop, runScript } from './run-script.ts';
 
 const USAGE = 'npm run backup -- [FILE]';
 
-/** Backs up the embedded database, the uploads and the secret into one file, while the shop runs or not. */
+/** Backs up the embedded database, the uploads and the secret into one file, whether the shop is running or not. */
 await runScript(async (environment) => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   if (positionals.length > 1) fail(USAGE);
@@ -30,7 +30,7 @@ await runScript(async (environment) => {
   console.log(`stoa: ${file}: ${files} files with ${rows} database rows, unpacked and read again`);
   if (!hasSecret) console.log('stoa: STOA_SECRET is not in it, since it is set by the environment: keep it elsewhere');
 
-  /** Through the running shop, or under the lock of the folder when there is none. */
+  /** Through the running shop, or under the folder's lock if there is none. */
   async function copyDatabase(staging: string): Promise<void> {
     const copied = await runOperation(environment, 'copy-database', { staging }, NO_STREAMS, async () => {
       const release = await lockFolder(dataFolder);

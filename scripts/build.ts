@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'build/stamp');
-/** What the pages' build is made of. */
+/** Sources of the pages' build. */
 const SOURCES = [
   'web',
   'public',
@@ -19,7 +19,7 @@ const SOURCES = [
 ];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest)$/;
 
-/** Builds the pages when there is no build or its sources changed since. */
+/** Builds the pages if there is no build or its sources have changed since. */
 export async function buildIfStale(say: (text: string) => void): Promise<void> {
   const stamp = await sourceStamp();
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return;
@@ -66,7 +66,7 @@ function run(script: string, args: string[]): Promise<void> {
   });
 }
 
-/** Each asset once in both codings, so that serving one costs no compression. */
+/** Compresses each asset in both encodings, so that serving one costs no CPU. */
 async function compressAssets(folder: string): Promise<void> {
   const files = (await filesOf(folder)).filter((file) => COMPRESSED.test(file));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };

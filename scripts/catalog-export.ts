@@ -14,7 +14,7 @@ if (positionals.length > 1) fail('npm run catalog:export -- [FILE.csv] --merchan
 const locale = values.locale === undefined ? FALLBACK_LOCALE : readLocale(values.locale);
 if (!locale) fail(`${values.locale} is none of the shop's languages`);
 
-// a reader such as `head` that has enough is no failure
+// a reader such as `head` that closes early is not an error
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 await runScript(async (environment) => {

@@ -5,7 +5,7 @@ import type { Environment } from '../platform/environment.ts';
 import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
 import { requireEmbeddedShop, runScript } from './run-script.ts';
 
-/** Reads every book of the shop's database in one snapshot and prints what disagrees. */
+/** Runs all ledger checks of the shop's database in one snapshot and prints inconsistencies. */
 await runScript(async (environment) => {
   const books = await runOperation(environment, 'check-books', null, NO_STREAMS, () => readLocally(environment));
   for (const { name, problems } of books) {
@@ -15,7 +15,7 @@ await runScript(async (environment) => {
   }
 });
 
-/** Without the rest of the application: a check must not migrate what it checks. */
+/** Without the rest of the application: a check must not migrate the database. */
 async function readLocally(environment: Environment) {
   requireEmbeddedShop(environment);
   const database = await openLocation(databaseLocation(environment));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const MAX_LINES = 300;
 
-/** A file over the limit is a room that wants a wall. Generated files and data are no rooms. */
+/** Generated files and data are exempt. */
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.css'],

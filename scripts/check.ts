@@ -9,7 +9,7 @@ interface Step {
   args: string[];
 }
 
-/** Types come first on their own: they are read by nothing else and need the router's generated ones. */
+/** Type generation comes first: the type check needs the router's generated types. */
 const TYPEGEN: Step = { name: 'page types', args: [join(BIN, '@react-router/dev/bin.cjs'), 'typegen'] };
 const STEPS: Step[] = [
   { name: 'types', args: [join(BIN, 'typescript7/bin/tsc'), '--noEmit', '-p', '.'] },

@@ -2,7 +2,7 @@ import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';
 import { runScript } from './run-script.ts';
 
-/** Fills an empty database with the basics and the demo content; leaves one that has sites alone. */
+/** Fills an empty database with the basics and the demo content; skips one that has sites. */
 await runScript(async (environment) => {
   const booted = await boot(environment, console.log);
   await fillIfEmpty(booted.app, console.log);

@@ -6,7 +6,7 @@ import { databaseFolder } from '../platform/database/location.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { fail, runScript } from './run-script.ts';
 
-/** Empties the database and the uploads. It asks to be told so in words, and never does it in production. */
+/** Empties the database and the uploads. Requires explicit confirmation, and refuses in production. */
 await runScript(async (environment) => {
   const { DATABASE_URL, STOA_DATA, STOA_ENV } = environment;
   if (STOA_ENV === 'production' || !process.argv.includes('--yes'))

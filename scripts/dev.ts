@@ -8,7 +8,7 @@ import { fillIfEmpty } from '../server/first-run.ts';
 import { startJobs } from '../server/jobs.ts';
 import { pagesHandler } from '../server/pages.ts';
 
-/** The product with pages rebuilt as their sources change. Changes below web/ need a restart. */
+/** The product with pages rebuilt as their sources change. Changes outside web/ need a restart. */
 const environment = readEnvironment();
 const say = (text: string) => console.log(`stoa: ${text}`);
 const booted = await boot(environment, say, { control: true });

@@ -8,7 +8,7 @@ import { COUNTRIES } from '../domains/accounts/countries.ts';
  * `npm pack country-flag-icons && tar xzf country-flag-icons-*.tgz && node scripts/draw-flags.ts package`
  */
 const FLAG = { width: 48, height: 32 };
-/** Between two flags: a screen that scales them must not show a strip of the next. */
+/** Between two flags, so that scaling does not show a strip of the next. */
 const GAP = 2;
 const LETTERS = 26;
 const TARGET = join(import.meta.dirname, '../web/login/flags.webp');
@@ -16,7 +16,7 @@ const TARGET = join(import.meta.dirname, '../web/login/flags.webp');
 const folder = process.argv[2];
 if (!folder) throw new Error('Say where the package country-flag-icons lies.');
 
-/** A flag's place follows from its two letters, so that a page needs no list to find it. */
+/** A flag's position follows from its two letters, so that a page needs no lookup table. */
 const at = (letter: string | undefined) => (letter ?? 'A').charCodeAt(0) - 65;
 const flags = await Promise.all(
   COUNTRIES.map(async ({ iso }): Promise<OverlayOptions> => {
@@ -38,7 +38,7 @@ const drawn = await sharp({
   },
 })
   .composite(flags)
-  // flat colours: a palette is smaller than what blurs their edges, and sharper
+  // flat colours: a palette is smaller than lossy compression, and sharper
   .png({ palette: true, colours: 200 })
   .toBuffer();
 const sheet = await sharp(drawn).webp({ lossless: true, effort: 6 }).toBuffer();

@@ -10,7 +10,7 @@ import { ICON_NAMES, type IconName } from '../web/ui/icon-names.ts';
 const TARGET = join(import.meta.dirname, '../web/ui/icons.svg');
 const LUCIDE = dirname(createRequire(import.meta.url).resolve('lucide-react/package.json'));
 
-/** The drawing of one icon; colour and strokes are those of the page that uses it. */
+/** The SVG of one icon; colour and strokes are inherited from the page that uses it. */
 function symbol(name: IconName): string {
   const key = name.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase());
   const component = (lucide as unknown as Record<string, LucideIcon | undefined>)[key];

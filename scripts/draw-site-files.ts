@@ -10,7 +10,7 @@ const ground = /<defs>.*?<\/defs>/s.exec(favicon)?.[0] ?? '';
 const fill = /fill="(url\(#[^"]+\))"/.exec(favicon)?.[1] ?? '';
 const [, mark = ''] = /<rect x="0" y="0"[^>]*\/>(.*)<\/svg>/s.exec(favicon) ?? [];
 
-/** The mark on a square ground: launchers cut their own shape out of it. */
+/** The mark on a square background: launchers crop it to their own shape. */
 function fullBleed(width: number, height: number, markEdge: number): Buffer {
   const [x, y] = [(width - markEdge) / 2, (height - markEdge) / 2];
   return Buffer.from(
@@ -24,7 +24,7 @@ const rounded = (edge: number) =>
     .resize(edge, edge)
     .toBuffer();
 
-/** An ICO holds its pictures as PNG: a header of 6 bytes, one entry of 16 bytes for each, then the pictures. */
+/** An ICO contains PNG pictures: a header of 6 bytes, one entry of 16 bytes for each, then the pictures. */
 function ico(pictures: { edge: number; content: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);
@@ -43,7 +43,7 @@ function ico(pictures: { edge: number; content: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ content }) => content)]);
 }
 
-/** The card of pages without a picture of their own: the mark between two faint rows of columns. */
+/** The preview card of pages without a picture of their own: the mark between two faint rows of columns. */
 function shareCard(): Buffer {
   const columns = Array.from(
     { length: 17 },

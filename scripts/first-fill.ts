@@ -2,7 +2,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';
 
-/** Makes the embedded database and fills it; `npm start` runs this in a process of its own. */
+/** Creates and fills the embedded database; `npm start` runs this in a separate process. */
 const say = (text: string) => console.log(`stoa: ${text}`);
 try {
   const booted = await boot(readEnvironment(), say);
@@ -10,6 +10,6 @@ try {
   await booted.close();
   process.exit(0);
 } catch {
-  // the server comes across the same fault and explains it
+  // the server runs into the same error and explains it
   process.exit(1);
 }

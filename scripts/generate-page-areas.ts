@@ -6,17 +6,19 @@ import { PAGES } from '../web/pages.ts';
 import { AreaFinder } from './areas-of-modules.ts';
 
 const finder = new AreaFinder();
-/** Every document has these. */
+/** Needed by every document. */
 const ALWAYS = 'shell';
 const FILE = join(import.meta.dirname, '../web/texts/page-areas.gen.ts');
 
-/** Areas by path segment: a page needs those of every node on its way down; `:` stands for any segment, '' for none. */
+/** Areas by path segment: a page needs those of every node on its path; `:` stands for any segment, '' for none. */
 interface Node {
   areas: readonly string[];
   below: Record<string, Node>;
 }
 
-/** Puts what all pages below a node share on the node itself, which keeps the table small enough for the browser. */
+/**
+ * Moves areas shared by all pages below a node to the node itself, which keeps the table small enough for the browser.
+ */
 function nodeOf(rows: readonly PageRow[], depth: number, known: readonly string[]): Node {
   const lists = rows.map(areasOf);
   const areas = (lists[0] ?? []).filter((area) => !known.includes(area) && lists.every((list) => list.includes(area)));
@@ -48,7 +50,7 @@ const isNeeded = ({ areas, below }: Node): boolean => areas.length > 0 || Object
 const segmentsOf = ({ path }: PageRow): string[] => path.split('/').filter(Boolean);
 const keyOf = (segment: string): string => (segment.startsWith(':') ? ':' : segment.toLowerCase());
 
-/** Written as `[areas, below]`, the second only where there is something. */
+/** Written as `[areas, below]`, the second only if not empty. */
 function write({ areas, below }: Node): unknown {
   const children = Object.entries(below).map(([key, node]) => [key, write(node)]);
   const list = areas.join(' ');

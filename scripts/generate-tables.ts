@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/open.ts';
 
 const TARGET = join(import.meta.dirname, '../platform/database/tables.gen.ts');
 
-/** Table types as the migrations make them. int8 is read as a number: ids and amounts stay within the safe integers. */
+/** Table types from the migrations. int8 is read as a number: ids and amounts stay within the safe integers. */
 export async function generateTables(): Promise<string> {
   const database = await openDatabase({});
   try {

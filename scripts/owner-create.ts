@@ -5,7 +5,7 @@ import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
 import { fillBasicsIfEmpty } from '../server/first-run.ts';
 import { fail, requireEmbeddedShop, runScript } from './run-script.ts';
 
-/** Makes the first owner: `npm run owner:create -- owner@shop.example`; the password is read from standard input. */
+/** Creates the first owner: `npm run owner:create -- owner@shop.example`; the password is read from standard input. */
 const email = process.argv[2];
 if (!email) fail('name the owner: npm run owner:create -- owner@shop.example');
 
@@ -19,7 +19,7 @@ await runScript(async (environment) => {
   await runOperation(environment, 'create-owner', owner, NO_STREAMS, async () => {
     const booted = await boot(environment);
     try {
-      // an owner belongs to sites; demo content is for the first start of a trial run to add
+      // an owner needs sites; demo content is only added on the first start of a trial run
       await fillBasicsIfEmpty(booted.app);
       return await OPERATIONS['create-owner'](booted.app, owner);
     } finally {

@@ -10,7 +10,7 @@ import { fail, runScript } from './run-script.ts';
 
 const USAGE = 'npm run restore -- FILE [--force]';
 
-/** Puts a backup into the data folder of a shop that is not running. */
+/** Restores a backup into the data folder of a shop that is not running. */
 await runScript(async ({ DATABASE_URL, STOA_DATA }) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean' } } });
   const [file] = positionals;

@@ -7,19 +7,19 @@ import { OPERATIONS, type OperationName, type OperationResult } from '../server/
 import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
 import { explainStartFailure } from '../server/start-failure.ts';
 
-/** Ends the script with one sentence. */
+/** Exits with a one-sentence message. */
 export function fail(sentence: string): never {
   console.error(`stoa: ${sentence}`);
   process.exit(1);
 }
 
-/** Ends the script when it wants the embedded database of a shop and there is none: opening it would make one. */
+/** Exits if the script needs the embedded database of a shop and there is none: opening it would create one. */
 export function requireEmbeddedShop({ DATABASE_URL, STOA_DATA }: Environment): void {
   if (!DATABASE_URL && !existsSync(databaseFolder(STOA_DATA)))
     fail(`there is no shop in ${STOA_DATA}: set STOA_DATA to its data folder, or DATABASE_URL`);
 }
 
-/** Runs a script; what goes wrong is told in one sentence, and only an unexpected fault with a stack. */
+/** Runs a script; expected errors are reported in one sentence, only unexpected ones with a stack. */
 export async function runScript(work: (environment: Environment) => Promise<void>): Promise<void> {
   try {
     await work(readEnvironment());
@@ -28,7 +28,7 @@ export async function runScript(work: (environment: Environment) => Promise<void
   }
 }
 
-/** Runs an operation in the running shop, or else on the shop opened in this process. */
+/** Runs an operation in the running shop, otherwise on the shop opened in this process. */
 export function onShop<N extends OperationName>(
   environment: Environment,
   name: N,

@@ -10,7 +10,7 @@ const TARGET = join(import.meta.dirname, '../docs/screenshots');
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** The pictures of the README, taken of a trial run: `npm run screenshots`. */
+/** Takes the pictures of the README from a trial run: `npm run screenshots`. */
 process.env.NODE_ENV = 'production';
 const folder = await mkdtemp(join(tmpdir(), 'stoa-pictures-'));
 Object.assign(process.env, { STOA_DATA: folder, PORT: process.env.PORT ?? '3900', LOG_LEVEL: 'error' });
@@ -113,7 +113,7 @@ async function signIn(context: BrowserContext, page: Page, email: string): Promi
   await page.reload();
 }
 
-/** Goods of two merchants, as a shopper would have. */
+/** Products of two merchants, as a shopper would have. */
 async function fillCart(page: Page): Promise<void> {
   const list = await page.request.get(`${url}/api/front/product/list?limit=60&inStock=true`);
   const products = ((await list.json()) as { data: { list: { id: number; merchant: { id: number } }[] } }).data.list;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { databaseFolder } from '../platform/database/location.ts';
 import { buildIfStale } from './build.ts';
 
-// React decides when it is loaded which of its builds it is
+// React selects its build (development or production) when it is loaded
 process.env.NODE_ENV ??= 'production';
 await buildIfStale((text) => console.log(`stoa: ${text}`));
 const { DATABASE_URL, STOA_DATA = 'data' } = process.env;
@@ -13,8 +13,8 @@ if (!DATABASE_URL && !existsSync(databaseFolder(STOA_DATA))) await fillNewShop()
 await import('../server/main.ts');
 
 /**
- * In a process of its own: setting up a PostgreSQL and drawing a shop takes 300 MB, which a server that did it would keep.
- * Whatever goes wrong there the server comes across again, and explains.
+ * In a separate process: setting up the database and the demo takes 300 MB, which the server would keep. The server
+ * runs into any error again, and explains it.
  */
 async function fillNewShop(): Promise<void> {
   const child = fork(join(import.meta.dirname, 'first-fill.ts'), { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });

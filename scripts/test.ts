@@ -11,7 +11,7 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TALLY = join(ROOT, '.cache/test-tally.json');
 
 const failures: string[] = [];
-/** What a run says about itself beside its failures. */
+/** What a run reports besides its failures. */
 const remarks: string[] = [];
 let passed = 0;
 let projects = ['unit', 'server', 'e2e'];
@@ -28,7 +28,7 @@ if (wing) process.env.TEST_WING = wing;
 
 /** Everything that CI runs; whatever a step could not provide counts as failed. */
 async function runEverything(): Promise<void> {
-  // side by side: a check waits for its slowest step, the build for one core
+  // in parallel: a check waits for its slowest step, the build for one core
   await Promise.all([
     attempt('npm run check', () => npmRun('check')),
     attempt('npm run build', buildForBrowserTests, ['e2e']),
@@ -38,7 +38,7 @@ async function runEverything(): Promise<void> {
   await attempt('vitest', runTests);
 }
 
-/** Runs a step; when it fails, the test projects that need it cannot run and are not quietly left out either. */
+/** Runs a step; if it fails, the test projects that need it cannot run and must not be omitted silently. */
 async function attempt(title: string, step: () => Promise<void>, neededBy: string[] = []): Promise<void> {
   announce(title);
   try {

@@ -35,7 +35,7 @@ details{background:#fff;border:1px solid #e6e8ec;border-radius:12px;margin:8px 0
 code{font:13px/1.6 ui-monospace,monospace}b.m{min-width:52px;color:#1447d6;text-transform:uppercase;font-size:12px}b.post{color:#0b7a55}.a{margin-left:auto;color:#5b6270;font-size:12px}
 table{border-collapse:collapse;width:100%;margin:0 0 16px}td{border-top:1px solid #e6e8ec;padding:6px 8px 6px 0;vertical-align:top}pre{background:#f5f6f8;border-radius:6px;padding:12px;overflow:auto;margin:0 0 16px}h4{margin:8px 0 4px}`;
 
-/** The document as one page that needs no script. */
+/** The document as a page without scripts. */
 export function apiPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -55,7 +55,7 @@ export function apiPage(document: ApiDocument): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(document.info.title)} API</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main><h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? '')} <a href="/api/openapi.json">openapi.json</a></p><nav>${tags.map(({ name }) => `<a href="#${anchorOf(name)}">${escapeHtml(name)}</a>`).join(' · ')}</nav>${tags.map(section).join('')}</main></body></html>`;
 }
 
-/** An id may hold no spaces. */
+/** An id must not contain spaces. */
 function anchorOf(tag: string): string {
   return escapeHtml(tag.replaceAll(' ', '-'));
 }
@@ -74,7 +74,7 @@ function callText(method: string, path: string, operation: Operation, document: 
   }</details>`;
 }
 
-/** A schema as a short type text; references are opened, at most six levels deep. */
+/** A schema as a short type text; references are resolved, at most six levels deep. */
 function shapeText(shape: Shape | undefined, document: ApiDocument, depth = 0): string {
   if (!shape || depth > 6) return '…';
   if (shape.$ref)

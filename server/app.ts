@@ -24,9 +24,9 @@ import { mediaFiles, SITE_FILES } from './static-files.ts';
 import { closeWhenStopping, type Life } from './stop.ts';
 import { WIRINGS } from './wirings.ts';
 
-/** On a closed site its staff may log in (that nobody else does is asked where logins end), and money still arrives. */
+/** On a closed site its staff may log in (the check is where logins end), and payments still arrive. */
 const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
-/** What no page understands. */
+/** URLs that no page handles. */
 const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
 export interface WebParts {
@@ -65,7 +65,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.use('*', answerFromKept(app));
   api.use('*', async (c, next) => {
     const ctx = await createCtx(app, c, clientAddress(app, c)).catch((error: unknown) => {
-      // whose session it is cannot be looked up; what is the same for everybody can still be sent
+      // the session cannot be looked up; what is the same for everyone can still be sent
       const stale = isDatabaseUnavailable(error) ? findStale(app, c) : undefined;
       if (!stale) throw error;
       return stale;
@@ -75,14 +75,14 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     c.set('ctx', ctx);
     const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);
     if (isShut && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
-    // pages ask the same for themselves: they lead to where one joins
+    // pages make the same check themselves and redirect to where one can join
     const refused =
       /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedBySite(ctx, c.req.method, opennessOfCall(c.req.path));
     if (refused) throw new DomainError(refused);
     const byShop = isShopCall(c.req.path) && (await refusedByShop(ctx, c.req.method));
     if (byShop) throw new DomainError(byShop);
     await next();
-    // c.header() would take the finished answer apart and put it together again, its body as a stream
+    // c.header() would rebuild the finished response, with its body as a stream
     c.res.headers.set('x-request-id', ctx.requestId);
     settleCookies(c, ctx);
   });
@@ -98,7 +98,9 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   return api;
 }
 
-/** The reader's address: the entry that our own outermost proxy wrote, never what the reader claims. */
+/**
+ * The client's IP address: the X-Forwarded-For entry written by our own outermost proxy, never what the client claims.
+ */
 function clientAddress(app: App, c: Context<ApiEnv>): string {
   const trusted = app.environment.TRUSTED_PROXIES;
   const forwarded =

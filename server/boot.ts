@@ -24,11 +24,11 @@ import { createLimits } from './limits.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Told by whoever changes something that answers are kept of; the payload is the tag. */
+/** NOTIFY channel for changes to cached data; the payload is the tag. */
 const KEPT_CHANNEL = 'kept';
 /**
- * At most half of the four worker threads that files and name lookups share with it, and always one core for whoever
- * only reads: a rush of logins takes longer then, the pages beside it do not.
+ * At most half of the four worker threads that files and name lookups share with it, and always one core for readers: a
+ * burst of logins then takes longer without slowing down pages.
  */
 const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
@@ -38,11 +38,11 @@ export interface Booted {
 }
 
 export interface BootOptions {
-  /** Lets the scripts reach this process: it serves for as long as they may run. */
+  /** Lets the scripts reach this process, for as long as they may run. */
   control?: boolean;
 }
 
-/** Opens the database, brings it up to date and makes everything that lives once per process. */
+/** Opens the database, migrates it and creates everything that lives once per process. */
 export async function boot(
   environment: Environment,
   onStep: (step: string) => void = () => {},
@@ -64,7 +64,7 @@ export async function boot(
   };
 }
 
-/** The same on a database that is open and up to date. */
+/** The same on a database that is open and migrated. */
 export async function bootOn(database: OpenDatabase, environment: Environment): Promise<Booted> {
   const secret = environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA));
   const app: App = {
@@ -98,7 +98,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   };
 }
 
-/** Every process hears of every change and forgets what it kept. */
+/** Every process receives every change and invalidates its caches. */
 function listenForDrops(app: App): Promise<() => Promise<void>> {
   const reload = (tag: string) => {
     if (tag === 'sites')
@@ -122,7 +122,7 @@ async function writableFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
 }
 
-/** A trial run without STOA_SECRET makes its own and keeps it, so that a restart does not void what it signed. */
+/** A trial run without STOA_SECRET generates one and stores it, so that a restart does not invalidate signatures. */
 async function ownSecret(folder: string): Promise<string> {
   const file = join(folder, 'secret');
   const found = await readFile(file, 'utf8').catch(() => undefined);

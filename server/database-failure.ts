@@ -28,7 +28,7 @@ const BY_CODE: Record<string, string | ((failure: DatabaseFailure) => string)> =
   '0A000': extension,
 };
 
-/** What a failure of the database at the start means to the person who set DATABASE_URL. */
+/** Explains a database error at startup to the person who set DATABASE_URL. */
 export function explainDatabaseFailure(failure: DatabaseFailure): string | undefined {
   const known = BY_CODE[failure.code ?? ''];
   const sentence = typeof known === 'function' ? known(failure) : known;

@@ -14,7 +14,7 @@ import { logRefusal } from './refusal-log.ts';
 import { answerUnavailable } from './unavailable.ts';
 import { WIRINGS } from './wirings.ts';
 
-/** When a client may try again whose query took too long. */
+/** Retry-After for a client whose query took too long. */
 const BUSY_SECONDS = 5;
 
 /** HTTP status of each error code. */
@@ -28,7 +28,7 @@ export function refusalStatus(code: string): ContentfulStatusCode {
   return STATUS[code as ErrorCode] ?? 400;
 }
 
-/** Answers any thrown thing as `{code, message, data}` in the reader's language; a bug tells nothing of the inside. */
+/** Responds to any thrown error as `{code, message, data}` in the reader's language; a bug reveals no internals. */
 export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App): Promise<Response> {
   if (isDatabaseUnavailable(thrown)) return answerUnavailable(app, c, thrown);
   const error = isDatabaseBusy(thrown) ? new DomainError('database_busy', { retryAfter: BUSY_SECONDS }) : thrown;
@@ -52,7 +52,7 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
     return c.json({ code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
   }
   if (c.req.raw.signal.aborted) {
-    // the client went away in the middle of its own request: nothing of ours is wrong, and nobody reads the answer
+    // the client disconnected in the middle of its own request: not an error of ours, and nobody reads the response
     ctx?.app.log.info({ ...asker(ctx), path: c.req.path }, 'request broken off');
     return c.body(null, 400);
   }
@@ -63,14 +63,14 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
   );
 }
 
-/** Status of a request that could not even be read: no JSON, another content type, text that no database holds. */
+/** Status of an unreadable request: invalid JSON, wrong content type, text that no database column holds. */
 function malformedStatus(error: unknown): ContentfulStatusCode | undefined {
   if (isUnstorableText(error) || error instanceof SyntaxError) return 400;
   if (error instanceof HTTPException && error.status >= 400 && error.status < 500) return error.status;
   return undefined;
 }
 
-/** Each wrong field with its sentence. */
+/** Each invalid field with its sentence. */
 function fieldTexts(details: Record<string, unknown>, texts: TextBook): { fields?: unknown } {
   if (!Array.isArray(details.fields)) return {};
   return {

@@ -14,7 +14,7 @@ export async function fillIfEmpty(app: App, say: (text: string) => void): Promis
   await app.sites.load();
 }
 
-/** Fills a new database with what every deployment starts with; answers with the ids of its sites by type. */
+/** Fills a new database with what every deployment starts with; returns the ids of its sites by type. */
 export async function fillBasicsIfEmpty(app: App): Promise<Record<string, number> | undefined> {
   const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(app.database.db);
   if (found.rows[0]?.any) return undefined;
@@ -27,7 +27,7 @@ function hasDemo(app: App): boolean {
   return app.environment.STOA_ENV !== 'production' && app.environment.STOA_DEMO === '1';
 }
 
-/** Lines that tell a newcomer how to enter; never in production. */
+/** Lines that tell a newcomer how to log in; never in production. */
 export function demoAccountsNotice(app: App): string[] {
   if (!hasDemo(app)) return [];
   return [
@@ -37,7 +37,7 @@ export function demoAccountsNotice(app: App): string[] {
   ];
 }
 
-/** Who reaches a trial run, and how to let others in; in production the deployment decides. */
+/** Who can reach a trial run, and how to open it; in production the deployment decides. */
 export function listeningNotice({ STOA_ENV, HOST }: Environment): string[] {
   if (STOA_ENV === 'production') return [];
   if (LOOPBACK.has(HOST)) return ['only this machine reaches it; HOST=0.0.0.0 opens it to your network'];

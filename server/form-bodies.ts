@@ -6,13 +6,13 @@ import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
 import { PAGES } from '../web/pages.ts';
 
-/** A form as its action gets it, or why the action does not run. */
+/** A parsed form for its action, or why the action does not run. */
 export interface Sent {
   request: Request;
   refusal: DomainError | null;
 }
 
-/** Reads what was posted to a page, at most as much as that page takes. Files are read for members only. */
+/** Reads a form posted to a page, within the page's limit. Files are read for members only. */
 export async function takeForm(c: Context<ApiEnv>): Promise<{ body: LimitedBody; sent: Sent }> {
   const { raw } = c.req;
   const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);

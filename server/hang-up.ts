@@ -2,13 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { LimitedBody } from '../platform/http/limited-body.ts';
 
-/** So long more of an endless body is read after its answer. */
+/** How long to continue reading an endless body after its response. */
 const LINGER_MS = 1_000;
 
 /**
- * Has the connection closed behind the answer to a body that is too long. A sender that announced its length is heard
- * out first: a browser reads no answer before. Another one may never end: it gets its answer at once, and the HTTP
- * server reads on for half a second, so that the answer is not lost in a reset.
+ * Closes the connection after responding to a body that is too long. A body with an announced length is read first,
+ * because a browser reads no response before. Another one may never end: the response is sent at once, and the HTTP
+ * server reads on for half a second, so that a reset does not lose it.
  */
 export async function hangUp(c: Context, body: LimitedBody | undefined): Promise<void> {
   if (body?.isMeasured) await body.discard();

@@ -7,8 +7,8 @@ import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
 import { WIRINGS } from './wirings.ts';
 
 /**
- * Work that is due by the clock. What is due stands in the tables (a deadline, an unsent mail); each round takes rows
- * with SKIP LOCKED, so any number of processes share the work and a crash loses none of it.
+ * Scheduled jobs. Deadlines are columns in the tables (a deadline, an unsent mail); each run takes rows with SKIP
+ * LOCKED, so any number of processes share the work and a crash loses none of it.
  */
 export const JOBS: readonly Job[] = [
   ...WIRINGS.flatMap(({ jobs = [] }) => jobs),
@@ -19,7 +19,7 @@ export const JOBS: readonly Job[] = [
 /** The office shows each under `platform-office:jobs.name`. */
 export const JOB_NAMES = JOBS.map(({ name }) => name);
 
-/** Starts the rounds; answers with the way to stop them after the round under way. */
+/** Starts the jobs; returns a function that stops them after the current run. */
 export function startJobs(shop: App): () => Promise<void> {
   const app = appForWorkload(shop, 'jobs');
   let stopped = false;

@@ -13,19 +13,19 @@ const gzipped = promisify(gzip);
 const OWN_HEADERS = ['token', 'authorization', 'invite'];
 const OWN_STATE = /(?:^|;\s*)(?:token|userToken|cart|invite)=/;
 
-/** A page may be kept only for readers who have nothing of their own: no session, no guest's cart. */
+/** A page may be cached only for readers without data of their own: no session, no guest cart. */
 export function isAnonymous(headers: Headers): boolean {
   return !OWN_STATE.test(headers.get('cookie') ?? '') && !OWN_HEADERS.some((name) => headers.has(name));
 }
 
-/** What is kept is shown without asking who is there: only where everybody may come in, to the site and its shop. */
+/** Cached responses skip access checks, so only open sites and shops are cached. */
 export function isForEverybody(app: App, site: Site): boolean {
   return [site, shopBehind({ app, site }) ?? site].every(
     ({ status, access }) => status === 'open' && access === 'public',
   );
 }
 
-/** An address in a language gives its reader a cookie, which is not kept with the page. */
+/** A URL with a language sets a cookie, which is not cached with the page. */
 export function choosesLanguage(c: Context): boolean {
   return c.req.query('language') !== undefined;
 }
@@ -34,7 +34,7 @@ export function pageKey(surroundings: Parameters<typeof keptKey>[0], url: string
   return `page|${keptKey(surroundings, url)}`;
 }
 
-/** Answers from the kept bytes before anything else is made: no session lookup, no query, no rendering. */
+/** Responds from the cache before anything else happens: no session lookup, no query, no rendering. */
 export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
@@ -47,14 +47,14 @@ export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** The public answer to a call as it was last, also after its time: for when it cannot be made anew. */
+/** The last public response to a call, even if expired: a fallback if it cannot be computed. */
 export function findStale(app: App, c: Context<ApiEnv>): KeptAnswer | undefined {
   const surroundings = c.req.method === 'GET' ? readSurroundings(app, c) : null;
   if (!surroundings || !isForEverybody(app, surroundings.site)) return undefined;
   return app.kept.findStale(keptKey(surroundings, c.req.url));
 }
 
-/** Sends the bytes in a coding that the reader takes; each coding is made once. */
+/** Sends the bytes in an encoding that the client accepts; each encoding is created once. */
 export async function sendKept(answer: KeptAnswer, accepted: string | undefined): Promise<Response> {
   const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(accepted);
   if (!coding) return new Response(answer.body, { status: answer.status, headers: answer.headers });
@@ -73,7 +73,7 @@ export function pickCoding(accepted: string | undefined): 'br' | 'gzip' | undefi
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** What is made once and sent many times: worth a good coding, not a slow one. */
+/** Compressed once and sent many times: worth good compression, not slow compression. */
 export async function compressed(body: Uint8Array, coding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   return new Uint8Array(await (coding === 'br' ? brotli(body, { params }) : gzipped(body)));

@@ -7,26 +7,26 @@ import { sentencePage } from './plain-page.ts';
 import { contentPolicy } from './security-headers.ts';
 import { isDocument } from './unavailable.ts';
 
-/** Load balancers ask these by whatever name or address they know. */
+/** Load balancers request these by any name or address. */
 const ASKED_BY_ANY_NAME = new Set(['/healthz', '/readyz']);
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
 /**
- * True for the names this deployment answers to: loopback, the public address, the hosts of its sites, and HOST. Any
- * other name may be one that an attacker's name server turned to this machine (DNS rebinding), whose pages would then
- * count as our own.
+ * True for the names of this deployment: loopback, the public URL, the hosts of its sites, and HOST. Any other name may
+ * be one that an attacker's name server pointed to this machine (DNS rebinding), whose pages would then count as our
+ * own.
  */
 export function isKnownHost(app: App, host: string | undefined): boolean {
   const name = hostnameOf(host);
   if (name === '') return false;
   if (isLoopbackName(name) || app.sites.hasHost(name) || name === new URL(app.publicUrl()).hostname) return true;
   const { HOST, STOA_ENV } = app.environment;
-  // an address cannot be rebound: a trial run that was opened to the network is reached by any of its own
+  // an IP address cannot be rebound: a trial run opened to the network is reached by any of its own
   if (ANY_ADDRESS.has(HOST)) return STOA_ENV !== 'production' && isAddress(name);
   return name === hostnameOf(HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST);
 }
 
-/** Refuses requests under a name that is not ours: 421. */
+/** Refuses requests with a host name that is not ours: 421. */
 export function refuseUnknownHosts(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const host = c.req.header('host');
@@ -35,7 +35,7 @@ export function refuseUnknownHosts(app: App): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** A request line may name a host of its own, which must be the one of the header. */
+/** A request line may contain a host, which must match the header. */
 function isAskedUnder(c: Context, host = ''): boolean {
   const start = c.req.url.indexOf('//') + 2;
   const isSame = c.req.url.startsWith(`${host.toLowerCase()}/`, start);

@@ -4,7 +4,7 @@ import { SharedRateLimit } from '../platform/database/shared-rate-limit.ts';
 import { type Limit, RateLimit } from '../platform/rate-limit.ts';
 import { deriveKey } from '../platform/tokens.ts';
 
-/** `[burst, perMinute]`: bursts that no person meets, since a whole office may share an address. */
+/** `[burst, perMinute]`: higher than any person needs, since a whole office may share an IP address. */
 const SHARED: Record<SharedLimitName, [number, number]> = {
   login: [60, 60],
   codes: [10, 5],
@@ -16,7 +16,7 @@ const SHARED: Record<SharedLimitName, [number, number]> = {
 
 const LOCAL: Record<LocalLimitName, [number, number]> = {
   writes: [60, 120],
-  // a cart of a hundred lines is put back at once
+  // undoing the removal of a hundred cart lines sends them at once
   carts: [400, 300],
   orders: [120, 60],
   coupons: [120, 60],
@@ -24,8 +24,8 @@ const LOCAL: Record<LocalLimitName, [number, number]> = {
 };
 
 /**
- * The limits of a process. Those that guard secrets or money are counted by all processes of a PostgreSQL database
- * together; the embedded database has one process, and a second statement would wait for its only connection.
+ * The rate limits of a process. Those that protect secrets or money are shared by all processes of a PostgreSQL
+ * database; the embedded database has one process, and a second statement would wait for its only connection.
  */
 export function createLimits({ db, driver }: OpenDatabase, secret: string): App['limits'] {
   const hashKey = deriveKey(secret, 'rate-limits');

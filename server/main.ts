@@ -44,10 +44,10 @@ async function main(): Promise<void> {
   });
 }
 
-/** How long the jobs and the database may take to close after the requests. */
+/** How long jobs and database may take to close after the requests. */
 const CLOSING_MS = 10_000;
 
-/** Finishes what is running, then exits; a second signal exits at once. */
+/** Finishes running requests, then exits; a second signal exits at once. */
 function stopOnSignal(delayMs: number, say: (text: string) => void, stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {

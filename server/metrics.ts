@@ -9,7 +9,7 @@ import { isSecret } from '../platform/tokens.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Figures of this process for Prometheus. */
+/** Metrics of this process for Prometheus. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,13 +37,12 @@ function kindOf(path: string): string {
   return 'page';
 }
 
-/** Every header by which a proxy may say that it passes a request on. */
+/** Every header by which a proxy may reveal that it forwards a request. */
 const FORWARDING = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|via)$/i;
 
 /**
- * The figures, to the holder of the token; without one set, to a program on this machine that asked this process
- * directly. A proxy on this machine comes from loopback too, so no trace of one may be left. To others the address
- * does not exist.
+ * The metrics, for the holder of the token; without a token, for a program on this machine that connects directly. A
+ * proxy on this machine also connects from loopback, so no proxy header may be present. Others get a 404.
  */
 export async function answerMetrics(app: App, registry: Registry, c: Context<ApiEnv>): Promise<Response> {
   const { METRICS_TOKEN, TRUSTED_PROXIES } = app.environment;

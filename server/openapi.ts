@@ -86,7 +86,7 @@ function registerRefusals(api: Api): void {
   }
 }
 
-/** The document is the same for everybody and changes only with the program: it is written once. */
+/** The document is the same for everyone and changes only with the program: it is built once. */
 function documentAnswer(text: string): KeptAnswer {
   const headers = {
     'content-type': 'application/json',

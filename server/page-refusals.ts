@@ -7,12 +7,12 @@ import { refusalStatus } from './errors.ts';
 
 type PageRouterContext = Readonly<RouterContextProvider>;
 type Work = (args: { context: PageRouterContext }) => unknown;
-/** Tells a refused page's reader why, in the reader's language. */
+/** Shows a refused page's reader the reason, in the reader's language. */
 type Explain = (context: PageRouterContext, refusal: DomainError) => string;
 
 /**
- * The same pages, whose loaders and actions may throw a domain's refusal: it becomes the error page of its status
- * (`product_not_found` is a 404), as it becomes the answer of a call. Anything else thrown stays a bug.
+ * Wraps pages whose loaders and actions may throw a domain's error: it becomes the error page of its status
+ * (`product_not_found` is a 404), as it does for a call. Anything else thrown stays a bug.
  */
 export function withRefusals(
   build: ServerBuild,

@@ -21,7 +21,7 @@ import { contentPolicy, guestsOf } from './security-headers.ts';
 import { fillGaps, takeApart } from './shared-pages.ts';
 import { isDocument, logUnavailable, RETRY_SECONDS } from './unavailable.ts';
 
-/** The pages' build is a module graph of its own: the key of its load context comes from there. */
+/** The pages' build is a separate module graph: the key of its load context comes from there. */
 type PagesBuild = ServerBuild & {
   entry: {
     module: {
@@ -31,28 +31,28 @@ type PagesBuild = ServerBuild & {
   };
 };
 
-/** For whom a page is made; without `own` it is read as the page is made. */
+/** For whom a page is rendered; without `own` it is read during rendering. */
 type Reader = Pick<PageContext, 'ctx' | 'own'>;
 
-/** Something that the next page does for its reader, so that it must know who that is. */
+/** An action of the next page for its reader, so that it must know who that is. */
 const HAS_ERRAND = /(?:^|;\s*)(?:wish|invite)=/;
 
 const gzipped = promisify(gzip);
-/** What is sent once is not worth the last tenth of its bytes. */
+/** A response sent once is not worth the last tenth of its bytes. */
 const QUICK = 3;
 
 interface MadePage {
   status: number;
-  /** A page to look at, not data and not a redirect. */
+  /** A page, not data and not a redirect. */
   isPage: boolean;
   headers: Headers;
-  /** A page's text, or whatever else a route answers. */
+  /** A page's text, or whatever else a route returns. */
   body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
   tags: string[] | null;
 }
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Hands a request to the pages and sends what they answer. */
+/** Passes a request to the pages and sends their response. */
 export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 'development') {
   const handlerOf = handlerOnce(mode);
   return async (c: Context<ApiEnv>): Promise<Response> => {
@@ -72,7 +72,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     if (HAS_ERRAND.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
       return sendMade(await make(), c);
     const { mould, words } = takeApart(await readOwn(ctx, c.req.path));
-    // nobody's own data is within reach of what is made for many
+    // no reader's own data is accessible to what is rendered for many
     const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: mould };
     const moulded = `${hash('sha256', JSON.stringify(mould), 'base64url')}|${key}`;
     const made = await keptOrOwn(ctx, moulded, (reader = anybody) => make(reader));
@@ -86,7 +86,9 @@ function isReading(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-/** A form, read within the limit of its page. One that is too long is answered by the page of that refusal, then hung up on. */
+/**
+ * Reads a form within the limit of its page. A longer one gets the page of that error, then the connection is closed.
+ */
 async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sent) => Promise<MadePage>) {
   const { body, sent } = await takeForm(c);
   const made = await make(undefined, sent);
@@ -95,11 +97,11 @@ async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sen
   // only members may send files: the page asks a visitor to log in
   if (sent.refusal?.code === 'login_required') return sendMade(made, c);
   const refused = made.isPage || !isDocument(c) ? made : sayTooLarge(c, made);
-  // an action that streams its file may have answered the refusal as a form with a problem
+  // an action that streams its file may have returned the refusal as a form with an error
   return sendMade({ ...refused, status: refusalStatus('payload_too_large') }, c);
 }
 
-/** An address that only takes forms has no page of its own to say it on. */
+/** A route that only accepts forms has no page to show it on. */
 function sayTooLarge(c: Context<ApiEnv>, made: MadePage): MadePage {
   const { locale, app } = c.get('ctx');
   const { t } = app.texts[locale];
@@ -112,7 +114,7 @@ function sayTooLarge(c: Context<ApiEnv>, made: MadePage): MadePage {
   return { ...made, body: html, headers };
 }
 
-/** The page as it is kept for many; when it turns out to be one that is not, the reader's own. */
+/** The page from the cache; if it turns out not to be cacheable, the reader's own. */
 async function keptOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>): Promise<KeptAnswer | MadePage> {
   let unkept: MadePage | undefined;
   const kept = await ctx.app.kept.fill(key, async () => {
@@ -122,11 +124,14 @@ async function keptOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>): 
     return keptFrom(page, '', 0);
   });
   if (unkept) return unkept;
-  // another reader was making this page and it turned out to be one that is not kept
+  // another reader was rendering this page and it turned out not to be cacheable
   return kept.status === 200 ? kept : make();
 }
 
-/** Prepares each build once: the framework would rank all routes anew for each request. A change in development makes a new one. */
+/**
+ * Prepares each build once: the framework would rank all routes again for each request. A change in development creates
+ * a new one.
+ */
 function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) => Handle {
   const handlers = new WeakMap<PagesBuild, Handle>();
   return (build) => {
@@ -192,7 +197,7 @@ async function makePage(
   };
   provider.set(key, page);
   const answer = await handle(request, provider);
-  // a kept page, or one that needs no database, takes the place of half a page
+  // a cached page, or one that needs no database, replaces an incomplete page
   if (page.isUnavailable && page.isDocument) throw new DomainError('database_unavailable');
   const { status } = answer;
   const headers = new Headers(answer.headers);
@@ -201,7 +206,7 @@ async function makePage(
   headers.append('vary', 'Accept-Encoding, Cookie');
   if (html === null) {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
-    // the data of a page that the browser draws itself is text as well
+    // the data of a page rendered by the browser is text as well
     const isText = headers.get('content-type')?.startsWith('text/');
     return { status, isPage: false, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
@@ -216,7 +221,7 @@ async function makePage(
   };
 }
 
-/** Sends what is not kept: text compressed quickly, for readers who take it. */
+/** Sends what is not cached, with fast compression for clients that accept it. */
 async function sendMade({ status, headers, body }: MadePage, c: Context<ApiEnv>): Promise<Response> {
   const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
   if (!isWhole || !c.req.header('accept-encoding')?.includes('gzip')) {

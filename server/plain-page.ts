@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '../platform/locale.ts';
 import type { TextBooks } from '../platform/texts.ts';
 
-/** Asks whether the shop is back, and opens the page anew when it is; a form is not sent again. */
+/** Polls until the shop is back, and then reloads the page; a form is not sent again. */
 const COME_BACK = `setInterval(function () {
   fetch('/readyz', { cache: 'no-store' }).then(function (answer) {
     if (answer.ok) location.replace(location.pathname + location.search);
@@ -25,7 +25,9 @@ function plainPage(locale: Locale, title: string, content: string, head = ''): s
   return `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style>${head}</head><body><main><h1>${escaped(title)}</h1>${content}</main></body></html>`;
 }
 
-/** Says that the shop will be right back and opens it as soon as it is. It needs no database, no build and no session. */
+/**
+ * A page saying that the shop will be right back, which reloads itself. It needs no database, no build and no session.
+ */
 export function backSoonPage(books: TextBooks, locale: Locale): string {
   const { t } = books[locale];
   const content = `<p>${escaped(t('errors:back_soon.text'))}</p><a href="">${escaped(t('errors:back_soon.retry'))}</a>`;
@@ -33,7 +35,7 @@ export function backSoonPage(books: TextBooks, locale: Locale): string {
   return plainPage(locale, t('errors:back_soon.title'), content, head).replace('<main>', `<main>${CLOCK}`);
 }
 
-/** One sentence for a browser that asked this server under a name that is not its own. */
+/** One sentence for a browser that requested this server under a foreign name. */
 export function sentencePage(locale: Locale, title: string, sentence: string): string {
   return plainPage(locale, title, `<p>${escaped(sentence)}</p>`);
 }

@@ -7,15 +7,15 @@ import type { App } from '../domains/context.ts';
 import { COOKIES } from '../platform/http/cookies.ts';
 import { isKnownHost } from './known-hosts.ts';
 
-/** Told by whoever has news for people; the payload is their ids. */
+/** NOTIFY channel for people with something new; the payload is their ids. */
 const NEWS_CHANNEL = 'news';
-/** So long a window may outlive its session. */
+/** How long a window may outlive its session. */
 const CHECK_MS = 60_000;
 const roomOf = (userId: number) => `user:${userId}`;
 
 /**
- * Open windows of people who are logged in, told at once when there is something new for them. What is told is only that
- * there is something: the window asks for it like everybody else, so nothing can reach one that may not see it.
+ * Open windows of logged-in users, signalled when there is something new for them. The signal has no content: the
+ * window fetches it with an ordinary request, so nothing can reach a user who may not see it.
  */
 export async function openRealtime(
   app: App,
@@ -42,7 +42,7 @@ export async function openRealtime(
     (payload) => {
       for (const userId of JSON.parse(payload) as number[]) io.to(roomOf(userId)).emit('news');
     },
-    // what was told meanwhile was not heard: everybody looks again
+    // signals in between were missed: every window refreshes
     () => io.emit('news'),
   );
   const checking = setInterval(() => {
@@ -52,26 +52,29 @@ export async function openRealtime(
   return async () => {
     clearInterval(checking);
     await stopListening();
-    // a closed line, not a farewell: the browser connects again, to a process that is still there
+    // a broken connection, not a regular close: the browser reconnects, to a process that is still running
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
-    // not `io.close`: the server itself is closed by who opened it
+    // not `io.close`: the server itself is closed by whoever opened it
     io.engine.close();
   };
 }
 
-/** Closes the windows whose session is over: one question for all of them. */
+/** Closes the windows whose session has ended: one query for all of them. */
 async function closeEnded(app: App, io: Server): Promise<void> {
   const windows = [...io.sockets.sockets.values()];
   if (windows.length === 0) return;
   const ids = windows.map((socket) => Number(socket.data.sessionId));
   const live = await liveSessions({ db: app.database.db, now: new Date() }, [...new Set(ids)]);
   for (const [nth, socket] of windows.entries()) {
-    // like a line that broke: a browser that has a new session by now comes back with it
+    // like a lost connection: a browser with a new session reconnects with it
     if (!live.has(ids[nth] ?? 0)) socket.conn.close();
   }
 }
 
-/** Only with a session, and only from our own pages: a browser sends the cookie from any other page too. */
+/**
+ * Only with a session, and only from our own pages: a browser sends the cookie from any other page too (cross-site
+ * WebSocket hijacking).
+ */
 async function admit(app: App, socket: Socket): Promise<boolean> {
   const { cookie = '', origin, host } = socket.handshake.headers;
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) return false;

@@ -9,7 +9,7 @@ import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts'
 import { randomToken } from '../platform/tokens.ts';
 import { requestDatabase } from './request-database.ts';
 
-/** The token of a request: header `token`, else Authorization (Bearer stripped in both), else the cookies. */
+/** The token of a request: header `token`, otherwise Authorization (Bearer stripped in both), otherwise the cookies. */
 function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
   const header = c.req.header('token') || c.req.header('authorization');
   if (header) return { token: header.replace(/^Bearer\s+/i, ''), fromCookie: false };
@@ -17,7 +17,7 @@ function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | n
   return cookie ? { token: cookie, fromCookie: true } : null;
 }
 
-/** Site, language and currency of a request: read before anything else, without a query. */
+/** Site, language and currency of a request: determined before anything else, without a query. */
 export function readSurroundings(
   app: App,
   c: Context<ApiEnv>,
@@ -45,15 +45,15 @@ function pageLanguage(c: Context<ApiEnv>): string | undefined {
     : c.req.header('accept-language');
 }
 
-/** Keys of devices that this request's answer has to bring to the browser. */
+/** Device keys that this response has to set in the browser. */
 const renewed = new WeakMap<Device, string>();
 
-/** As `randomToken` makes them. A cookie with anything else, such as what a program is known by, was not given by us. */
+/** As `randomToken` creates them. A cookie with anything else, such as an API client's key, was not set by us. */
 const DEVICE_KEY = /^[\w-]{43}$/;
 
 /**
- * The browser by its cookie. A program that keeps none is known by its address and its name: its owner would get a mail
- * at each of its logins otherwise.
+ * The browser, identified by its cookie. An API client without cookies is identified by IP address and user agent: its
+ * owner would otherwise get a mail at each of its logins.
  */
 function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
   const given = readCookie(c, 'device') ?? '';
@@ -76,8 +76,8 @@ function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
 }
 
 /**
- * What an answer changes of who the browser is. After a login it gets its new name, and the guest's cart key ends with
- * the guest: somebody may have planted it. Where a session was needed and is over, its cookies end as well.
+ * What a response changes of the browser's identity. After a login it gets a new device key, and the guest cart key is
+ * removed, since it may have been planted. If a required session has expired, its cookies are removed as well.
  */
 export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
   const secure = ctx.app.publicUrl().startsWith('https://');

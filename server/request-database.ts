@@ -9,8 +9,8 @@ const OFFICE = /^\/(?:admin|login[23])(?![\w-])|^\/api\/(?:platform|merchant|dev
 const EXPORT = /\/export(?:\.csv)?$/;
 
 /**
- * The application and database of a request. A reading request of an office gives its query up when its client has
- * disconnected; a writing one finishes, since nobody could tell otherwise whether it did.
+ * The application and database of a request. A reading request of an office cancels its query when its client
+ * disconnects; a writing one finishes, since nobody could otherwise tell whether it did.
  */
 export function requestDatabase(app: App, c: Context<ApiEnv>): Pick<Ctx, 'app' | 'db'> {
   const { path, method } = c.req;

@@ -5,7 +5,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
 import { PAGES } from '../web/pages.ts';
 
-/** Whose scripts and frames a page lets in besides our own. */
+/** External scripts and frames that a page allows. */
 export interface Guests {
   scripts: readonly string[];
   frames: readonly string[];
@@ -14,7 +14,7 @@ export interface Guests {
 
 const NOBODY: Guests = { scripts: [], frames: [], calls: [] };
 
-/** What the page at that path lets in. */
+/** What the page at that path allows. */
 export function guestsOf(app: App, path: string): Guests {
   if (PAGES.find(path)?.embeds !== 'card-form' || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
   const { STRIPE_SCRIPT } = app.environment;
@@ -25,7 +25,9 @@ export function guestsOf(app: App, path: string): Guests {
   };
 }
 
-/** The content policy of one page: its own inline scripts by hash, those of its guests, and no other. */
+/**
+ * The content security policy of one page: its own inline scripts by hash, its allowed external ones, and no others.
+ */
 export function contentPolicy(html: string, secure: boolean, { scripts, frames, calls }: Guests = NOBODY): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
@@ -44,7 +46,10 @@ export function contentPolicy(html: string, secure: boolean, { scripts, frames, 
   ].join('; ');
 }
 
-/** What a browser would run of the page itself; structured data is not run. A page is long: it is searched, not matched. */
+/**
+ * Executable inline scripts of a page; structured data is not executed. A page is long, so it is searched without a
+ * regular expression.
+ */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
@@ -58,7 +63,7 @@ function inlineScripts(html: string): string[] {
   return scripts;
 }
 
-/** What is no page shows nothing and runs nothing, also when somebody opens or frames it. */
+/** Anything that is not a page shows and executes nothing, even if it is opened or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer. */
@@ -69,7 +74,7 @@ export function securityHeaders(app: App): MiddlewareHandler<ApiEnv> {
     const headers = c.res.headers;
     if (headers.get('content-type')?.startsWith('application/json')) {
       headers.set('content-security-policy', DATA_POLICY);
-      // answers that are the same for everybody say for themselves how long they keep
+      // responses that are the same for everyone set their own caching headers
       if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     }
     headers.set('x-content-type-options', 'nosniff');

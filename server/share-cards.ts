@@ -6,14 +6,14 @@ import { Gate } from '../platform/gate.ts';
 import { isFull } from '../platform/spooled-file.ts';
 
 const CARD = /^(images\/[0-9a-f]{32}\/\d{1,4}|demo\/[\w/-]+)\.share\.png$/;
-/** Anybody can ask for cards: they must leave the decoder to those who upload. */
+/** Anyone can request cards: they must not occupy the decoder. */
 const LONGEST_QUEUE = 8;
 
 export type ShareCards = (c: Context<ApiEnv>, name: string) => Promise<Response | undefined>;
 
 /**
- * Draws a share card when it is asked for the first time, and stores it beside its picture, with which it is deleted.
- * Answers nothing where there is no such picture, and with the general card while too many wait.
+ * Renders a share card on its first request, and stores it beside its picture, with which it is deleted. Undefined if
+ * there is no such picture; the generic card while too many are queued.
  */
 export function shareCards(app: Pick<App, 'storage' | 'pictures'>): ShareCards {
   const gate = new Gate(1, LONGEST_QUEUE);
@@ -22,7 +22,7 @@ export function shareCards(app: Pick<App, 'storage' | 'pictures'>): ShareCards {
     const file = (await app.storage.find(`${picture}.webp`)) ?? (await app.storage.find(`${picture}.svg`));
     if (!file) return undefined;
     const card = await gate.run(() => app.pictures.drawCard(file.open()));
-    // a disk that is full costs only the next reader another drawing
+    // a full disk only costs the next reader another rendering
     await app.storage.put(name, card).catch((error: unknown) => {
       if (!isFull(error)) throw error;
     });

@@ -2,18 +2,18 @@ import type { KeptAnswer } from '../platform/kept.ts';
 import { randomToken } from '../platform/tokens.ts';
 import type { Own } from '../web/session/read-own.server.ts';
 
-/** Words of the reader's own, by the number under which a mould has a gap for them. */
+/** The reader's own texts, by the number of their placeholder in a template. */
 type Words = readonly string[];
 type Piece = Buffer | { word: number; isData: boolean };
 
-/** Stands in a mould where a word goes; random, so that nobody can have written it. */
+/** Placeholder in a page template; random, so that nobody can have written it. */
 const GAP = `gap${randomToken().replaceAll(/[^A-Za-z0-9]/g, '')}`;
 const GAPS = new RegExp(`${GAP}(\\d)x`, 'g');
 const gap = (word: number) => `${GAP}${word}x`;
 
 /**
- * What a reader has of their own, taken apart: the mould is the same for all who have as many messages and the same menu,
- * the words fill its gaps.
+ * A reader's own data, taken apart: the template is the same for all readers with as many messages and the same menu,
+ * the texts fill its placeholders.
  */
 export function takeApart(own: Own): { mould: Own; words: Words } {
   const { user } = own;
@@ -27,7 +27,7 @@ export function takeApart(own: Own): { mould: Own; words: Words } {
 
 const cut = new WeakMap<KeptAnswer, Piece[]>();
 
-/** The page that was made of a mould, with the reader's own words in its gaps. */
+/** The page rendered from a template, with the reader's own texts in its placeholders. */
 export function fillGaps(page: KeptAnswer, words: Words): Buffer<ArrayBuffer> {
   let pieces = cut.get(page);
   if (!pieces) {
@@ -47,7 +47,7 @@ function cutAtGaps(html: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const found of html.matchAll(GAPS)) {
-    // the only script with gaps is the data of what is the reader's own
+    // the only script with placeholders is the reader's own data
     const isData = html.lastIndexOf('<script', found.index) > html.lastIndexOf('</script', found.index);
     pieces.push(Buffer.from(html.slice(end, found.index)), { word: Number(found[1]), isData });
     end = found.index + found[0].length;
@@ -55,14 +55,14 @@ function cutAtGaps(html: string): Piece[] {
   return [...pieces, Buffer.from(html.slice(end))];
 }
 
-/** Inside of a JSON string in a script element. */
+/** Inside a JSON string in a script element. */
 function inData(word: string): string {
   return JSON.stringify(word).slice(1, -1).replaceAll('<', '\\u003c');
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
-/** As text or inside of an attribute, as React writes it. */
+/** As text or inside an attribute, escaped as React does. */
 function inMarkup(word: string): string {
   return word.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

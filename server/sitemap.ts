@@ -46,7 +46,7 @@ function robots(ctx: Ctx): string {
   ].join('\n');
 }
 
-/** `Disallow` for the pages to leave alone, a folder at a time, and `Allow` for the exceptions among them. */
+/** `Disallow` for the excluded pages, a folder at a time, and `Allow` for the exceptions among them. */
 function crawlRules(rows: readonly PageRow[]): string[] {
   const isDenied = ({ crawl }: PageRow) => crawl === undefined;
   const denied = new Set(rows.filter(isDenied).map(({ path }) => path.replace(/^(\/[^/]+\/).+/, '$1')));
@@ -76,7 +76,7 @@ async function listProducts(ctx: Ctx, file: number): Promise<Entry[]> {
 const base = (ctx: Ctx) => ctx.app.publicUrl();
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Every address with its languages: each is the same page with `language` in its query. */
+/** Every URL with its languages: each is the same page with `language` in its query. */
 function urlSet(ctx: Ctx, entries: Entry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const address = escaped(base(ctx) + path);
@@ -97,7 +97,7 @@ function index(ctx: Ctx, files: number): string {
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
 }
 
-/** Kept like every public answer: crawlers come often. */
+/** Cached like every public response: crawlers come often. */
 async function answerXml(c: Context<ApiEnv>, make: (ctx: Ctx) => Promise<string>): Promise<Response> {
   const ctx = c.get('ctx');
   const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), async () => ({

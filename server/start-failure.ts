@@ -7,7 +7,7 @@ import { OtherSecretError } from '../platform/database/secret-check.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
 import { explainDatabaseFailure } from './database-failure.ts';
 
-/** Errors whose message is a sentence already. */
+/** Errors whose message is already a full sentence. */
 const SENTENCES = [
   FolderInUseError,
   UnopenableDatabaseError,
@@ -33,7 +33,7 @@ function folderSentence(error: { path?: string }): string {
   return `STOA_DATA: the folder ${error.path ?? ''} cannot be written`;
 }
 
-/** One sentence for the person who starts the product; anything unexpected keeps its stack, since it is a bug. */
+/** One sentence for the person who starts the product; an unexpected error keeps its stack, since it is a bug. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message;

@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** Files that browsers and networks look for at addresses of their own; `npm run icons` draws them. */
+/** Files that browsers and networks request at fixed URLs; `npm run icons` generates them. */
 export const SITE_FILES = [
   '/favicon.svg',
   '/favicon.ico',
@@ -40,10 +40,10 @@ export const SITE_FILES = [
 ] as const;
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
-/** Files of the browser build: named by their content, so they never change; compressed when they were built. */
+/** Files of the browser build: named by their content hash, so they never change; compressed at build time. */
 export function clientFiles(folder: string) {
   const cache = new Map<string, { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }>();
-  // most addresses are pages: which are files is known without asking the disk
+  // most URLs are pages: whether one is a file is known without asking the disk
   const paths = filePaths(folder);
   const load = async (path: string, coding: 'br' | 'gzip' | undefined) => {
     const encoded = coding && paths.has(path + ENDINGS[coding]);
@@ -66,7 +66,7 @@ export function clientFiles(folder: string) {
   };
 }
 
-/** Every file of the folder, by its address. */
+/** Every file of the folder, by its URL. */
 function filePaths(folder: string): Set<string> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
   return new Set(
@@ -74,14 +74,14 @@ function filePaths(folder: string): Set<string> {
   );
 }
 
-/** So much of compressed drawings is held in memory. */
+/** Memory limit for compressed drawings. */
 const DRAWINGS_BYTES = 4_000_000;
-/** What is longer is no drawing of a shop's goods: it is sent as it is. */
+/** A longer file is sent uncompressed. */
 const LONGEST_DRAWING = 200_000;
 
 /**
- * Uploads and drawn pictures. Whatever they hold, they run nothing: no sniffing, and a policy without scripts. Drawings
- * are text, so they travel compressed, a third of their bytes; each coding is made once.
+ * Uploads and drawings. They can execute nothing: no sniffing, and a policy without scripts. Drawings are text and sent
+ * compressed, a third of their bytes; each encoding is created once.
  */
 export function mediaFiles(storage: Storage, signer: { secret: string }, shareCard?: ShareCards) {
   const drawings = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -107,10 +107,10 @@ export function mediaFiles(storage: Storage, signer: { secret: string }, shareCa
   };
 }
 
-/** In any writing of the name that the file system may understand. */
+/** In any spelling of the name that the file system may accept. */
 const isPrivate = (name: string) => /(?:^|\/)\.{0,2}\/?private(?:\/|$)/i.test(name);
 
-/** Evidence and documents: only by a signed address, and nothing keeps a copy. */
+/** Evidence and documents: only with a signed URL, and never cached. */
 async function privateFile(
   c: Context<ApiEnv>,
   storage: Storage,

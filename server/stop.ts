@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 
-/** So long a request that is running may still take. */
+/** How long a running request may still take. */
 export const FINISH_MS = 30_000;
 const SWEEP_MS = 50;
 
-/** What the whole process shares about its own end. */
+/** Process-wide shutdown state. */
 export interface Life {
   isStopping: boolean;
 }
 
-/** From the signal on no connection is kept for another request. */
+/** After the signal no connection is kept alive for another request. */
 export function closeWhenStopping(life: Life): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -21,8 +21,8 @@ export function closeWhenStopping(life: Life): MiddlewareHandler {
 }
 
 /**
- * Knows which connections have a request running. Node counts a connection on which nothing was sent yet as active, and
- * browsers open such ones ahead of time: they would hold up the end.
+ * Tracks which connections have a running request. Node counts a connection without any data as active, and browsers
+ * open such ones ahead of time: they would delay the shutdown.
  */
 export function trackConnections(server: HttpServer): { closeIdle(): void; closeAll(): number } {
   const running = new Map<Socket, number>();
@@ -60,8 +60,8 @@ interface StopInput {
 }
 
 /**
- * Ends serving without cutting anybody off: readiness fails first, then nothing new is taken, open windows are sent to
- * reconnect, and requests that run are finished. Answers with how many had to be cut off after all.
+ * Stops serving without cutting requests off: readiness fails first, then no new connections are accepted, open windows
+ * are told to reconnect, and running requests finish. Returns how many had to be cut off after all.
  */
 export async function stopServing(input: StopInput): Promise<number> {
   const { server, connections, life, delayMs, closeRealtime, finishMs = FINISH_MS } = input;

@@ -7,11 +7,11 @@ import { readSurroundings } from './request-context.ts';
 import { contentPolicy } from './security-headers.ts';
 
 export const RETRY_SECONDS = 5;
-/** While the database is away every request fails alike: one line a second says it. */
+/** While the database is down every request fails alike: logs one line per second. */
 const LOGGED_MS = 1_000;
 let loggedAt = Number.NEGATIVE_INFINITY;
 
-/** Answers a request that the database could not serve: 503, as data or as a page, in the reader's language. */
+/** Responds to a request that the database could not serve: 503, as data or as a page, in the reader's language. */
 export function answerUnavailable(app: App, c: Context<ApiEnv>, error: unknown): Response {
   logUnavailable(app, error, c.req.path);
   const locale = localeOf(app, c);
@@ -40,7 +40,7 @@ function localeOf(app: App, c: Context<ApiEnv>): Locale {
   return c.get('ctx')?.locale ?? readSurroundings(app, c)?.locale ?? DEFAULT_LOCALE;
 }
 
-/** A page that a browser shows, not the data of one and not a call. */
+/** A page for a browser, not its data and not a call. */
 export function isDocument(c: Context): boolean {
   const { path } = c.req;
   if (path.startsWith('/api/') && path !== '/api/api_search' && path !== '/api/docs') return false;

@@ -1,4 +1,4 @@
-/** Who asks: the demo shopper, seller or owner, or a guest. */
+/** Who makes the request: the demo shopper, seller or owner, or a guest. */
 export type Asker = 'guest' | 'buyer' | 'seller' | 'owner';
 
 export interface GrownCall {

@@ -15,8 +15,9 @@ const SELLER = 'merchant@stoa.test';
 const OWNER = 'owner@stoa.test';
 
 /**
- * Grows a shop with demo content to so many orders and everything that hangs on them, two years back from now. The same
- * number makes the same data; the books agree. Only on a database of our own: triggers and keys are not checked on the way.
+ * Grows a shop with demo content to the given number of orders with all dependent data, over two years up to now.
+ * Deterministic; all ledger checks pass. Only for a database of our own: triggers and foreign keys are disabled
+ * meanwhile.
  */
 export async function growShop(url: string, db: Db, orders: number, say: (text: string) => void): Promise<void> {
   const sizes = grownSizes(orders);
@@ -49,7 +50,7 @@ async function runSteps(client: Client, steps: GrownStep[], say: (text: string) 
   }
 }
 
-/** A twentieth of the made products belongs to the demo seller, whose shop is then a large one. */
+/** A twentieth of the generated products belongs to the demo seller, whose shop is then a large one. */
 async function giveToSeller(db: Db): Promise<void> {
   await sql`
     update products set merchant_id = (select m.id from merchants m join users u on u.id = m.owner_id where u.email = ${SELLER} limit 1)
@@ -65,7 +66,7 @@ async function rememberSizes(client: Client, sizes: GrownSizes): Promise<void> {
     (select id from sites where is_default) as site`);
 }
 
-/** Rows that were given their numbers leave the sequences behind. */
+/** Rows with explicit ids leave the sequences behind. */
 async function continueNumbers(client: Client): Promise<void> {
   for (const table of ['users', 'payments', 'orders', 'ledger_transfers']) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);

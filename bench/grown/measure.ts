@@ -15,7 +15,7 @@ const MAIL: Record<Exclude<Asker, 'guest'>, string> = {
   owner: 'owner@stoa.test',
 };
 
-/** Milliseconds of each call on one shop, the middle of several, past the response cache. */
+/** Milliseconds of each call on one shop, the median of several, bypassing the response cache. */
 export type GrownTimes = Record<string, number>;
 
 /** Measures every call and the check of all ledgers on one database. */

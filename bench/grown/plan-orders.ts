@@ -1,8 +1,8 @@
 import type { GrownStep } from './step.ts';
 
 /**
- * Decides everything about every order before the first row is written, in temporary tables: each later step reads the
- * same decisions, so that ledger, stock and reviews agree. `dice` makes the same data at every run.
+ * Decides everything about every order before the first row is written, in temporary tables: later steps read the same
+ * decisions, so that ledger, stock and reviews agree. `dice` generates the same data in every run.
  */
 export const planOrders: GrownStep[] = [
   {

@@ -5,7 +5,7 @@ const MOST_BOOKS_MS = 60_000;
 /** Differences of a few milliseconds are noise, whatever their ratio. */
 const NOISE_MS = 4;
 
-/** Small, large and ratio of every call, and whether it keeps its target. */
+/** Small, large and ratio of every call, and whether it meets its target. */
 export function grownReport(small: GrownTimes, large: GrownTimes): string {
   const names = [...GROWN_CALLS.map(({ name }) => name), 'check:books'];
   const rows = names.map((name) => {

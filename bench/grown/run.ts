@@ -12,13 +12,13 @@ import { grownReport } from './report.ts';
 interface GrownOptions {
   serverUrl: string;
   orders: number;
-  /** Databases that are there already: they are measured as they are, and stay. */
+  /** Existing databases: measured as they are, and kept. */
   small?: string;
   large?: string;
   say(text: string): void;
 }
 
-/** Measures the demo shop and a grown one, and answers with the table. */
+/** Measures the demo shop and a grown one, and returns the table. */
 export async function benchGrown({ serverUrl, orders, say, ...ready }: GrownOptions): Promise<string> {
   const made: string[] = [];
   const name = (kind: string) => `stoa_grown_${process.pid}_${kind}`;

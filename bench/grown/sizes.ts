@@ -1,10 +1,10 @@
-/** How much of everything a grown shop has; all of it follows from the number of orders. */
+/** The amount of everything in a grown shop; all of it follows from the number of orders. */
 export interface GrownSizes {
   orders: number;
   users: number;
   products: number;
   merchants: number;
-  /** Orders of one buyer, the demo shopper, who also gets two and a half times as many notices. */
+  /** Orders of one buyer, the demo shopper, who also gets two and a half times as many notifications. */
   ordersOfBuyer: number;
 }
 

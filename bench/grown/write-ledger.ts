@@ -1,6 +1,6 @@
 import type { GrownStep } from './step.ts';
 
-/** The movements of money, points and stock behind the planned orders, and the balances that follow from them. */
+/** The movements of money, points and stock of the planned orders, and the resulting balances. */
 export const writeLedger: GrownStep[] = [
   {
     name: 'ledger accounts',

@@ -1,6 +1,6 @@
 import type { GrownStep } from './step.ts';
 
-/** Reviews, notices, sent mail and the audit log. */
+/** Reviews, notifications, sent mail and the audit log. */
 export const writeMessages: GrownStep[] = [
   {
     name: 'reviews',
@@ -41,7 +41,9 @@ export const writeMessages: GrownStep[] = [
   },
 ];
 
-/** Counters that triggers keep in daily use; this step runs with triggers on, so that what follows from them is right too. */
+/**
+ * Counters maintained by triggers in daily use; this step runs with triggers on, so that derived values are right too.
+ */
 export const countEverything: GrownStep[] = [
   {
     name: 'counters',

@@ -36,7 +36,7 @@ export async function forgetAuthor(ctx: Ctx, { userId }: { userId: number }): Pr
   if (changed.rows.length > 0) await tellChange(ctx.db, 'catalog');
 }
 
-/** A deleted picture is removed from the caches too. */
+/** Reviews store a copy of the author's avatar: updates it, so that no page requests a deleted picture. */
 export async function followAvatar(
   ctx: Ctx,
   { userId, avatarUrl, formerUrl }: { userId: number; avatarUrl: string; formerUrl: string },

@@ -7,9 +7,9 @@ import { create, extract } from 'tar';
 import { z } from 'zod';
 
 const MANIFEST = 'manifest.json';
-/** Most of what the higher levels save takes them three times as long. */
+/** Higher levels take three times as long for little gain. */
 const GZIP_LEVEL = 4;
-/** A link could show the secret among the uploads, and no checksum covers it. */
+/** A symbolic link could expose the secret among the uploads, and no checksum covers it. */
 const PLAIN = new Set(['File', 'OldFile', 'ContiguousFile', 'Directory']);
 
 const manifestSchema = z.object({
@@ -20,10 +20,10 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A file that is not a backup, or not a whole one. */
+/** A file that is not a backup, or an incomplete one. */
 export class BackupDamagedError extends Error {}
 
-/** Packs a staging folder into a file that appears whole or not at all. Only its owner may read it. */
+/** Packs a staging folder into a file atomically. Only its owner may read it. */
 export async function packFolder(staging: string, file: string, now: Date): Promise<Manifest> {
   const manifest: Manifest = { format: 1, madeAt: now.toISOString(), files: await hashFiles(staging) };
   await writeFile(join(staging, MANIFEST), JSON.stringify(manifest));
@@ -40,7 +40,7 @@ export async function packFolder(staging: string, file: string, now: Date): Prom
   return manifest;
 }
 
-/** Unpacks a backup into an empty folder and compares each file with its checksum. Throws BackupDamagedError. */
+/** Unpacks a backup into an empty folder and verifies each file's checksum. Throws BackupDamagedError. */
 export async function unpackArchive(file: string, into: string): Promise<Manifest> {
   const links: string[] = [];
   const isPlain = (path: string, entry: object) => {
@@ -80,7 +80,7 @@ async function hashFiles(folder: string): Promise<Record<string, string>> {
   return hashes;
 }
 
-/** A backup that a power cut turns into zeros is none. */
+/** Flushes to disk, so that a power cut cannot leave a file of zeros. */
 async function toDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

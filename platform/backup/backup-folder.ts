@@ -3,22 +3,22 @@ import { join } from 'node:path';
 
 const ENDING = '.stoa-backup.tar.gz';
 const AUTOMATIC = '-before-migrations';
-/** Automatic backups that are kept; those a person made are never deleted. */
+/** Number of automatic backups to keep; manual ones are never deleted. */
 const KEPT = 3;
 
-/** Folder for the backups of a data folder, made if it is missing. */
+/** Folder for the backups of a data folder, created if missing. */
 export async function backupFolder(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
-/** Name of a backup made at that moment. Names sort by time. */
+/** Name of a backup created at that moment. Names sort by time. */
 export function backupName(now: Date, isAutomatic: boolean): string {
   return `${timeStamp(now)}${isAutomatic ? AUTOMATIC : ''}${ENDING}`;
 }
 
-/** A moment as part of a file name. */
+/** A timestamp as part of a file name. */
 export function timeStamp(now: Date): string {
   return now
     .toISOString()
@@ -33,7 +33,7 @@ export async function findLastBackup(dataFolder: string): Promise<string | undef
   return last && join(folder, last);
 }
 
-/** Deletes all automatic backups but the newest few. */
+/** Deletes all automatic backups except the newest few. */
 export async function dropOldBackups(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, 'backups');
   const automatic = (await backupsIn(folder)).filter((name) => name.endsWith(AUTOMATIC + ENDING));

@@ -62,7 +62,7 @@ async function verifyFiles(dataFolder: string, file: string): Promise<void> {
   }
 }
 
-/** Unpacks a backup elsewhere, opens its database and reads every table; answers with what it holds. */
+/** Unpacks a backup elsewhere, opens its database and reads every table; returns a summary of its content. */
 export async function verifyBackup(dataFolder: string, file: string): Promise<{ files: number; rows: number }> {
   const scratch = await stagingFolder(dataFolder);
   try {
@@ -81,7 +81,7 @@ export async function readEveryTable(folder: string): Promise<number> {
       select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(database.db);
     let rows = 0;
     for (const { name } of tables.rows) {
-      // the whole row is assembled, so a page that cannot be read is noticed
+      // the whole row is read, so an unreadable page is noticed
       const read = await sql<{ n: number }>`
         select count(t.*::text)::int as n from ${sql.raw(name)} t`.execute(database.db);
       rows += read.rows[0]?.n ?? 0;

@@ -2,7 +2,7 @@ import { migrate, pendingMigrations } from '../database/migrate.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { backUpBeforeMigrations } from './make-backup.ts';
 
-/** Migrates the database. The embedded one is backed up first, unless it is new; a server has backups of its own. */
+/** Migrates the database. The embedded one is backed up first, unless it is new; a server has its own backups. */
 export async function migrateWithBackup(
   { db, pglite }: OpenDatabase,
   dataFolder: string,

@@ -11,13 +11,13 @@ const PARTS = ['database', 'media', 'secret'] as const;
 export interface Restored {
   madeAt: string;
   parts: string[];
-  /** Folder that what was there before has been moved to. */
+  /** Folder to which the previous content was moved. */
   replaced: string | undefined;
 }
 
 /**
- * Puts a backup in the place of what the data folder holds; the caller holds its lock. Everything is unpacked and read
- * before the first file moves, and what was there is moved aside.
+ * Replaces the data folder's content with a backup; the caller holds its lock. Everything is unpacked and read before
+ * the first file moves, and the previous content is moved aside.
  */
 export async function restoreBackup(dataFolder: string, file: string, now: Date): Promise<Restored> {
   const staging = await stagingFolder(dataFolder);

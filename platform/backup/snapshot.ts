@@ -4,17 +4,17 @@ import type { PGlite } from '@electric-sql/pglite';
 import { databaseFolder } from '../database/location.ts';
 import { backupFolder } from './backup-folder.ts';
 
-/** An empty folder beside the backups, on the same disk, for what is put together or looked at. */
+/** An empty folder beside the backups, on the same disk, for temporary work. */
 export async function stagingFolder(dataFolder: string): Promise<string> {
   return mkdtemp(join(await backupFolder(dataFolder), '.staging-'));
 }
 
-/** Whether a path is such a folder: a copy must not be sent anywhere else. */
+/** Whether a path is such a folder: a copy must not be written anywhere else. */
 export function isStagingFolder(dataFolder: string, path: string): boolean {
   return dirname(resolve(path)) === resolve(dataFolder, 'backups') && basename(path).startsWith('.staging-');
 }
 
-/** Removes what a backup or restore that was killed left behind. Only under the lock, or in the process that holds it. */
+/** Removes what a killed backup or restore left behind. Only under the lock, or in the process that holds it. */
 export async function dropStagingFolders(dataFolder: string): Promise<void> {
   const folder = await backupFolder(dataFolder);
   for (const name of await readdir(folder)) {
@@ -22,9 +22,9 @@ export async function dropStagingFolders(dataFolder: string): Promise<void> {
   }
 }
 
-/** Copies the files of an open database at a moment when no statement and no transaction is under way. */
+/** Copies the files of an open database while no statement or transaction is running. */
 export async function copyOpenDatabase(pglite: PGlite, dataFolder: string, staging: string): Promise<void> {
-  // a transaction keeps every other statement waiting; after the checkpoint all that was committed is in the files
+  // a transaction blocks all other statements; after the checkpoint everything committed is in the files
   await pglite.transaction(async (trx) => {
     await trx.exec('checkpoint');
     await copyClosedDatabase(dataFolder, staging);
@@ -36,7 +36,7 @@ export async function copyClosedDatabase(dataFolder: string, staging: string): P
   await cp(databaseFolder(dataFolder), join(staging, 'database'), { recursive: true });
 }
 
-/** Adds the secret that the shop made for itself. One that is set in STOA_SECRET is not in the folder. */
+/** Adds the generated secret. One that is set in STOA_SECRET is not in the folder. */
 export async function addSecret(dataFolder: string, staging: string): Promise<boolean> {
   const secret = join(dataFolder, 'secret');
   if (!(await stat(secret).catch(() => undefined))) return false;
@@ -44,7 +44,7 @@ export async function addSecret(dataFolder: string, staging: string): Promise<bo
   return true;
 }
 
-/** Adds the uploads as hard links: a stored file never changes, and one that is deleted meanwhile stays readable here. */
+/** Adds the uploads as hard links: a stored file never changes, and one deleted meanwhile stays readable here. */
 export async function addUploads(dataFolder: string, staging: string): Promise<void> {
   const media = join(dataFolder, 'media');
   await mkdir(join(staging, 'media'), { recursive: true });

@@ -3,7 +3,7 @@ import type { Db } from './open.ts';
 
 const OLDEST = 150_000;
 
-/** A PostgreSQL server or database that the shop cannot run on; the message is a sentence. */
+/** A PostgreSQL server or database that the shop cannot run on; the message is a full sentence. */
 export class UnsuitableServerError extends Error {}
 
 interface ServerFacts {
@@ -13,7 +13,7 @@ interface ServerFacts {
   ctype: string;
 }
 
-/** Throws UnsuitableServerError before the first table is made in a database that cannot serve the shop. */
+/** Throws UnsuitableServerError before the first table is created in a database that cannot serve the shop. */
 export async function checkServer(db: Db): Promise<void> {
   const found = await sql<ServerFacts>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
@@ -26,7 +26,7 @@ export async function checkServer(db: Db): Promise<void> {
   if (!letters.rows[0]?.known) throw new UnsuitableServerError(`DATABASE_URL: ${unknownLetters(facts?.ctype ?? '')}`);
 }
 
-/** What disqualifies a server, apart from the letters that it does not know. */
+/** What disqualifies a server, apart from its character set. */
 export function problemOf({ version, versionText, encoding }: Omit<ServerFacts, 'ctype'>): string | undefined {
   if (version < OLDEST) return `this is PostgreSQL ${versionText}; version 15 or newer is needed`;
   if (encoding !== 'UTF8') return `the database is encoded in ${encoding}; ${remade()}`;

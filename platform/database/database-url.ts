@@ -1,14 +1,14 @@
 const PREFIX = /^postgres(ql)?:\/\//;
 
 /**
- * What is wrong with an address of a database, or undefined. Characters of a password that belong to the syntax of
- * addresses are the most frequent mistake; neither they nor the password are repeated in the answer.
+ * The error in a database URL, or undefined. Unescaped special characters in the password are the most frequent
+ * mistake; neither they nor the password are repeated in the message.
  */
 export function databaseUrlProblem(address: string): string | undefined {
   if (!PREFIX.test(address)) return 'wants an address such as postgres://user:password@host:5432/stoa';
   const parsed = URL.canParse(address) ? new URL(address) : undefined;
   const beyondHost = parsed ? parsed.pathname + parsed.search : '';
-  // an @ behind the host means that the host was found too early, in the middle of the password
+  // an @ in the host means that the host was found too early, in the middle of the password
   const isMisread = parsed === undefined || address.includes('#') || beyondHost.includes('@');
   if (isMisread && address.includes('@')) return encodingAdvice();
   if (/%(?![0-9a-f]{2})/i.test(address)) return encodingAdvice();

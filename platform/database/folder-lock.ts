@@ -14,9 +14,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder for this process; returns the function that releases it. The lock is SQLite's own on an empty file:
- * Node has no file locks, and the operating system drops this one with the process, however that ends. The number in
- * `process.pid` only names the holder; it never decides, because numbers are reused.
+ * Locks the folder for this process; returns the function that releases it. Uses SQLite's own lock on an empty file:
+ * Node has no file locks, and the operating system releases this one with the process, however it ends. `process.pid`
+ * only names the holder and never decides, because ids are reused.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const pidFile = join(folder, 'process.pid');
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     if (!isBusy(error)) throw error;
     throw new FolderInUseError(folder, (await readFile(pidFile, 'utf8').catch(() => '')).trim());
   }
-  // a handle that nobody refers to is collected, and its lock with it
+  // an unreferenced handle would be garbage collected, and its lock released
   held.add(lock);
   await writeFile(pidFile, String(process.pid));
   return async () => {

@@ -10,9 +10,9 @@ export interface LeaseOptions {
   statementMs?: number;
 }
 
-/** A database handle for one reading request, over a pool that many share. */
+/** A database handle for one reading request, over a shared pool. */
 export function leaseDatabase(pool: Pool, options: LeaseOptions): Db {
-  // the driver asks for a pool and uses two of its methods; the pool itself outlives the request
+  // the driver expects a pool and uses two of its methods; the pool itself outlives the request
   const leasing = { connect: () => lease(pool, options), end: async () => {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: leasing as unknown as Pool }) });
 }
@@ -35,14 +35,14 @@ async function lease(
     query: client.query.bind(client),
     release: (error) => {
       signal.removeEventListener('abort', cancel);
-      // closed rather than shared again: a late cancellation or another time limit must not meet the next user
+      // closed rather than reused: a late cancellation or a changed time limit must not affect the next user
       if (cancelling) void cancelling.finally(() => client.release(true));
       else client.release(error ?? statementMs !== undefined);
     },
   };
 }
 
-/** Asks over a connection of its own, as PostgreSQL wants it: the pool may have none left. */
+/** Cancels over a separate connection, as PostgreSQL requires: the pool may have none left. */
 async function cancelQuery(pool: Pool, client: PoolClient): Promise<void> {
   const { processID } = client as PoolClient & { processID: number };
   const control = new Client({ connectionString: pool.options.connectionString, connectionTimeoutMillis: 5_000 });

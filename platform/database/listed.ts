@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Identifiers as a list that the planner cannot look into, for statements that run often. Of an array in sight it takes
- * the length into account, finds a plan for that very length cheaper than one for all, and so plans the statement anew
- * at every use, which costs more than the statement.
+ * Identifiers as a list opaque to the planner, for frequent statements. For a visible array it considers the length,
+ * finds a plan for that length cheaper than the generic one, and so plans the statement on every use, which costs more
+ * than running it.
  */
 export function listed(ids: readonly number[]): RawBuilder<number[]> {
   return sql`array(select unnest(${[...ids]}::bigint[]))`;

@@ -14,12 +14,12 @@ import { sqlState } from './transaction.ts';
 /** Two processes that start together must not both migrate: the lock is held until the last file is applied. */
 const LOCK = 728_301;
 const LOCK_POLL_MS = 200;
-/** lock_not_available, deadlock_detected: the file was rolled back and is tried again. */
+/** lock_not_available, deadlock_detected: the file was rolled back and is retried. */
 const RETRIED = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
   folder?: string;
-  /** How long a statement may wait for a table, with everything else queueing behind it. */
+  /** How long a statement may wait for a table lock, with everything else queueing behind it. */
   lockTimeoutMs?: number;
   tries?: number;
   pauseMs?: number;
@@ -62,7 +62,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return (await migrationNames(MIGRATIONS_FOLDER)).every((name) => applied.has(name));
 }
 
-/** Asks again and again: a session waiting in `pg_advisory_lock` has a snapshot that a concurrent build waits for. */
+/** Polls: a session waiting in `pg_advisory_lock` has a snapshot that a concurrent index build waits for. */
 async function waitForTurn(connection: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK}) as mine`.execute(connection);
@@ -83,7 +83,7 @@ async function applyMissing(connection: Db, files: MigrationFile[], options: Mig
   return missing.map((file) => file.name);
 }
 
-/** Looks before it alters: even an `add column if not exists` that adds nothing waits for the whole table. */
+/** Checks before altering: even an `add column if not exists` that adds nothing waits for the whole table. */
 async function prepareRecord(connection: Db): Promise<void> {
   const { rows } = await sql`
     select from information_schema.columns
@@ -96,7 +96,7 @@ async function prepareRecord(connection: Db): Promise<void> {
   await sql`alter table migrations add column if not exists checksum text`.execute(connection);
 }
 
-/** A file recorded before there were checksums is taken as it is now. */
+/** A file recorded before checksums existed is accepted as it is now. */
 async function verifyUnchanged(connection: Db, files: MigrationFile[], applied: Map<string, string | null>) {
   const changed = files.filter((file) => (applied.get(file.name) ?? file.checksum) !== file.checksum);
   if (changed.length > 0)
@@ -111,7 +111,7 @@ async function verifyUnchanged(connection: Db, files: MigrationFile[], applied: 
 }
 
 async function applyOutside(connection: Db, file: MigrationFile): Promise<void> {
-  // such statements block nobody while they wait, and one that gave up would leave an invalid index
+  // such statements block nobody while they wait, and aborting one would leave an invalid index
   await sql`select set_config('lock_timeout', '0', false)`.execute(connection);
   for (const statement of file.statements) await runConcurrently(connection, statement);
   await record(connection, file);
@@ -133,7 +133,7 @@ async function applyWithRetries(connection: Db, file: MigrationFile, options: Mi
           `${file.name} could not lock its tables in ${tries} tries: end the long transactions in pg_stat_activity and start again`,
           { cause: error },
         );
-      // meanwhile those who queued behind the statement get their turn
+      // lets the statements queued behind this one run
       await wait(pauseMs);
     }
   }

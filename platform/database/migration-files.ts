@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../database/migrations');
 /** First line of a file whose statements cannot run inside a transaction. */
 const OUTSIDE = /^-- migrate: outside a transaction\s*$/m;
-/** Statements that may be repeated: a crash leaves no record of how far such a file came. */
+/** Statements that can be repeated: after a crash there is no record of how far such a file got. */
 const REPEATABLE =
   /^(create\s+(unique\s+)?index\s+concurrently|drop\s+index\s+concurrently|reindex|analyze|vacuum|alter\s+table\s+\S+\s+validate\s+constraint)\s/i;
 const CONCURRENTLY = /^(create\s+(unique\s+)?index|drop\s+index|reindex\b.*)\s+concurrently\s/i;
@@ -14,14 +14,14 @@ export interface MigrationFile {
   name: string;
   statements: string[];
   outsideTransaction: boolean;
-  /** Of the statements alone: rewording a comment is not a change. */
+  /** Of the statements only: rewording a comment is not a change. */
   checksum: string;
 }
 
-/** A file cannot be applied, contradicts the database, or its tables stayed locked: a person has to act. */
+/** A file cannot be applied, contradicts the database, or its tables stayed locked: needs manual intervention. */
 export class MigrationError extends Error {}
 
-/** Names of the migration files in their order. */
+/** Names of the migration files in order. */
 export async function migrationNames(folder = MIGRATIONS_FOLDER): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
@@ -54,7 +54,7 @@ function checksumOf(statements: string[]): string {
 const PIECES =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|;|[^;'"$/-]+|[$/-]/g;
 
-/** Cuts a file at the semicolons outside of quotes, comments and dollar-quoted bodies; comments are left out. */
+/** Splits a file at the semicolons outside quotes, comments and dollar-quoted bodies; comments are dropped. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [''];
   for (const [piece] of text.matchAll(PIECES)) {

@@ -5,7 +5,7 @@ import { checkServer } from './check-server.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './open.ts';
 
-/** The embedded database does not open. The message says what to do, for the person who runs the shop. */
+/** The embedded database cannot be opened. The message tells the operator what to do. */
 export class UnopenableDatabaseError extends Error {}
 
 /**
@@ -47,7 +47,7 @@ async function openFolder(dataDir: string): Promise<OpenDatabase> {
   try {
     return await openDatabase({ dataDir });
   } catch (error) {
-    // a folder that was just made fails for a reason outside of it: the disk, its permissions
+    // a new folder fails for an external reason: the disk, its permissions
     if (!isOld || isAboutFiles(error)) throw error;
     throw new UnopenableDatabaseError(await explain(dataDir, error), { cause: error });
   }

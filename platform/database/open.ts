@@ -9,7 +9,7 @@ import type { DB } from './tables.gen.ts';
 const INT8 = 20;
 const INT8_ARRAY: number = 1016;
 
-/** WebAssembly touches all of it at once: the usual 128 MB cost a small trial run 140 MB and bring it nothing. */
+/** WebAssembly touches all of it at once: the default 128 MB cost a small trial run 140 MB for no benefit. */
 const EMBEDDED_BUFFERS = '32MB';
 
 /** Database handle or open transaction: what every query takes. */
@@ -22,13 +22,13 @@ export interface OpenDatabase {
   pglite?: PGlite;
   /** The shop's; only with PostgreSQL. */
   pool?: Pool;
-  /** Handle over the connections of one kind of work; the embedded database has one for all. */
+  /** Handle over the connections of one workload; the embedded database has one for all. */
   handleFor(workload: Workload): Db;
-  /** The same for one reading request, which ends with its client's connection. */
+  /** The same for one reading request, which is cancelled when its client disconnects. */
   leaseFor(workload: Workload, options: LeaseOptions): Db;
   /**
-   * Calls back for every NOTIFY on the channel, whichever process sent it; answers with the way to stop. When the
-   * connection broke and came back, `onGap` runs: whatever was told in between was not heard.
+   * Subscribes to a NOTIFY channel, from whichever process; returns the unsubscribe function. After a lost connection
+   * is restored, `onGap` runs, because notifications in between were missed.
    */
   listen(channel: string, onTell: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export interface DatabaseOptions {
   dataDir?: string;
   /** Starts the embedded database from such a dump. */
   loadDataDir?: Blob;
-  /** Connections to PostgreSQL at most, those that listen aside. */
+  /** Maximum PostgreSQL connections, excluding listeners. */
   poolSize?: number;
   /** Time limits for statements and transactions; scripts run without. */
   limited?: boolean;
@@ -58,7 +58,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** An array of them as the server writes it: `{1,NULL,3}`. */
+/** An array in the server's format: `{1,NULL,3}`. */
 function safeIntegers(text: string): (number | null)[] {
   const inner = text.slice(1, -1);
   if (inner === '') return [];
@@ -104,7 +104,7 @@ async function listenOnServer(url: string, channel: string, onTell: (payload: st
       void next.end().catch(() => {});
       throw error;
     }
-    // only now: a connection that never came about says that it ended as well, and each would begin a search of its own
+    // only now: a failed connection also emits an end event, and each would start its own reconnection
     next.on('end', () => void reconnect());
     client = next;
   };
@@ -115,7 +115,7 @@ async function listenOnServer(url: string, channel: string, onTell: (payload: st
         await connect();
         return onGap();
       } catch {
-        // the server is still away: the next round tries again
+        // the server is still down: the next round retries
       }
     }
   };
@@ -127,7 +127,7 @@ async function listenOnServer(url: string, channel: string, onTell: (payload: st
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
-  // a process on a server has no use for it
+  // loaded on demand: a process on a server does not need it
   const { PGlite } = await import('@electric-sql/pglite');
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   if (options.dataDir) await mkdir(options.dataDir, { recursive: true });

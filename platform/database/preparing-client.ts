@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
-/** A statement earns its name by being used; rare ones would only fill the server's memory. */
+/** A statement is prepared only after several uses; rare ones would only fill the server's memory. */
 const USES_UNTIL_NAMED = 5;
 const MAX_NAMED = 400;
 const MAX_WATCHED = 4_000;
@@ -8,7 +8,7 @@ const MAX_WATCHED = 4_000;
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
-/** Name under which a statement's text stays planned on a connection, once it is used often. */
+/** Name of the prepared statement for a text, once it is used often. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= MAX_NAMED) return known;
@@ -23,14 +23,14 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A connection that lets PostgreSQL parse and plan a frequent statement once and not at every use, which is a good part
- * of what a short read costs. Statements without values (begin, commit) are as cheap as they can be and stay as they are.
+ * A connection that lets PostgreSQL parse and plan a frequent statement once instead of on every use, which is a good
+ * part of the cost of a short read. Statements without parameters (begin, commit) are left alone.
  */
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...given: unknown[]) => unknown;
-    // the base class declares a dozen forms of this method; all of them end here
+    // the base class declares a dozen overloads; all of them end here
     this.query = ((...given: unknown[]) => {
       const [text, values, ...rest] = given;
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...given);

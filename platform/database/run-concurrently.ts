@@ -4,8 +4,8 @@ import type { Db } from './open.ts';
 const INDEX_NAME = /^(create|drop)\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+(?:not\s+)?exists\s+)?"?(\w+)"?/i;
 
 /**
- * Runs one statement of a file outside a transaction, on a connection of its own. Building an index concurrently leaves
- * an invalid one behind when it is interrupted: such a remnant is dropped first, and a finished index is not built again.
+ * Runs one statement of a file outside a transaction, on a separate connection. An interrupted concurrent index build
+ * leaves an invalid index: it is dropped first, and a finished index is not built again.
  */
 export async function runConcurrently(connection: Db, statement: string): Promise<void> {
   const [, verb, index] = INDEX_NAME.exec(statement) ?? [];

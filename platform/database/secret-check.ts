@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deriveKey, sign } from '../tokens.ts';
 import type { Db } from './open.ts';
 
-/** The secret of this process is not the one that the database was used with. The message says what to do. */
+/** This process's secret is not the one that the database was used with. The message says what to do. */
 export class OtherSecretError extends Error {
   constructor() {
     super(
@@ -18,8 +18,8 @@ export type SecretState = 'same' | 'new' | 'changed';
 const answerOf = (secret: string) => sign(deriveKey(secret, 'secret-check'), 'stoa');
 
 /**
- * Compares the secret with the one that the database has been used with. The first process leaves its answer; one with
- * both secrets replaces it. Throws OtherSecretError when neither is known.
+ * Verifies the secret against the one that the database has been used with. The first process stores a check value; one
+ * with both secrets replaces it. Throws OtherSecretError if neither matches.
  */
 export async function checkSecret(db: Db, secret: string, previous: string | undefined): Promise<SecretState> {
   const made = await sql`

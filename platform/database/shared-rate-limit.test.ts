@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The limit as another process has it: the same counters, none of the memory. */
+/** The limit as seen by another process: the same counters, an empty local state. */
 const limitOf = (name: string) => new SharedRateLimit(database.db, name, KEY, 4, 60);
 
 test('two processes let through together what one may, and refill together', async () => {

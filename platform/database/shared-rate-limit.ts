@@ -6,14 +6,14 @@ import { sign } from '../tokens.ts';
 import type { Db } from './open.ts';
 
 const MINUTE_SECONDS = 60;
-/** By then the slowest bucket is full again, and a full one need not be kept. */
+/** By then the slowest bucket is full again, and a full one need not be stored. */
 const KEPT_MS = 3_600_000;
 const AT_ONCE = 10_000;
 
 /**
- * A limit that all processes count together, in one statement on a connection of its own: a transaction that is rolled
- * back does not give the try back. It must be taken before a transaction begins, which would hold a second connection.
- * What one process alone refuses costs no statement.
+ * A rate limit shared by all processes, in one statement on a separate connection: rolling back a transaction does not
+ * return the attempt. It must be taken before a transaction begins, which would hold a second connection. What one
+ * process alone refuses costs no statement.
  */
 export class SharedRateLimit implements Limit {
   readonly #local: RateLimit;
@@ -23,7 +23,7 @@ export class SharedRateLimit implements Limit {
   readonly #burst: number;
   readonly #perSecond: number;
 
-  /** `hashKey` hides the addresses that are counted. */
+  /** `hashKey` hides the counted IP addresses. */
   constructor(db: Db, name: string, hashKey: Buffer, burst: number, perMinute: number) {
     this.#local = new RateLimit(burst, perMinute);
     this.#db = db;
@@ -50,7 +50,7 @@ export class SharedRateLimit implements Limit {
   }
 }
 
-/** Deletes counters that are full again; answers with their number. */
+/** Deletes counters that are full again; returns their number. */
 export async function deleteFullCounters(db: Db, now: Date): Promise<number> {
   const gone = await sql`
     delete from rate_limits where key in (

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DomainError, isDomainError } from '../errors.ts';
 import type { Db } from './open.ts';
 
-/** PostgreSQL: serialization_failure, deadlock_detected. The loser of either may simply try again. */
+/** PostgreSQL: serialization_failure, deadlock_detected. The loser of either may simply retry. */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 4;
 
@@ -19,8 +19,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Runs the work in one transaction and tries again after a deadlock, so the work must do nothing outside of the
- * database. Inside an open transaction it joins it. A refusal that `commits` is thrown after the commit.
+ * Runs the work in one transaction and retries after a deadlock, so the work must have no effects outside the database.
+ * Inside an open transaction it joins it. A refusal that `commits` is thrown after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);

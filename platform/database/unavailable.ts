@@ -14,13 +14,13 @@ const NETWORK = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ]);
-/** The drivers, which give these no code. */
+/** Driver errors without a code. */
 const SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
 
 /**
- * True when the database could not be reached or gave up the connection, so that the same request may succeed later. A
- * write that ended like this may have been committed: it must not be repeated without its request id.
+ * True if the database could not be reached or dropped the connection, so that the same request may succeed later. A
+ * write that failed like this may have been committed: it must not be repeated without its request id.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isDomainError(error)) return error.code === 'database_unavailable';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** Names and lives of our cookies. Specification 7 and 9, in seconds. */
+/** Names and lifetimes of our cookies. Specification 7 and 9, in seconds. */
 export const COOKIES = {
   shopToken: { name: 'token', maxAge: 604_800 },
   forumToken: { name: 'userToken', maxAge: 31_536_000 },
@@ -20,10 +20,10 @@ export const COOKIES = {
 } as const;
 export type CookieKey = keyof typeof COOKIES;
 
-/** Those that say who is logged in. */
+/** Session cookies. */
 export const SESSION_COOKIES = ['shopToken', 'forumToken'] as const satisfies CookieKey[];
 
-/** True for a request that a browser sent of itself: those keep cookies, programs read answers. */
+/** True for a request that a browser sent by itself: browsers keep cookies, API clients read responses. */
 export function isBrowser(c: Context): boolean {
   return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
 }
@@ -32,7 +32,7 @@ export function readCookie(c: Context, key: CookieKey): string | undefined {
   return getCookie(c, COOKIES[key].name);
 }
 
-/** A Set-Cookie value; an empty value ends the cookie. Scripts never need to read ours. */
+/** A Set-Cookie value; an empty value deletes the cookie. Always HttpOnly. */
 export function cookieText(key: CookieKey, value: string, secure: boolean): string {
   const { name, maxAge } = COOKIES[key];
   const life = value === '' ? 0 : maxAge;
@@ -44,7 +44,7 @@ export function writeCookie(c: Context, key: CookieKey, value: string, secure: b
   setCookie(c, name, value, { path: '/', maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'Lax', secure });
 }
 
-/** One of our cookies out of a request of the router, which knows no server's context. */
+/** One of our cookies from a request of the router, which has no server context. */
 export function cookieOf(request: Request, key: CookieKey): string | undefined {
   const start = `${COOKIES[key].name}=`;
   const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(start));

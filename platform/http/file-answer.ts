@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A CSV file to be saved under that name; what is private is kept nowhere on its way. */
+/** A CSV file download with that name; never cached. */
 export function csvAnswer(name: string, content: string | AsyncIterable<string | Uint8Array>): Response {
   const body =
     typeof content === 'string'

@@ -3,7 +3,7 @@ const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** True when arrays and objects of a JSON text are nested deeper than that. One pass, before anything is parsed. */
+/** True if arrays and objects of a JSON text are nested deeper than that. One pass, before parsing. */
 export function isNestedDeeper(text: string, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '../errors.ts';
 
-/** What is read and thrown away of a refused body whose length was announced. */
+/** How much of a refused body with an announced length is read and discarded. */
 const DISCARD_BYTES = 64 * 1024 * 1024;
 const DISCARD_MS = 10_000;
-/** Nothing came for so long: nothing is coming. */
+/** Idle timeout: nothing more is coming. */
 const SILENT_MS = 500;
 
-/** The body of a request, counted while it is read; never more than the limit is held. */
+/** The body of a request, counted while it is read; never buffers more than the limit. */
 export class LimitedBody {
   readonly maxBytes: number;
   readonly #request: Request;
@@ -19,7 +19,7 @@ export class LimitedBody {
     this.maxBytes = maxBytes;
   }
 
-  /** True as soon as the limit is known to be passed. */
+  /** True as soon as the limit is known to be exceeded. */
   get isExceeded(): boolean {
     return this.#isExceeded;
   }
@@ -29,12 +29,12 @@ export class LimitedBody {
     return this.#request.headers.has('content-length');
   }
 
-  /** Throws `payload_too_large` when more is announced than the limit. */
+  /** Throws `payload_too_large` if more is announced than the limit. */
   refuseAnnounced(): void {
     if (Number(this.#request.headers.get('content-length') ?? 0) > this.maxBytes) this.#refuse();
   }
 
-  /** The body piece by piece. Throws `payload_too_large` as soon as the limit is passed. */
+  /** The body in chunks. Throws `payload_too_large` as soon as the limit is exceeded. */
   async *pieces(): AsyncGenerator<Buffer> {
     this.refuseAnnounced();
     let bytes = 0;
@@ -51,7 +51,9 @@ export class LimitedBody {
     return Buffer.concat(pieces);
   }
 
-  /** Throws away what is still coming, within bounds, for a sender that reads no answer before it has sent everything. */
+  /**
+   * Discards the rest of the body, within bounds, for a sender that reads no response before it has sent everything.
+   */
   async discard(): Promise<void> {
     const end = Date.now() + DISCARD_MS;
     try {
@@ -61,12 +63,12 @@ export class LimitedBody {
         bytes += piece.byteLength;
       }
     } catch {
-      // the sender is gone, or the body was read by other means: nothing is left to throw away
+      // the sender has disconnected, or the body was read otherwise: nothing to discard
     }
   }
 
   async #read(): Promise<Buffer | undefined> {
-    // never cancelled: that would cut the connection before the answer is written
+    // never cancelled: that would close the connection before the response is written
     this.#reader ??= this.#request.body?.getReader();
     const value = (await this.#reader?.read())?.value;
     return value && Buffer.from(value.buffer, value.byteOffset, value.byteLength);

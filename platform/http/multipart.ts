@@ -4,8 +4,8 @@ const MAX_HEAD_BYTES = 16 * 1024;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * The file of a request as a stream: the first file of a `multipart/form-data` body, or the body itself when it is not
- * multipart. Nothing is held but a piece at a time. Throws `validation_failed` when there is no file in it.
+ * The file of a request as a stream: the first file of a `multipart/form-data` body, or the body itself if it is not
+ * multipart. Buffers one chunk at a time. Throws `validation_failed` if there is no file.
  */
 export async function* fileOf(
   contentType: string | undefined,
@@ -23,7 +23,7 @@ export async function* fileOf(
 
 async function* firstFile(delimiter: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const end = Buffer.from(`\r\n${delimiter}`);
-  // the first delimiter stands without a line break before it
+  // the first delimiter has no line break before it
   let held: Buffer = Buffer.from('\r\n');
   let isFile: boolean | undefined;
   for await (const piece of body) {
@@ -37,7 +37,7 @@ async function* firstFile(delimiter: string, body: AsyncIterable<Uint8Array>): A
         isFile = head.isFile;
       }
       const at = held.indexOf(end);
-      // what may be the beginning of the delimiter waits for the next piece
+      // a possible start of the delimiter waits for the next chunk
       const until = at >= 0 ? at : Math.max(0, held.byteLength - end.byteLength);
       if (isFile && until > 0) yield held.subarray(0, until);
       held = held.subarray(until);
@@ -47,11 +47,11 @@ async function* firstFile(delimiter: string, body: AsyncIterable<Uint8Array>): A
       more = true;
     }
   }
-  // also when the body breaks off inside of the file: half a file is none
+  // also if the body ends inside the file: a partial file is invalid
   throw noFile();
 }
 
-/** Delimiter and head of a part, once both have arrived. */
+/** Delimiter and header of a part, once both have arrived. */
 function takeHead(held: Buffer, delimiter: Buffer): { rest: Buffer; isFile: boolean } | undefined {
   const from = held.indexOf(delimiter);
   const to = from < 0 ? -1 : held.indexOf(HEAD_END, from + delimiter.byteLength);
@@ -66,7 +66,7 @@ function takeHead(held: Buffer, delimiter: Buffer): { rest: Buffer; isFile: bool
   };
 }
 
-/** Passes a stream on; throws `payload_too_large` as soon as the limit is passed. */
+/** Passes a stream on; throws `payload_too_large` as soon as the limit is exceeded. */
 export async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of source) {
@@ -76,7 +76,7 @@ export async function* atMost(source: AsyncIterable<Uint8Array>, maxBytes: numbe
   }
 }
 
-/** Reads a stream whole; throws `payload_too_large` as soon as the limit is passed. */
+/** Reads a whole stream; throws `payload_too_large` as soon as the limit is exceeded. */
 export async function readAll(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of atMost(source, maxBytes)) pieces.push(piece);

@@ -5,7 +5,7 @@ import { unpackWoff } from './sfnt.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The scripts that documents are written in, each with its own font: none has the letters of all. */
+/** The scripts of documents, each with its own font: none covers all letters. */
 const FILES = {
   latin: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
   latinExtended: require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
@@ -18,7 +18,7 @@ export type FontName = keyof typeof FILES;
 
 const read = new Map<FontName, Promise<Buffer>>();
 
-/** A font as the bytes of its file; read once for each process that needs it. */
+/** A font as the bytes of its file; loaded once per process. */
 export function readFont(name: FontName): Promise<Buffer> {
   const coming = read.get(name) ?? load(name);
   read.set(name, coming);
@@ -37,7 +37,7 @@ export function fontsFor(character: string, locale: Locale): readonly FontName[]
   if (/\p{Script=Lao}/u.test(character)) return ['lao'];
   const han: readonly FontName[] = locale === 'zh-TW' ? ['traditional', 'simplified'] : ['simplified', 'traditional'];
   const isChinese = locale === 'zh-CN' || locale === 'zh-TW';
-  // quotation marks and dashes are as wide as characters among characters, and narrow elsewhere
+  // quotation marks and dashes are full-width among CJK characters, and narrow elsewhere
   if (HAN.test(character))
     return isChinese || /\p{Script=Han}/u.test(character) ? [...han, 'latin'] : ['latin', ...han];
   return ['latin', 'latinExtended'];

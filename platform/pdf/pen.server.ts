@@ -17,9 +17,9 @@ interface Stroke {
 /** Writes on the pages of one document, in any of our scripts. Lengths are points. */
 export interface Pen {
   doc: Document;
-  /** Writes a text in as many lines as it needs; answers with their height. */
+  /** Writes a text with line breaks; returns its height. */
   write(text: string, stroke: Stroke): number;
-  /** The height that a text would have. */
+  /** The height of a text without writing it. */
   measure(text: string, stroke: Pick<Stroke, 'width' | 'size'>): number;
   /** The finished document. */
   finish(): Promise<Buffer>;
@@ -39,11 +39,9 @@ interface GlyphSource {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
 
-/**
- * A document of A4 pages for texts that are known beforehand: only the fonts whose letters occur are read and packed into it.
- */
+/** An A4 document for texts known beforehand: only the fonts whose letters occur are loaded and embedded. */
 export async function openPen(locale: Locale, texts: readonly string[], title: string): Promise<Pen> {
-  // documents are rare, and the library is large
+  // loaded on demand: documents are rare, and the library is large
   const { default: Pdf } = await import('pdfkit');
   const doc = new Pdf({ size: 'A4', margin: 0, lang: languageTag(locale), info: { Title: title } });
   const parts: Buffer[] = [];
@@ -85,10 +83,10 @@ export async function openPen(locale: Locale, texts: readonly string[], title: s
   };
 }
 
-/** French figures have one; no font of ours does. */
+/** French numbers contain a narrow no-break space; none of our fonts has one. */
 const NARROW_SPACE = /\u202f/g;
 
-/** Breaks texts into lines where the language breaks its words, and words that are too long anywhere. */
+/** Breaks texts into lines at the language's word boundaries, and overlong words anywhere. */
 function layouter(doc: Document, locale: Locale, fontOf: (character: string) => FontName) {
   const words = new Intl.Segmenter(languageTag(locale), { granularity: 'word' });
   const letters = new Intl.Segmenter(languageTag(locale), { granularity: 'grapheme' });

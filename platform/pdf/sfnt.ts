@@ -11,8 +11,8 @@ interface Table {
 }
 
 /**
- * A font of the web as the font it was before it was packed: programs that read glyph by glyph would otherwise unpack the
- * whole table for each of them. Throws for anything but WOFF 1.
+ * Converts a WOFF font to SFNT: programs that read glyph by glyph would otherwise decompress the whole table for each
+ * of them. Throws for anything except WOFF 1.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== WOFF) throw new Error('this is no WOFF font');

@@ -14,7 +14,7 @@ export interface ImportSummary {
   updated: number;
   refused: number;
   seconds: number;
-  /** One sentence for each line that was refused. */
+  /** One sentence for each refused line. */
   problems: string[];
 }
 

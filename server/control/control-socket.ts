@@ -9,17 +9,17 @@ import { isSecret, randomToken } from '../../platform/tokens.ts';
 import { OperationRefusedError } from './operation-streams.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
 
-/** The shortest limit for the path of a Unix socket among the systems is 104 bytes. */
+/** The lowest path limit for Unix sockets among the supported systems is 104 bytes. */
 const MAX_PATH_BYTES = 100;
 const MAX_INPUT_BYTES = 8_192;
 
 const addressSchema = z.object({ pid: z.number(), socket: z.string(), token: z.string() });
 export type ControlAddress = z.infer<typeof addressSchema>;
 
-/** Header that carries the input as base64url of JSON; the body is free for a file. */
+/** Header with the input as base64url of JSON; the body is free for a file. */
 export const INPUT_HEADER = 'stoa-input';
 
-/** One line of an answer: output as it comes, then a result or the reason why there is none. */
+/** One line of a response: output as it arrives, then a result or an error. */
 export type ControlLine = { piece: string } | { result: unknown } | { refused: string };
 
 const addressFile = (dataFolder: string) => join(dataFolder, 'control.json');
@@ -31,7 +31,7 @@ const addressFile = (dataFolder: string) => join(dataFolder, 'control.json');
 export async function openControlSocket(app: App): Promise<() => Promise<void>> {
   const folder = app.environment.STOA_DATA;
   const address: ControlAddress = { pid: process.pid, socket: socketPath(folder), token: randomToken() };
-  // the caller holds the folder's lock, so a socket in this place is the one of a process that was killed
+  // the caller holds the folder's lock, so an existing socket belongs to a killed process
   await rm(address.socket, { force: true });
   const server = createServer((request, response) => void answer(app, address.token, request, response));
   await new Promise<void>((done, fail) => {
@@ -48,7 +48,7 @@ export async function openControlSocket(app: App): Promise<() => Promise<void>> 
   };
 }
 
-/** Address of the server that runs on the folder, if its files say that there is one. */
+/** URL of the server running on the folder, if its files indicate one. */
 export async function readControlAddress(dataFolder: string): Promise<ControlAddress | undefined> {
   const text = await readFile(addressFile(dataFolder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -81,7 +81,7 @@ async function answer(app: App, token: string, request: IncomingMessage, respons
   response.end();
 }
 
-/** Waits until a slow reader has taken what was written, so that an export does not pile up in memory. */
+/** Waits until a slow reader has consumed the output, so that an export does not pile up in memory. */
 async function drained(response: ServerResponse, isTaken: boolean): Promise<void> {
   if (isTaken || response.destroyed) return;
   await new Promise<void>((done) => {

@@ -9,8 +9,8 @@ import { exportCatalogue, importCatalogue } from './catalogue-files.ts';
 import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
 
 /**
- * What the scripts do with a shop: in their own process, or in the server that has the embedded database open. Input
- * and result travel as JSON.
+ * Operations of the scripts: in their own process, or in the server that has the embedded database open. Input and
+ * result are passed as JSON.
  */
 export const OPERATIONS = {
   'check-books': ({ database }: App) => readBooks(database.db),
@@ -40,7 +40,7 @@ async function addOwner(app: App, input: unknown): Promise<null> {
 
 const copyInput = z.object({ staging: z.string() });
 
-/** Copies the open database into a staging folder of the caller, which is one among the backups. */
+/** Copies the open database into a staging folder of the caller, which must be one beside the backups. */
 async function copyDatabase({ database, environment }: App, input: unknown): Promise<null> {
   const { staging } = copyInput.parse(input);
   if (!database.pglite) throw new OperationRefusedError('only the embedded database is copied');

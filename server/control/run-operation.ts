@@ -9,7 +9,7 @@ import type { OperationName, OperationResult } from './operations.ts';
 
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET']);
 
-/** What an operation is given when it reads no file and writes no output. */
+/** The streams of an operation that reads no file and writes no output. */
 export const NO_STREAMS: OperationStreams = { body: Readable.from([]), emit: () => {} };
 
 /**
@@ -28,7 +28,7 @@ export async function runOperation<N extends OperationName>(
   return answer ? readAnswer<OperationResult<N>>(answer, streams) : locally();
 }
 
-/** The answer, or undefined when the server that left the address is gone. */
+/** The response, or undefined if the server that left the URL is gone. */
 async function send(
   { socket, token }: ControlAddress,
   name: OperationName,
@@ -44,7 +44,7 @@ async function send(
     call.once('response', resolve).once('error', reject),
   );
   try {
-    // the file is read only once there is somebody to take it: without a server it is needed here
+    // the file is read only once a server accepts it: without one it is needed here
     await new Promise<void>((resolve, reject) => {
       call.once('socket', (connection) => connection.once('connect', resolve));
       call.once('error', reject);
@@ -55,7 +55,7 @@ async function send(
     if (error instanceof Error && 'code' in error && NOBODY_LISTENS.has(String(error.code))) return undefined;
     throw error;
   }
-  // a server that answers early, because it refuses, stops reading
+  // a server that responds early, because it refuses, stops reading
   pipeline(Readable.from(body), call).catch(() => {});
   const answer = await answered;
   if (answer.statusCode !== 200) throw new OperationRefusedError(`the running shop refused (${answer.statusCode})`);

@@ -4,6 +4,7 @@ const DOMAINS = [
   'uploads',
   'accounts',
   'ledger',
+  'payables',
   'messages',
   'merchants',
   'inventory',

@@ -12,6 +12,8 @@ import type { Places } from '../platform/places.ts';
 import type { Limit, RateLimit } from '../platform/rate-limit.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
+import type { PaymentKindHandler } from './payables/kind-handler.ts';
+import type { PaymentKind } from './payables/kinds.ts';
 import type { Site } from './sites/contract.ts';
 import type { SiteDirectory } from './sites/directory.server.ts';
 import type { Standing } from './sites/members/rules.ts';
@@ -65,6 +67,8 @@ export interface App {
   kept: KeptAnswers;
   keptValues: KeptValues;
   events: EventBus<Ctx>;
+  /** How payments of each kind are settled and ended, as their domains declare. */
+  payments: Readonly<Record<PaymentKind, PaymentKindHandler>>;
   texts: TextBooks;
   limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
   /** Countries of IP addresses. */

@@ -2,6 +2,8 @@ import type { ErrorStatuses } from '../platform/errors.ts';
 import type { EventBus } from '../platform/events.ts';
 import type { App, Ctx } from './context.ts';
 import type { Api } from './endpoint.ts';
+import type { PaymentKindHandler } from './payables/kind-handler.ts';
+import type { PaymentKind } from './payables/kinds.ts';
 import { systemCtx } from './system-context.ts';
 
 /** Work that is due by the clock; every process runs each job in rounds. */
@@ -20,6 +22,8 @@ export interface Wiring {
   errors?: ErrorStatuses;
   /** Each adds its endpoints. */
   calls?: readonly ((api: Api) => void)[];
+  /** How payments of the kinds that this domain sells are settled and ended. */
+  payments?: Partial<Record<PaymentKind, PaymentKindHandler>>;
   /** Subscribes to events. Listeners of one event run in the order of the domains. */
   listen?(events: EventBus<Ctx>): void;
   jobs?: readonly Job[];

@@ -77,6 +77,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     kept: new KeptAnswers(environment.STOA_KEEP === '1'),
     keptValues: new KeptValues(environment.STOA_KEEP === '1'),
     events: new EventBus(),
+    payments: Object.assign({}, ...WIRINGS.map(({ payments }) => payments)),
     texts: await loadTextBooks(ROOT),
     limits: createLimits(database, secret),
     places: new Places(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { shipOrder } from '../orders/shipping/ship-order.server.ts';
+import { expirePayments } from '../payments/expire-payments.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { listNotices } from './list-notices.server.ts';
 import { markNoticesRead } from './mark-notices-read.server.ts';
@@ -59,7 +59,7 @@ describe('a buyer hears', () => {
     await cancelOrder(ctx, { orderNo: cancelled.orderNo });
     expect(await kindsOf(ctx)).toEqual([]);
     await order(ctx, shop.lamp);
-    await expireOrders({ ...ctx, now: new Date(ctx.now.getTime() + HOUR_MS) });
+    await expirePayments({ ...ctx, now: new Date(ctx.now.getTime() + HOUR_MS) });
     expect(await kindsOf(ctx)).toEqual(['order.expired']);
   });
 });

@@ -28,21 +28,3 @@ export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder>
   if (!order) throw new DomainError('order_not_found');
   return order;
 }
-
-export interface LockedPayment {
-  status: string;
-  kind: string;
-  amount_minor: number;
-  /** Part of the amount paid from the gift balance: held while the payment is open. */
-  gift_minor: number;
-}
-
-/** Locks the payment's row, which every change of an unpaid checkout has to lock. */
-export function lockPayment(db: Ctx['db'], paymentId: number): Promise<LockedPayment> {
-  return db
-    .selectFrom('payments')
-    .select(['status', 'kind', 'amount_minor', 'gift_minor'])
-    .where('id', '=', paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}

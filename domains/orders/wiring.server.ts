@@ -1,10 +1,13 @@
 import { job, type Wiring } from '../wiring.ts';
 import { orderRoutes } from './api.server.ts';
+import { applyGiftToOrders } from './checkout/apply-gift-to-orders.server.ts';
+import { expireCheckout } from './checkout/close-checkout.server.ts';
+import { settleCheckout } from './checkout/settle-checkout.server.ts';
 import { ORDERS_ERRORS } from './errors.ts';
 import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
 import { writeOrderLines } from './letter-lines.server.ts';
-import { closeEvaluations, confirmReceipts, expireOrders } from './lifecycle/due-orders.server.ts';
+import { closeEvaluations, confirmReceipts } from './lifecycle/due-orders.server.ts';
 import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
 import {
   notifyOfArrival,
@@ -17,7 +20,10 @@ import {
   notifyOfRedirection,
 } from './notify-buyer.server.ts';
 import { forgetBuyer, giveOrders, nameOpenOrders } from './personal-data.server.ts';
+import { forfeitPresale } from './presale/close-presale.server.ts';
 import { notifyOfDeposit, notifyOfForfeit, tellRestWindows } from './presale/notify-of-presale.server.ts';
+import { settleRest } from './presale/settle-rest.server.ts';
+import { REST_GRACE_MINUTES } from './rules.ts';
 import { saleRoutes } from './sales/api.server.ts';
 import { shippingRoutes } from './shipping/api.server.ts';
 import { refreshTracking } from './tracking/refresh-tracking.server.ts';
@@ -25,6 +31,15 @@ import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 export const ordersWiring: Wiring = {
   errors: ORDERS_ERRORS,
   calls: [orderRoutes, saleRoutes, shippingRoutes, invoiceRoutes],
+  payments: {
+    checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
+    presell_rest: {
+      applyGift: applyGiftToOrders,
+      settle: settleRest,
+      expire: forfeitPresale,
+      graceMinutes: REST_GRACE_MINUTES,
+    },
+  },
   listen(events) {
     events.on('order.paid', notifyOfPayment);
     events.on('order.cancelled', notifyOfExpiry);
@@ -42,7 +57,6 @@ export const ordersWiring: Wiring = {
     events.on('account.left', forgetBuyer);
   },
   jobs: [
-    job('unpaid checkouts', 5_000, expireOrders),
     job('rests to pay', 60_000, tellRestWindows),
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),

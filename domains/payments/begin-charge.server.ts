@@ -4,14 +4,14 @@ import { formatMoney } from '../../platform/format.ts';
 import { pickText } from '../../platform/locale.ts';
 import { randomReference } from '../../platform/tokens.ts';
 import { askerKey, type Ctx } from '../context.ts';
-import { lockPayment } from '../orders/own-order.server.ts';
+import { returnPath } from '../payables/kinds.ts';
+import { lockPayment } from '../payables/lock-payment.server.ts';
+import { settlePayment } from '../payables/settle-payment.server.ts';
 import { siteAddress } from '../sites/site-address.ts';
 import { chooseGift } from './choose-gift.server.ts';
 import type { PayStep } from './contract.ts';
-import { returnPath } from './kinds.ts';
 import type { OwnPayment } from './own-payment.server.ts';
 import type { BegunCharge, Charge, PaymentProvider } from './provider.ts';
-import { settlePayment } from './settle-payment.server.ts';
 
 /** Specification 9: a QR code is valid for 5 minutes. */
 const QR_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
-import { setGiftPart } from '../orders/checkout/gift-part.server.ts';
-import { type PaymentKind, takesGift } from './kinds.ts';
+import { setGiftPart } from '../payables/gift-part.server.ts';
+import { type PaymentKind, takesGift } from '../payables/kinds.ts';
 
 interface GiftPayment {
   id: number;

@@ -5,8 +5,8 @@ import { addBuyer, checkBooks, order, type SmallShop } from '../../tests/support
 import type { PaymentStandIn } from '../../tests/support/stand-ins/payments/payment-stand-in.ts';
 import { openShopWithProviders, type Played } from '../../tests/support/stand-ins/payments/shop-with-providers.ts';
 import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { closeCharges } from './close-charges.server.ts';
+import { expirePayments } from './expire-payments.server.ts';
 import { playSandbox, readSandboxCharge } from './methods/sandbox/page.server.ts';
 import { pay } from './pay.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
@@ -53,7 +53,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
 
   test('is closed once its order ran out of time', async () => {
     const { ctx, orderNo, ref } = await begin(method);
-    await expireOrders(later(ctx, 1801));
+    await expirePayments(later(ctx, 1801));
     expect(await round(1801)).toBe(1);
     expect(await played[method].stands(ref)).toBe('closed');
     expect(await attempts(orderNo)).toEqual(['failed, closed']);

@@ -3,9 +3,9 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { outside, platformClearing, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
-import { setGiftPart } from '../orders/checkout/gift-part.server.ts';
-import { type LockedPayment, lockPayment } from '../orders/own-order.server.ts';
-import { settlePayment } from './settle-payment.server.ts';
+import { setGiftPart } from '../payables/gift-part.server.ts';
+import { type LockedPayment, lockPayment } from '../payables/lock-payment.server.ts';
+import { settlePayment } from '../payables/settle-payment.server.ts';
 
 /** Money reported by a provider. */
 export interface Receipt {

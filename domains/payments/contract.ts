@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Money } from '../../platform/money.ts';
 import { moneyShape } from '../money-shape.ts';
-import { PAYMENT_KINDS } from './kinds.ts';
+import { PAYMENT_KINDS } from '../payables/kinds.ts';
 
 const orderNo = z.string().min(1).max(40);
 

@@ -1,23 +1,56 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
-import { releaseGift } from '../orders/checkout/gift-part.server.ts';
+import { endPayables } from '../payables/end-payables.server.ts';
+import type { PaymentKind } from '../payables/kinds.ts';
 
 const BATCH = 100;
 
 /**
- * Closes payments not paid in time, except those of orders, which hold stock and are closed by `expireOrders`; returns
- * how many. Money that arrives later is refunded automatically.
+ * Closes payments past their deadline and releases what they hold; returns how many. Each has its own transaction. Money
+ * that arrives later is refunded automatically.
  */
-export async function expirePayments(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+export async function expirePayments(ctx: Ctx): Promise<number> {
+  const due = await sql<{ id: number }>`
+    select p.id from payments p where p.status = 'unpaid' and p.deadline <= ${ctx.now}::timestamptz and not ${isAwaited(ctx)}
+    order by p.deadline limit ${BATCH}::int`.execute(ctx.db);
+  let expired = 0;
+  for (const { id } of due.rows) {
+    expired += await expireOne(ctx, id).catch((err) => {
+      // one payment that cannot be closed must not block the others
+      ctx.app.log.error({ err, paymentId: id }, 'payment not expired');
+      return 0;
+    });
+  }
+  return expired;
+}
+
+/** Whether a charge of payment `p` was started whose webhook may still arrive, and its kind grants time for that. */
+function isAwaited({ app, now }: Ctx): RawBuilder<boolean> {
+  const grace = Object.fromEntries(
+    Object.entries(app.payments).flatMap(([kind, { graceMinutes }]) => (graceMinutes ? [[kind, graceMinutes]] : [])),
+  );
+  const minutes = sql`(${JSON.stringify(grace)}::jsonb ->> p.kind)::int`;
+  return sql`coalesce(p.deadline > ${now}::timestamptz - make_interval(mins => ${minutes})
+    and exists (select from payment_attempts a where a.payment_id = p.id), false)`;
+}
+
+function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const result = await sql<{ id: number; gift: number }>`
-      update payments set status = 'expired' where status = 'unpaid' and id in (
-        select id from payments where status = 'unpaid' and kind not in ('checkout', 'presell_rest') and deadline <= ${ctx.now}::timestamptz
-        order by id limit ${BATCH}::int for no key update skip locked)
-      returning id, gift_minor as gift`.execute(db);
-    const held = result.rows.filter(({ gift }) => gift > 0).map(({ id }) => id);
-    if (held.length > 0) await releaseGift({ ...ctx, db }, held);
-    return result.rows.length;
+    const taken = await sql<{ kind: PaymentKind }>`
+      select kind from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
+      db,
+    );
+    const kind = taken.rows[0]?.kind;
+    if (!kind) return 0;
+    // checked again under the lock, which starting a charge takes as well
+    const awaited = await sql`select from payments p where p.id = ${paymentId}::bigint and ${isAwaited(ctx)}`.execute(
+      db,
+    );
+    if (awaited.rows.length > 0) return 0;
+    const { expire } = ctx.app.payments[kind];
+    if (expire) await expire({ ...ctx, db }, paymentId);
+    else await endPayables({ ...ctx, db }, [paymentId], 'expired');
+    return 1;
   });
 }

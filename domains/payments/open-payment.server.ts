@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Money } from '../../platform/money.ts';
 import { randomNumber } from '../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import type { PaymentKind } from './kinds.ts';
-
-const PREFIX = { recharge: 'R', membership: 'M', gift_card: 'G' } as const satisfies Record<
-  Exclude<PaymentKind, 'checkout' | 'presell_rest'>,
-  string
->;
+import { numberLetter, type PaymentKind } from '../payables/kinds.ts';
+import { openPayable } from '../payables/open-payable.server.ts';
 
 export interface PaymentWish {
-  kind: keyof typeof PREFIX;
+  kind: Exclude<PaymentKind, 'checkout' | 'presell_rest'>;
   amount: Money;
   /** Idempotency key of the client: repeating it opens one payment. */
   requestId: string;
@@ -37,11 +32,17 @@ export async function openPayment(ctx: Ctx, wish: PaymentWish): Promise<OpenPaym
   // idempotency keys of all kinds share one unique key, so each kind has its own prefix
   const key = `${wish.kind}:${wish.requestId}`;
   const deadline = new Date(ctx.now.getTime() + wish.minutes * 60_000);
-  await sql`
-    insert into payments (no, kind, user_id, site_id, currency, amount_minor, request_id, details, deadline, created_at)
-    values (${randomNumber(PREFIX[wish.kind], ctx.now)}, ${wish.kind}, ${userId}::bigint, ${ctx.site.id}::bigint, ${currency},
-      ${amount}::bigint, ${key}, ${JSON.stringify(wish.details ?? {})}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz)
-    on conflict (user_id, request_id) do nothing`.execute(ctx.db);
+  await openPayable(ctx, {
+    no: randomNumber(numberLetter(wish.kind), ctx.now),
+    kind: wish.kind,
+    userId,
+    siteId: ctx.site.id,
+    currency,
+    amount,
+    requestId: key,
+    deadline,
+    details: wish.details ?? {},
+  });
   const opened = await ctx.db
     .selectFrom('payments')
     .select(['no', 'amount_minor', 'currency', 'deadline'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import type { PaymentKind } from '../payables/kinds.ts';
 import type { PayStatus } from './contract.ts';
-import type { PaymentKind } from './kinds.ts';
 
 export interface OwnPayment {
   id: number;

@@ -1,9 +1,9 @@
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import { readGift } from '../ledger/queries.server.ts';
+import { takesGift } from '../payables/kinds.ts';
 import { beginCharge } from './begin-charge.server.ts';
 import type { PayInput, PayStep } from './contract.ts';
-import { takesGift } from './kinds.ts';
 import { payByBalance } from './methods/balance/pay-by-balance.server.ts';
 import { payByGift } from './methods/gift-balance/pay-by-gift.server.ts';
 import { findOwnPayment, type OwnPayment } from './own-payment.server.ts';

@@ -12,10 +12,10 @@ import {
 import type { Ctx } from '../context.ts';
 import { readBalance, readPoints } from '../ledger/queries.server.ts';
 import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import type { SandboxOutcome } from './contract.ts';
+import { expirePayments } from './expire-payments.server.ts';
 import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
 import { playSandbox, readSandboxCharge } from './methods/sandbox/page.server.ts';
 import { signedHeaders } from './methods/sandbox/signature.ts';
@@ -215,7 +215,7 @@ describe('money that is not wanted goes back by itself', () => {
   test.each(['cancelled', 'expired'] as const)('when the order was %s before it came', async (status) => {
     const { ctx, orderNo, ref } = await played('late');
     if (status === 'cancelled') await cancelOrder(ctx, { orderNo });
-    else await expireOrders(later(ctx, 1801));
+    else await expirePayments(later(ctx, 1801));
     await deliver(later(ctx, 1802));
     await refundStrays(later(ctx, 1802));
     expect(await attempts(orderNo)).toEqual(['sandbox refunded']);

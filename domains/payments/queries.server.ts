@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
+import { takesGift } from '../payables/kinds.ts';
 import { askProviders } from './ask-providers.server.ts';
 import type { PayMethods, PayStatus } from './contract.ts';
-import { takesGift } from './kinds.ts';
 import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
 import { providersOn } from './providers.ts';
 

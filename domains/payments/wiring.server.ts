@@ -7,19 +7,27 @@ import { giftCardRoutes } from './gift-cards/api.server.ts';
 import { expireGiftCards } from './gift-cards/end-gift-cards.server.ts';
 import { notifyOfCards, notifyOfGift } from './gift-cards/notify-of-gifts.server.ts';
 import { forgetGiver, giveGiftCards } from './gift-cards/personal-data.server.ts';
+import { settleGiftCard } from './gift-cards/settle-gift-card.server.ts';
 import { joiningRoutes } from './joining/api.server.ts';
 import { notifyOfJoining, remindOfEnding } from './joining/remind-of-ending.server.ts';
+import { settleMembership } from './joining/settle-membership.server.ts';
 import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
 import { payPasswordRoutes } from './pay-password/api.server.ts';
 import { erasePayPassword, givePayments, nameRunningRefunds } from './personal-data.server.ts';
 import { rechargeRoutes } from './recharges/api.server.ts';
 import { notifyOfRecharge } from './recharges/notify-of-recharge.server.ts';
+import { settleRecharge } from './recharges/settle-recharge.server.ts';
 import { reconcileDaily } from './reconciliation/reconcile.server.ts';
 import { refundStrays } from './refund-strays.server.ts';
 
 export const paymentsWiring: Wiring = {
   errors: PAYMENTS_ERRORS,
   calls: [paymentRoutes, payPasswordRoutes, rechargeRoutes, giftCardRoutes, joiningRoutes],
+  payments: {
+    recharge: { settle: settleRecharge },
+    membership: { settle: settleMembership },
+    gift_card: { settle: settleGiftCard },
+  },
   listen(events) {
     events.on('site.joined', notifyOfJoining);
     events.on('balance.recharged', notifyOfRecharge);
@@ -32,7 +40,7 @@ export const paymentsWiring: Wiring = {
     events.on('account.left', erasePayPassword);
   },
   jobs: [
-    job('unpaid payments', 10_000, expirePayments),
+    job('unpaid payments', 5_000, expirePayments),
     job('charges to close', 2_000, closeCharges),
     job('ended gift cards', 60_000, expireGiftCards),
     job('stray payments', 10_000, refundStrays),

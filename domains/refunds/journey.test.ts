@@ -17,8 +17,8 @@ import { readBalance, readGift, readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { placeOrder } from '../orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
-import { expireOrders } from '../orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
+import { expirePayments } from '../payments/expire-payments.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
@@ -177,7 +177,7 @@ test('a deposit that the shop keeps becomes its own', async () => {
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
   await pay(buyer, { orderNo, method: 'balance' });
-  await expireOrders(shop.ctx({ now: new Date(Date.now() + 49 * HOUR) }));
+  await expirePayments(shop.ctx({ now: new Date(Date.now() + 49 * HOUR) }));
   await releaseEarnings(shop.ctx());
   expect(await releaseEarnings(shop.ctx())).toBe(0);
   expect((await earned())[`merchant ${shop.lamps.id} available`]).toBe(2_000);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
-import { expireOrders } from '../../domains/orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
+import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { failTeams } from '../../domains/promotions/campaigns/fail-teams.server.ts';
 import { helpEffort } from '../../domains/promotions/campaigns/help-effort.server.ts';
@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   // what the tests before left open must not wait for what is held in this one
   const muchLater = later(shop.ctx(), 1000 * HOUR);
-  await expireOrders(muchLater);
+  await expirePayments(muchLater);
   await failTeams(muchLater);
   await setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand: 500 }], 'adjust', 'test');
 });
@@ -153,7 +153,7 @@ describe('a team whose time is up', () => {
     const letGo = await hold(shop.app, stockRow());
     const paying = outcome(payAll(buyer, orderNo));
     await untilWaiting(shop.app, 1);
-    expect(await expireOrders(later(shop.ctx(), 3 * HOUR))).toBe(0);
+    expect(await expirePayments(later(shop.ctx(), 3 * HOUR))).toBe(0);
     expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(0);
     await letGo();
     expect(await paying).toBe('ok');
@@ -166,7 +166,7 @@ describe('a team whose time is up', () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
     const letGo = await hold(shop.app, stockRow());
-    const expiring = expireOrders(later(shop.ctx(), 3 * HOUR));
+    const expiring = expirePayments(later(shop.ctx(), 3 * HOUR));
     await untilWaiting(shop.app, 1);
     const paying = outcome(payAll(buyer, orderNo));
     await untilWaiting(shop.app, 2);
@@ -205,7 +205,7 @@ describe('the rest of a pre-sale', () => {
     const letGo = await hold(shop.app, stockRow());
     const paying = outcome(payAll(at(buyer, 47), orderNo));
     await untilWaiting(shop.app, 1);
-    expect(await expireOrders(over())).toBe(0);
+    expect(await expirePayments(over())).toBe(0);
     await letGo();
     expect(await paying).toBe('ok');
     expect((await readOrder(buyer, orderNo)).status).toBe('to_ship');
@@ -214,7 +214,7 @@ describe('the rest of a pre-sale', () => {
   test('is not paid any more a moment after its window has ended', async () => {
     const { buyer, orderNo } = await deposited();
     const letGo = await hold(shop.app, stockRow());
-    const expiring = expireOrders(over());
+    const expiring = expirePayments(over());
     await untilWaiting(shop.app, 1);
     const paying = outcome(payAll(at(buyer, 47), orderNo));
     await untilWaiting(shop.app, 2);

@@ -43,7 +43,7 @@ test('twenty presses open one recharge, and thirty notifications of three codes 
 
 test('a recharge that lapses while it is paid is either paid or sent back', async () => {
   const buyers = await Promise.all(times(8, () => addBuyer(shop)));
-  const late = new Date(Date.now() + 3_600_000);
+  const late = shop.ctx({ now: new Date(Date.now() + 3_600_000) });
   const refs = await Promise.all(
     buyers.map(async (ctx, nth) => {
       const { orderNo } = await startRecharge(ctx, { amount: 1_000, requestId: `lapsing-press-${nth}` });
@@ -54,11 +54,7 @@ test('a recharge that lapses while it is paid is either paid or sent back', asyn
   const receipts = refs.map((ref) =>
     completePayment(shop.ctx(), { method: 'sandbox', ref, amount: 1_000, currency: 'CNY' }),
   );
-  const [completions] = await Promise.all([
-    Promise.all(receipts),
-    expirePayments({ db: shop.app.database.db, now: late }),
-    expirePayments({ db: shop.app.database.db, now: late }),
-  ]);
+  const [completions] = await Promise.all([Promise.all(receipts), expirePayments(late), expirePayments(late)]);
   await refundStrays(shop.ctx());
   for (const [nth, ctx] of buyers.entries()) {
     const completion = completions[nth];

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Ctx, tell } from '../../domains/context.ts';
 import { readGift, readPoints } from '../../domains/ledger/queries.server.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../../domains/orders/lifecycle/due-orders.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
+import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { expireGiftCards } from '../../domains/payments/gift-cards/end-gift-cards.server.ts';
 import { issueGiftCards } from '../../domains/payments/gift-cards/gift-batches.server.ts';
 import { redeemGiftCard } from '../../domains/payments/gift-cards/redeem-gift-card.server.ts';
@@ -134,7 +134,7 @@ describe('gift money held for a payment', () => {
 
   test('comes back once when two processes find it over', async () => {
     const { ctx } = await held();
-    await Promise.all([expireOrders(late()), expireOrders(late()), expireOrders(late())]);
+    await Promise.all([expirePayments(late()), expirePayments(late()), expirePayments(late())]);
     expect(await giftOf(ctx)).toBe(4_000);
   });
 

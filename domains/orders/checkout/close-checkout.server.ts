@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../../context.ts';
 import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { releasePoints } from '../../ledger/movements.server.ts';
+import { endPayables } from '../../payables/end-payables.server.ts';
 import { freeClaims } from '../../promotions/coupons/claims.server.ts';
 import { freeOrders } from '../../promotions/free-pieces.server.ts';
 import type { OrderActor } from '../lifecycle/states.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
-import { releaseGift } from './gift-part.server.ts';
 
 interface OpenCheckout {
   no: string;
@@ -27,12 +27,6 @@ export async function closeCheckout(
   paymentId: number,
   how: { event: 'cancel' | 'expire'; who: OrderActor; actorId: number | null; reason: string },
 ): Promise<void> {
-  await ctx.db
-    .updateTable('payments')
-    .set({ status: how.event === 'cancel' ? 'cancelled' : 'expired' })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'unpaid')
-    .execute();
   const checkout = await readOpenCheckout(ctx.db, paymentId);
   const orderIds = checkout.orders.map((order) => order.id);
   await transitionOrders(ctx, { ...how, orderIds });
@@ -40,7 +34,7 @@ export async function closeCheckout(
   if (checkout.holdsPieces) await freeOrders(ctx, orderIds);
   await releaseStock(ctx, checkout.lines, checkout.no);
   await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
-  await releaseGift(ctx, [paymentId]);
+  await endPayables(ctx, [paymentId], how.event === 'cancel' ? 'cancelled' : 'expired');
   await tell(ctx, 'order.cancelled', {
     paymentNo: checkout.no,
     userId: checkout.userId,
@@ -49,6 +43,11 @@ export async function closeCheckout(
     isExpired: how.event === 'expire',
     by: how.who,
   });
+}
+
+/** Ends a checkout that nobody paid in time; its caller holds the lock on the payment's row. */
+export function expireCheckout(ctx: Ctx, paymentId: number): Promise<void> {
+  return closeCheckout(ctx, paymentId, { event: 'expire', who: 'system', actorId: null, reason: 'deadline' });
 }
 
 async function readOpenCheckout(db: Ctx['db'], paymentId: number): Promise<OpenCheckout> {

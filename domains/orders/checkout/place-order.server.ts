@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
@@ -6,13 +5,14 @@ import { removeCartLines } from '../../cart/remove-cart-lines.server.ts';
 import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
 import { reserveStock } from '../../inventory/move-stock.server.ts';
 import { holdPoints } from '../../ledger/movements.server.ts';
+import { numberLetter } from '../../payables/kinds.ts';
+import { openPayable } from '../../payables/open-payable.server.ts';
 import { takeShares } from '../../promotions/campaigns/shares.server.ts';
 import { spendClaims } from '../../promotions/coupons/claims.server.ts';
 import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
 import { wishInvoices } from '../invoices/request-invoice.server.ts';
 import { writePresale } from '../presale/write-presale.server.ts';
-import { ORDER_LETTER } from '../rules.ts';
 import { presentCheckout, presentRest } from './checkout.server.ts';
 import { payBy, sizeOf } from './checkout-hold.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
@@ -173,12 +173,17 @@ async function openPayment(
   const { orders, pieces } = sizeOf(decided);
   // settling the payment reads there what kind of order it pays for
   const details = decided.deal ? { deal: decided.deal.kind } : {};
-  const result = await sql<{ id: number; no: string; deadline: Date }>`
-    insert into payments (no, user_id, site_id, currency, amount_minor, request_id, pre_order_no, details, deadline, created_at,
-      order_count, pieces, network_hash)
-    values (${randomNumber(ORDER_LETTER, ctx.now)}, ${userId}::bigint, ${ctx.site.id}::bigint, ${ctx.currency},
-      ${decided.payNow}::bigint, ${pressKey(input.requestId)}, ${input.preOrderNo}, ${JSON.stringify(details)}::jsonb, ${deadline}::timestamptz, ${ctx.now}::timestamptz,
-      ${orders}::int, ${pieces}::int, ${networkHash(ctx)})
-    on conflict do nothing returning id, no, deadline`.execute(ctx.db);
-  return result.rows[0];
+  return openPayable(ctx, {
+    no: randomNumber(numberLetter('checkout'), ctx.now),
+    kind: 'checkout',
+    userId,
+    siteId: ctx.site.id,
+    currency: ctx.currency,
+    amount: decided.payNow,
+    requestId: pressKey(input.requestId),
+    preOrderNo: input.preOrderNo,
+    deadline,
+    details,
+    unpaid: { orders, pieces, networkHash: networkHash(ctx) },
+  });
 }

@@ -14,9 +14,9 @@ import { addToCart } from '../../cart/add-to-cart.server.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
 import { readPoints } from '../../ledger/queries.server.ts';
+import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { claimCoupon } from '../../promotions/coupons/claim-coupon.server.ts';
 import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../lifecycle/due-orders.server.ts';
 import { listOrders, readOrder } from '../queries.server.ts';
 import { computeCheckout, readCheckout } from './checkout.server.ts';
 import { placeOrder } from './place-order.server.ts';
@@ -174,8 +174,8 @@ describe.each(['cancel', 'expire'] as const)('after %s', (way) => {
     const afterwards = { ...ctx, now: later(ctx, 1801).now };
     if (way === 'cancel') await cancelOrder(ctx, { orderNo: placed.orderNo, reason: 'too dear' });
     // the other tests of this file leave unpaid orders behind as well
-    else expect(await expireOrders(afterwards)).toBeGreaterThan(0);
-    expect(await expireOrders(ctx)).toBe(0);
+    else expect(await expirePayments(afterwards)).toBeGreaterThan(0);
+    expect(await expirePayments(ctx)).toBe(0);
     if (way === 'cancel') expect(await stockOf(shop, shop.lamp)).toEqual(before);
     else expect((await stockOf(shop, shop.lamp)).reserved).toBe(0);
     expect(await readPoints(ctx, ctx.actor.userId)).toBe(5000);

@@ -11,6 +11,7 @@ import {
   userHeldPoints,
 } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
+import { markingPaid } from '../../payables/mark-paid.server.ts';
 import type { ActivityKind } from '../../promotions/campaigns/rules.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { settleDeposit } from '../presale/settle-deposit.server.ts';
@@ -48,7 +49,7 @@ interface SettledCheckout {
  * unpaid. The money is already in clearing.
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
-  const checkout = await markPaid(ctx, paymentId, method);
+  const checkout = await markCheckoutPaid(ctx, paymentId, method);
   if (checkout.deal === 'presell') return settleDeposit(ctx, checkout, method);
   const lines = checkout.orders.flatMap((order) => order.lines);
   await moveOrders(ctx, checkout, method);
@@ -107,12 +108,9 @@ function pointsSpent({ no, userId, orders }: SettledCheckout): LedgerMove {
   };
 }
 
-async function markPaid({ db, now }: Ctx, paymentId: number, method: string): Promise<SettledCheckout> {
+async function markCheckoutPaid(ctx: Ctx, paymentId: number, method: string): Promise<SettledCheckout> {
   const result = await sql<SettledCheckout>`
-    with paid as (
-      update payments set status = 'paid', method = ${method}, paid_at = ${now}::timestamptz
-      where id = ${paymentId}::bigint and status = 'unpaid'
-    )
+    with paid as (${markingPaid(ctx, paymentId, method)})
     select p.id, p.no, p.user_id as "userId", p.currency, p.amount_minor as amount,
       p.details ->> 'deal' as deal, (
       select jsonb_agg(jsonb_build_object('id', o.id, 'no', o.no, 'merchantId', o.merchant_id, 'commissionBp', o.commission_bp,
@@ -121,8 +119,8 @@ async function markPaid({ db, now }: Ctx, paymentId: number, method: string): Pr
           select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
           from order_lines l where l.order_id = o.id)) order by o.id)
       from orders o where o.payment_id = p.id) as orders
-    from payments p where p.id = ${paymentId}::bigint`.execute(db);
+    from paid p`.execute(ctx.db);
   const checkout = result.rows[0];
-  if (!checkout) throw new Error(`payment ${paymentId} is not there`);
+  if (!checkout) throw new Error(`payment ${paymentId} is not unpaid`);
   return checkout;
 }

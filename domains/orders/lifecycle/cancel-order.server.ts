@@ -1,8 +1,9 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { closeCheckout } from '../checkout/close-checkout.server.ts';
-import { findOwnOrder, lockPayment } from '../own-order.server.ts';
+import { findOwnOrder } from '../own-order.server.ts';
 
 /**
  * The buyer cancels an unpaid order, together with the others of the same checkout: they are paid together or not at

@@ -2,68 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
 import { CONFIRM_DAYS } from '../../sites/promises.ts';
-import { closeCheckout } from '../checkout/close-checkout.server.ts';
-import { forfeitPresale } from '../presale/close-presale.server.ts';
 import { hasPendingRefund } from '../refunding/pending-refund.server.ts';
-import { EVALUATE_DAYS, REST_GRACE_MINUTES } from '../rules.ts';
+import { EVALUATE_DAYS } from '../rules.ts';
 import { HAS_THINGS_TO_COME } from '../shipping/things-to-come.server.ts';
 import { daysOfSite, fewestDays } from './site-days.server.ts';
 import type { OrderEvent } from './states.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
 const BATCH = 100;
-
-/** Closes unpaid checkouts past their deadline; returns how many. Each has its own transaction. */
-export async function expireOrders(ctx: Ctx): Promise<number> {
-  const due = await sql<{ id: number }>`
-    select p.id from payments p where p.status = 'unpaid' and p.kind in ('checkout', 'presell_rest')
-      and p.deadline <= ${ctx.now}::timestamptz and not ${mayBeToldOf(ctx)}
-    order by p.deadline limit ${BATCH}::int`.execute(ctx.db);
-  let expired = 0;
-  for (const { id } of due.rows) {
-    expired += await expireOne(ctx, id).catch((err) => {
-      // one checkout that cannot be closed must not block the others
-      ctx.app.log.error({ err, paymentId: id }, 'checkout not expired');
-      return 0;
-    });
-  }
-  return expired;
-}
-
-/**
- * Whether a deposit would be forfeited although the remaining balance was perhaps paid in time: a charge was started,
- * and its webhook may still arrive. Money for an ordinary checkout is simply refunded.
- */
-function mayBeToldOf(ctx: Ctx): RawBuilder<boolean> {
-  return sql`(p.kind = 'presell_rest' and exists (select from payment_attempts a where a.payment_id = p.id)
-    and p.deadline > ${ctx.now}::timestamptz - make_interval(mins => ${REST_GRACE_MINUTES}::int))`;
-}
-
-function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const taken = await sql<{ kind: string }>`
-      select kind from payments where id = ${paymentId}::bigint and status = 'unpaid' for no key update skip locked`.execute(
-      db,
-    );
-    if (!taken.rows[0]) return 0;
-    if (taken.rows[0].kind === 'presell_rest') {
-      // checked again under the lock, which starting a charge takes as well
-      const told = await sql`select from payments p where p.id = ${paymentId}::bigint and ${mayBeToldOf(ctx)}`.execute(
-        db,
-      );
-      if (told.rows.length > 0) return 0;
-      await forfeitPresale({ ...ctx, db }, paymentId);
-      return 1;
-    }
-    await closeCheckout({ ...ctx, db }, paymentId, {
-      event: 'expire',
-      who: 'system',
-      actorId: null,
-      reason: 'deadline',
-    });
-    return 1;
-  });
-}
 
 /** Confirms receipt automatically some days after the last piece was sent. */
 export async function confirmReceipts(ctx: Ctx): Promise<number> {

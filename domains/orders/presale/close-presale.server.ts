@@ -3,8 +3,8 @@ import { type Ctx, tell } from '../../context.ts';
 import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
+import { endPayables } from '../../payables/end-payables.server.ts';
 import { freeOrders } from '../../promotions/free-pieces.server.ts';
-import { releaseGift } from '../checkout/gift-part.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 interface MissedRest {
@@ -23,7 +23,7 @@ interface MissedRest {
  * payment of the remaining balance and seen it unpaid.
  */
 export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<void> {
-  const missed = await endRest(ctx, restPaymentId);
+  const missed = await forfeitDeposit(ctx, restPaymentId);
   await transitionOrders(ctx, {
     orderIds: [missed.orderId],
     event: 'forfeit',
@@ -33,7 +33,7 @@ export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<v
   });
   await freeOrders(ctx, [missed.orderId]);
   await releaseStock(ctx, missed.lines, missed.orderNo);
-  await releaseGift(ctx, [restPaymentId]);
+  await endPayables(ctx, [restPaymentId], 'expired');
   await transfer(ctx, {
     kind: 'presell.forfeited',
     reference: missed.orderNo,
@@ -46,10 +46,9 @@ export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<v
   await tell(ctx, 'presale.forfeited', { orderId: missed.orderId, orderNo: missed.orderNo, userId: missed.userId });
 }
 
-async function endRest({ db }: Pick<Ctx, 'db'>, restPaymentId: number): Promise<MissedRest> {
+async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, restPaymentId: number): Promise<MissedRest> {
   const result = await sql<MissedRest>`
-    with ended as (update payments set status = 'expired' where id = ${restPaymentId}::bigint and status = 'unpaid'),
-    missed as (
+    with missed as (
       update presales set deposit = 'forfeited' where rest_payment_id = ${restPaymentId}::bigint and deposit = 'held'
       returning order_id, deposit_minor
     )
@@ -72,9 +71,5 @@ export async function dropRest(ctx: Pick<Ctx, 'db' | 'now'>, orderId: number): P
     update presales set deposit = 'returned' where order_id = ${orderId}::bigint and deposit = 'held'
     returning rest_payment_id`.execute(ctx.db);
   const restIds = dropped.rows.map((row) => row.rest_payment_id);
-  if (restIds.length === 0) return;
-  await sql`update payments set status = 'cancelled' where id = any(${restIds}::bigint[]) and status = 'unpaid'`.execute(
-    ctx.db,
-  );
-  await releaseGift(ctx, restIds);
+  await endPayables(ctx, restIds, 'cancelled');
 }

@@ -17,7 +17,6 @@ import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readPayStatus } from '../../payments/queries.server.ts';
 import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../lifecycle/due-orders.server.ts';
 import { listOrders, readOrder } from '../queries.server.ts';
 import { tellRestWindows } from './notify-of-presale.server.ts';
 
@@ -98,10 +97,8 @@ describe('a pre-sale', () => {
     expect(await tellRestWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
     expect(await kindsOf(buyer)).toContain('presale.rest_ending');
     const afterwards = later(shop.ctx(), 49 * HOUR);
-    // whichever job runs first, the one that closes orders closes it
+    expect(await expirePayments(afterwards)).toBe(1);
     expect(await expirePayments(afterwards)).toBe(0);
-    expect(await expireOrders(afterwards)).toBe(1);
-    expect(await expireOrders(afterwards)).toBe(0);
     expect(await statusOf(buyer, orderNo)).toBe('cancelled');
     expect(await balanceOf(buyer)).toBe(98_000);
     expect(await stockOf(shop, shop.lamp)).toEqual(before);
@@ -126,14 +123,14 @@ describe('a pre-sale', () => {
     const [prompt, absent] = charges;
     if (!prompt || !absent) throw new Error('expected two charges');
     const justAfter = later(shop.ctx(), 48 * HOUR + 10);
-    expect(await expireOrders(justAfter)).toBe(0);
+    expect(await expirePayments(justAfter)).toBe(0);
     await expect(payAll(at(absent.buyer, 48 * HOUR + 10), absent.orderNo)).rejects.toMatchObject({
       code: 'payment_expired',
     });
     const { ref, amount } = prompt;
     expect(await completePayment(justAfter, { method: 'sandbox', ref, amount, currency: 'CNY' })).toBe('paid');
     expect(await statusOf(prompt.buyer, prompt.orderNo)).toBe('to_ship');
-    expect(await expireOrders(later(shop.ctx(), 48 * HOUR + 16 * 60))).toBe(1);
+    expect(await expirePayments(later(shop.ctx(), 48 * HOUR + 16 * 60))).toBe(1);
     expect(await statusOf(absent.buyer, absent.orderNo)).toBe('cancelled');
   });
 
@@ -144,7 +141,7 @@ describe('a pre-sale', () => {
     await payAll(buyer, orderNo);
     const endsAt = later(buyer, 24 * HOUR).now.toISOString();
     expect(await readOrder(buyer, orderNo)).toMatchObject({ deadline: endsAt, deal: { presale: { endsAt } } });
-    expect(await expireOrders(at(buyer, 23 * HOUR))).toBe(0);
+    expect(await expirePayments(at(buyer, 23 * HOUR))).toBe(0);
     await payAll(at(buyer, 23 * HOUR), orderNo);
     expect(await statusOf(buyer, orderNo)).toBe('to_ship');
   });

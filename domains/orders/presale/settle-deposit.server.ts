@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../../context.ts';
 import { platformClearing, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
+import { openPayable } from '../../payables/open-payable.server.ts';
 import { LEAST_REST_HOURS } from '../../promotions/campaigns/rules.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
@@ -11,6 +12,15 @@ interface PaidDeposit {
   currency: string;
   amount: number;
   orders: { id: number; no: string }[];
+}
+
+interface DueRest {
+  userId: number;
+  siteId: number;
+  currency: string;
+  amount: number;
+  payableFrom: Date;
+  deadline: Date;
 }
 
 /**
@@ -41,17 +51,25 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
 }
 
 /** The order's own number with a letter identifies the second payment: there is one of each. */
-async function openRest({ db, now }: Ctx, order: { id: number; no: string }): Promise<void> {
+async function openRest(ctx: Ctx, order: { id: number; no: string }): Promise<void> {
   // a deposit paid at the last moment still leaves a day for the remaining balance
-  const endsAt = sql`greatest(s.rest_ends_at, ${now}::timestamptz + make_interval(hours => ${LEAST_REST_HOURS}::int))`;
-  await sql`
-    with opened as (
-      insert into payments (no, kind, user_id, site_id, currency, amount_minor, request_id, deadline, payable_from, created_at)
-      select o.no || '-R', 'presell_rest', o.user_id, o.site_id, o.currency, s.rest_minor, 'presell_rest:' || o.no, ${endsAt},
-        s.rest_starts_at, ${now}::timestamptz
-      from presales s join orders o on o.id = s.order_id where s.order_id = ${order.id}::bigint
-      returning id
-    )
-    update presales s set rest_payment_id = opened.id, deposit = 'held', rest_ends_at = ${endsAt}
-    from opened where s.order_id = ${order.id}::bigint`.execute(db);
+  const found = await sql<DueRest>`
+    select o.user_id as "userId", o.site_id as "siteId", o.currency, s.rest_minor as amount, s.rest_starts_at as "payableFrom",
+      greatest(s.rest_ends_at, ${ctx.now}::timestamptz + make_interval(hours => ${LEAST_REST_HOURS}::int)) as deadline
+    from presales s join orders o on o.id = s.order_id where s.order_id = ${order.id}::bigint`.execute(ctx.db);
+  const due = found.rows[0];
+  const opened =
+    due &&
+    (await openPayable(ctx, {
+      ...due,
+      no: `${order.no}-R`,
+      kind: 'presell_rest',
+      requestId: `presell_rest:${order.no}`,
+    }));
+  if (!opened) throw new Error(`order ${order.no} has no balance to pay`);
+  await ctx.db
+    .updateTable('presales')
+    .set({ rest_payment_id: opened.id, deposit: 'held', rest_ends_at: due.deadline })
+    .where('order_id', '=', order.id)
+    .execute();
 }

@@ -4,6 +4,7 @@ import { type Ctx, tell } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformClearing, platformCommission, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
+import { markingPaid } from '../../payables/mark-paid.server.ts';
 import { commissionOf } from '../checkout/pricing.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
@@ -60,12 +61,9 @@ export async function settleRest(ctx: Ctx, paymentId: number, method: string): P
   });
 }
 
-async function markRestPaid({ db, now }: Ctx, paymentId: number, method: string): Promise<PaidRest> {
+async function markRestPaid(ctx: Ctx, paymentId: number, method: string): Promise<PaidRest> {
   const result = await sql<PaidRest>`
-    with paid as (
-      update payments set status = 'paid', method = ${method}, paid_at = ${now}::timestamptz
-      where id = ${paymentId}::bigint and status = 'unpaid'
-    ), settled as (
+    with paid as (${markingPaid(ctx, paymentId, method)}), settled as (
       update presales set deposit = 'settled' where rest_payment_id = ${paymentId}::bigint and deposit = 'held'
       returning order_id, deposit_minor
     )
@@ -74,7 +72,7 @@ async function markRestPaid({ db, now }: Ctx, paymentId: number, method: string)
       o.total_minor as total, settled.deposit_minor as deposit, o.shipping_type = 'virtual' as "isVirtual", (
         select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
         from order_lines l where l.order_id = o.id) as lines
-    from payments p, settled join orders o on o.id = settled.order_id where p.id = ${paymentId}::bigint`.execute(db);
+    from paid p, settled join orders o on o.id = settled.order_id`.execute(ctx.db);
   const rest = result.rows[0];
   if (!rest) throw new Error(`payment ${paymentId} is no pre-sale's rest`);
   return rest;

@@ -3,8 +3,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { closeCheckout } from '../checkout/close-checkout.server.ts';
-import { lockPayment } from '../own-order.server.ts';
 
 /**
  * Staff cancels an unpaid order, together with the others of the same checkout, as its buyer could: they are paid

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, tell } from '../../context.ts';
 import { platformClearing, platformGiftSold } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
+import { markPaid } from '../../payables/mark-paid.server.ts';
 import { GIFT_CARD_YEARS, type GiftDesign } from './rules.ts';
 
 /**
@@ -9,18 +10,12 @@ import { GIFT_CARD_YEARS, type GiftDesign } from './rules.ts';
  * Their value is a liability from then on.
  */
 export async function settleGiftCard(ctx: Ctx, paymentId: number, method: string): Promise<void> {
-  const { no, user_id, amount_minor, currency, details } = await ctx.db
-    .updateTable('payments')
-    .set({ status: 'paid', method, paid_at: ctx.now })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'unpaid')
-    .returning(['no', 'user_id', 'amount_minor', 'currency', 'details'])
-    .executeTakeFirstOrThrow();
+  const { no, userId, amount, currency, details } = await markPaid(ctx, paymentId, method);
   const { design, num } = details as { design: GiftDesign; num: number };
-  const each = amount_minor / num;
+  const each = amount / num;
   await sql`
     insert into gift_cards (no, payment_id, owner_id, design, currency, amount_minor, created_at, expires_at)
-    select ${no} || '-' || nth, ${paymentId}::bigint, ${user_id}::bigint, ${design}, ${currency}, ${each}::bigint,
+    select ${no} || '-' || nth, ${paymentId}::bigint, ${userId}::bigint, ${design}, ${currency}, ${each}::bigint,
       ${ctx.now}::timestamptz, ${ctx.now}::timestamptz + make_interval(years => ${GIFT_CARD_YEARS}::int)
     from generate_series(1, ${num}::int) nth`.execute(ctx.db);
   await transfer(ctx, {
@@ -28,14 +23,14 @@ export async function settleGiftCard(ctx: Ctx, paymentId: number, method: string
     reference: no,
     requestKey: `gift.sold:${no}`,
     entries: [
-      { account: platformClearing(currency), amount: -amount_minor },
-      { account: platformGiftSold(currency), amount: amount_minor },
+      { account: platformClearing(currency), amount: -amount },
+      { account: platformGiftSold(currency), amount },
     ],
   });
   await tell(ctx, 'gift-card.bought', {
     paymentNo: no,
-    userId: user_id,
+    userId,
     num,
-    amount: { amount: amount_minor, currency },
+    amount: { amount, currency },
   });
 }

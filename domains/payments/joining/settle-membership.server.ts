@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { platformClearing, platformMembership } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
+import { markPaid } from '../../payables/mark-paid.server.ts';
 import { extendMembership } from './extend-membership.server.ts';
 
 /**
@@ -8,21 +9,15 @@ import { extendMembership } from './extend-membership.server.ts';
  * and seen it unpaid. The days are those stored when the payment was opened.
  */
 export async function settleMembership(ctx: Ctx, paymentId: number, method: string): Promise<void> {
-  const { no, user_id, site_id, amount_minor, currency, details } = await ctx.db
-    .updateTable('payments')
-    .set({ status: 'paid', method, paid_at: ctx.now })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'unpaid')
-    .returning(['no', 'user_id', 'site_id', 'amount_minor', 'currency', 'details'])
-    .executeTakeFirstOrThrow();
-  await extendMembership(ctx, site_id, user_id, (details as { days: number }).days);
+  const { no, userId, siteId, amount, currency, details } = await markPaid(ctx, paymentId, method);
+  await extendMembership(ctx, siteId, userId, (details as { days: number }).days);
   await transfer(ctx, {
     kind: 'membership.settled',
     reference: no,
     requestKey: `membership.settled:${no}`,
     entries: [
-      { account: platformClearing(currency), amount: -amount_minor },
-      { account: platformMembership(currency), amount: amount_minor },
+      { account: platformClearing(currency), amount: -amount },
+      { account: platformMembership(currency), amount },
     ],
   });
 }

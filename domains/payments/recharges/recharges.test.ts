@@ -7,7 +7,6 @@ import { exportBalanceRecords } from '../../ledger/export-records.server.ts';
 import { readBalance } from '../../ledger/queries.server.ts';
 import { listBalanceRecords } from '../../ledger/records.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
-import { expireOrders } from '../../orders/lifecycle/due-orders.server.ts';
 import { completePayment } from '../complete-payment.server.ts';
 import { expirePayments } from '../expire-payments.server.ts';
 import { playSandbox } from '../methods/sandbox/page.server.ts';
@@ -118,7 +117,6 @@ describe('a recharge', () => {
     const { orderNo } = await open(ctx);
     const ref = await chargeOf(ctx, orderNo);
     const late = later(ctx, 31 * 60);
-    expect(await expireOrders(late)).toBe(0);
     expect(await expirePayments(late)).toBeGreaterThan(0);
     await expect(pay(late, { orderNo, method: 'sandbox' })).rejects.toMatchObject({ code: 'payment_expired' });
     expect(await completePayment(late, receipt(ref))).toBe('refunding');

@@ -8,8 +8,8 @@ import { openShopWithProviders, type Played } from '../../../tests/support/stand
 import type { Ctx } from '../../context.ts';
 import { createApi } from '../../endpoint.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../../orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
+import { expirePayments } from '../expire-payments.server.ts';
 import { pay } from '../pay.server.ts';
 import { providerFor } from '../providers.ts';
 import { readPayMethods, readPayStatus } from '../queries.server.ts';
@@ -85,7 +85,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
 
   test('for a checkout that ran out of time sends the money back', async () => {
     const begun = await begin(method);
-    await expireOrders(later(begun.ctx, 1801));
+    await expirePayments(later(begun.ctx, 1801));
     await played[method].settle(begun.ref, paid(begun.amount));
     expect(await hear(method, await played[method].tell(begun.ref, paid(begun.amount)))).toBe('refunding');
     await expectBack(begun, played[method], begun.amount);

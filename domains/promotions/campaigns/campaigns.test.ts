@@ -18,8 +18,8 @@ import { listNotices } from '../../messages/list-notices.server.ts';
 import { readCheckout } from '../../orders/checkout/checkout.server.ts';
 import { startPreOrder } from '../../orders/checkout/pre-order.server.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
-import { expireOrders } from '../../orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
+import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { claimCoupon } from '../coupons/claim-coupon.server.ts';
 import { failTeams } from './fail-teams.server.ts';
@@ -124,7 +124,7 @@ describe('a group', () => {
     expect(Date.parse(placed.deadline) - slow.now.getTime()).toBeLessThanOrEqual(61_000);
     const afterwards = later(shop.ctx(), 2 * HOUR + 60);
     expect(await failTeams(afterwards)).toBe(0);
-    expect(await expireOrders(afterwards)).toBeGreaterThan(0);
+    expect(await expirePayments(afterwards)).toBeGreaterThan(0);
     expect(await failTeams(afterwards)).toBe(1);
     expect(await statusOf(slow, placed.orderNo)).toBe('cancelled');
     expect(await takenOf(itemId)).toBe(0);

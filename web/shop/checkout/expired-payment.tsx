@@ -1,4 +1,4 @@
-import type { PaymentKind } from '../../../domains/payments/kinds.ts';
+import type { PaymentKind } from '../../../domains/payables/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PayState } from './pay-state.tsx';

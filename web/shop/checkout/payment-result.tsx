@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, redirect, useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
-import { returnPath } from '../../../domains/payments/kinds.ts';
+import { returnPath } from '../../../domains/payables/kinds.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { siteAddress } from '../../../domains/sites/site-address.ts';
 import { isDomainError } from '../../../platform/errors.ts';

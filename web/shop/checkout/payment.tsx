@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, useRevalidator } from 'react-router';
-import { returnPath } from '../../../domains/payments/kinds.ts';
+import { returnPath } from '../../../domains/payables/kinds.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
 import { readPayMethods, readPayStatus } from '../../../domains/payments/queries.server.ts';

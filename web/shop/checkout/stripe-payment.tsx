@@ -1,5 +1,5 @@
 import { Form, redirect, redirectDocument } from 'react-router';
-import { returnPath } from '../../../domains/payments/kinds.ts';
+import { returnPath } from '../../../domains/payables/kinds.ts';
 import { readCardCharge } from '../../../domains/payments/methods/stripe/card-charge.server.ts';
 import { findOwnPayment } from '../../../domains/payments/own-payment.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';

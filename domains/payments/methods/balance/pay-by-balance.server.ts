@@ -3,10 +3,10 @@ import { DomainError } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
 import { platformClearing, userBalance } from '../../../ledger/accounts.ts';
 import { transfer } from '../../../ledger/transfer.server.ts';
-import { lockPayment } from '../../../orders/own-order.server.ts';
+import { lockPayment } from '../../../payables/lock-payment.server.ts';
+import { settlePayment } from '../../../payables/settle-payment.server.ts';
 import { chooseGift } from '../../choose-gift.server.ts';
 import type { OwnPayment } from '../../own-payment.server.ts';
-import { settlePayment } from '../../settle-payment.server.ts';
 
 /**
  * Pays what the gift balance does not pay from the buyer's balance, all in one transaction. Throws

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
-import { lockPayment } from '../../../orders/own-order.server.ts';
+import { lockPayment } from '../../../payables/lock-payment.server.ts';
+import { settlePayment } from '../../../payables/settle-payment.server.ts';
 import { chooseGift } from '../../choose-gift.server.ts';
 import type { OwnPayment } from '../../own-payment.server.ts';
-import { settlePayment } from '../../settle-payment.server.ts';
 
 /** Pays all of it from the gift balance. Throws `insufficient_balance`, `method_unavailable`, `payment_state`. */
 export function payByGift(ctx: Ctx, payment: OwnPayment): Promise<void> {

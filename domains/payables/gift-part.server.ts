@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { listed } from '../../../platform/database/listed.ts';
-import type { Ctx } from '../../context.ts';
-import { platformClearing, userGift, userHeldGift } from '../../ledger/accounts.ts';
-import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
-import { layGift } from './apply-gift-balance.ts';
+import { listed } from '../../platform/database/listed.ts';
+import type { Ctx } from '../context.ts';
+import { platformClearing, userGift, userHeldGift } from '../ledger/accounts.ts';
+import { type LedgerMove, transfer } from '../ledger/transfer.server.ts';
 
 type LedgerCtx = Pick<Ctx, 'db' | 'now'>;
 
@@ -11,7 +10,7 @@ interface GiftRow {
   no: string;
   userId: number;
   currency: string;
-  /** The amount held now. */
+  /** What is held now. */
   after: number;
   before: number;
   nth: number;
@@ -42,7 +41,7 @@ async function changeGift(ctx: LedgerCtx, paymentIds: readonly number[], gift: n
   await transfer(ctx, ...changed.rows.map(holding));
 }
 
-/** Moves between the gift balance and what is held for the payment. */
+/** From the gift balance into what is held for the payment, or back. */
 function holding({ no, userId, currency, after, before, nth }: GiftRow): LedgerMove {
   const amount = after - before;
   return {
@@ -56,16 +55,9 @@ function holding({ no, userId, currency, after, before, nth }: GiftRow): LedgerM
   };
 }
 
-interface Payable {
-  orderId: number;
-  /** Freight not yet covered by gift balance. */
-  freight: number;
-  lines: { id: number; open: number }[];
-}
-
 /**
- * Moves the held gift balance of a payment into clearing and allocates it to the orders that it pays, in the
- * transaction of `ctx.db`; the caller has locked the payment's row and settles it next.
+ * Moves the held gift money of a payment into clearing, in the transaction of `ctx.db`, whose caller holds the lock on the
+ * payment's row and settles it next.
  */
 export async function takeGiftPart(ctx: LedgerCtx, paymentId: number): Promise<void> {
   const payment = await ctx.db
@@ -75,7 +67,6 @@ export async function takeGiftPart(ctx: LedgerCtx, paymentId: number): Promise<v
     .executeTakeFirstOrThrow();
   const { no, user_id, currency, gift_minor: gift } = payment;
   if (gift === 0) return;
-  await layUpon(ctx, await readPayable(ctx, paymentId), gift);
   await transfer(ctx, {
     kind: 'payment.received',
     reference: no,
@@ -85,30 +76,4 @@ export async function takeGiftPart(ctx: LedgerCtx, paymentId: number): Promise<v
       { account: platformClearing(currency), amount: gift },
     ],
   });
-}
-
-/** The orders of a checkout, or the order whose remaining balance is paid; none for other payments. */
-async function readPayable({ db }: LedgerCtx, paymentId: number): Promise<Payable[]> {
-  const found = await sql<Payable>`
-    select o.id as "orderId", o.freight_minor - o.gift_minor + coalesce(l.gift, 0)::bigint as freight,
-      coalesce(l.lines, '[]'::jsonb) as lines
-    from orders o left join lateral (
-      select sum(gift_minor) as gift, jsonb_agg(jsonb_build_object('id', id, 'open', paid_minor - gift_minor) order by id) as lines
-      from order_lines where order_id = o.id) l on true
-    where o.payment_id = ${paymentId}::bigint
-      or o.id = (select order_id from presales where rest_payment_id = ${paymentId}::bigint)
-    order by o.id`.execute(db);
-  return found.rows;
-}
-
-async function layUpon({ db }: LedgerCtx, orders: readonly Payable[], gift: number): Promise<void> {
-  const laid = layGift(gift, orders);
-  await sql`
-    with lines as (
-      update order_lines l set gift_minor = l.gift_minor + r.gift
-      from jsonb_to_recordset(${JSON.stringify(laid.lines)}::jsonb) as r(id bigint, gift bigint) where l.id = r.id)
-    update orders o set gift_minor = o.gift_minor + r.gift
-    from jsonb_to_recordset(${JSON.stringify(laid.orders)}::jsonb) as r(id bigint, gift bigint) where o.id = r.id`.execute(
-    db,
-  );
 }

@@ -22,10 +22,8 @@ export function accountsOfPerson(userId: UserId): RawBuilder<number[]> {
  * those used in the same browser. API clients without cookies share keys with strangers and do not count.
  */
 export function accountsNear(userId: UserId): RawBuilder<number[]> {
-  return sql`array(select unnest(${accountsOfPerson(userId)}) union
-    select near.user_id from known_devices own
-    join known_devices near on near.device_hash = own.device_hash and near.by_cookie
-    where own.user_id = ${userId}::bigint and own.by_cookie)`;
+  // a sub-select, so that it is asked once for a statement and not for every row
+  return sql`(select accounts_near(${userId}::bigint))::bigint[]`;
 }
 
 /** Whether both accounts were used in one browser. */
@@ -83,5 +81,4 @@ async function joinPersons(ctx: Pick<Ctx, 'db'>, one: number, other: number): Pr
 }
 
 /** Whether the account `u` has a verified e-mail or phone: `isVerified` in SQL. */
-export const IS_VERIFIED = sql<boolean>`(case when u.kind = 'member' then coalesce(u.email, u.phone) is not null
-  else coalesce(u.email_verified_at, u.phone_verified_at) is not null end)`;
+export const IS_VERIFIED = sql<boolean>`has_verified_contact(u)`;

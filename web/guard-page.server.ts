@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { refusedByShop, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { pickText } from '../platform/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
 import { PAGES } from './pages.ts';
 import { pageContext } from './session/page-context.server.ts';
+import { redirect } from './session/redirects.ts';
 import { requireLogin } from './session/require-login.server.ts';
 
 interface Visit {

@@ -22,8 +22,8 @@ const KINDS = {
 export type PaymentKind = keyof typeof KINDS;
 export const PAYMENT_KINDS = Object.keys(KINDS) as [PaymentKind, ...PaymentKind[]];
 
-export function returnPath(kind: PaymentKind, paymentNo: string): string {
-  return KINDS[kind].returnPath + encodeURIComponent(paymentNo);
+export function returnPath(kind: PaymentKind, paymentNo: string) {
+  return `${KINDS[kind].returnPath}${encodeURIComponent(paymentNo)}` as const;
 }
 
 export function takesGift(kind: PaymentKind): boolean {

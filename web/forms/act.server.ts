@@ -1,9 +1,11 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Ctx } from '../../domains/context.ts';
 import { fieldProblems } from '../../domains/endpoint.ts';
 import { refuseFields } from '../../platform/errors.ts';
+import { type PageAddress, uncheckedAddress, withQuery } from '../manifest/page-address.ts';
 import { pageCtx } from '../session/page-context.server.ts';
+import { redirect } from '../session/redirects.ts';
 import { answerRefusal } from './form-answer.server.ts';
 import type { FormAnswer } from './form-answer.ts';
 
@@ -22,7 +24,7 @@ interface Act {
  */
 export interface Outcome {
   done: string;
-  to?: string;
+  to?: PageAddress;
 }
 
 /**
@@ -45,25 +47,18 @@ export async function act(
       typed,
       all: (wanted) => texts.flatMap(([name, value]) => (name === wanted ? [value] : [])),
     });
-    return redirect(outcomeAddress(to ?? pageAddress(request), done), 303);
+    return redirect(withQuery(to ?? pageAddress(request), { done }), 303);
   } catch (error) {
     return answerRefusal(ctx, error, typed, fieldOf);
   }
 }
 
 /** The page's own address, without what the framework adds when a script sends the form. */
-function pageAddress(request: Request): string {
+function pageAddress(request: Request): PageAddress {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
   url.searchParams.delete('index');
-  return url.pathname.replace(/\.data$/, '') + url.search;
-}
-
-function outcomeAddress(path: string, done: string): string {
-  const [pathname, search] = path.split('?');
-  const params = new URLSearchParams(search);
-  params.set('done', done);
-  return `${pathname}?${params}`;
+  return uncheckedAddress(url.pathname.replace(/\.data$/, '') + url.search);
 }
 
 /** What a form says in the shape of its call, or a refusal that names every wrong field; a wrong line of a list is the list. */

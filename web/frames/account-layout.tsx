@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -26,7 +27,7 @@ export default function AccountLayout() {
           return (
             <Link
               key={item.id}
-              to={item.pc_url}
+              to={uncheckedAddress(item.pc_url)}
               aria-current={isHere ? 'page' : undefined}
               className={cx(
                 'flex shrink-0 items-center gap-2.5 rounded-full px-4 py-2 transition-colors md:rounded-control md:px-3 md:py-2.5',

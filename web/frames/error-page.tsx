@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -48,7 +49,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {status === 401 && <ButtonLink to="/login">{t('shell:sign_in')}</ButtonLink>}
           {(status >= 500 || status === 0) && (
             <ButtonLink
-              to={pathname + search}
+              to={uncheckedAddress(pathname + search)}
               reloadDocument
               look="secondary"
               start={<Icon name="rotate-cw" size={16} />}

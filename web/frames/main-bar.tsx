@@ -1,3 +1,4 @@
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
@@ -40,7 +41,10 @@ export function MainBar() {
               <ul className="mt-1.5 hidden h-5 flex-wrap gap-x-4 overflow-hidden text-xs leading-5 md:flex">
                 {shell.hotWords.map((word) => (
                   <li key={word.id}>
-                    <Link to={word.url || searchAddress(word.title)} className="text-secondary hover:text-brand-hover">
+                    <Link
+                      to={uncheckedAddress(word.url) || searchAddress(word.title)}
+                      className="text-secondary hover:text-brand-hover"
+                    >
                       {word.title}
                     </Link>
                   </li>

@@ -1,3 +1,4 @@
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,7 +30,7 @@ export function NoticeBanner() {
         <Icon name="megaphone" size={15} />
         <p className="line-clamp-2 min-w-0 flex-1">
           {notice.link ? (
-            <Link to={notice.link} className="hover:underline">
+            <Link to={uncheckedAddress(notice.link)} className="hover:underline">
               {notice.title}
             </Link>
           ) : (

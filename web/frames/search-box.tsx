@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,7 +9,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 
 const SEARCH = '/goods/goods_search';
 
-export function searchAddress(word: string): string {
+export function searchAddress(word: string): PageAddress {
   return `${SEARCH}?keyword=${encodeURIComponent(word)}`;
 }
 
@@ -123,7 +124,7 @@ function Words({ title, words, onClear }: WordsProps) {
         {words.map(({ id, title: word, url }) => (
           <li key={id} className="max-w-full">
             <Link
-              to={url || searchAddress(word)}
+              to={uncheckedAddress(url) || searchAddress(word)}
               data-stop
               className="flex items-center gap-1.5 rounded-full bg-page px-3 py-1.5 hover:bg-brand-tint hover:text-brand-hover"
             >

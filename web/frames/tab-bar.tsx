@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { PageAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -61,7 +62,7 @@ export function TabBar() {
   );
 }
 
-function Tab({ to, icon, text, label }: { to: string; icon: ReactNode; text: string; label?: string }) {
+function Tab({ to, icon, text, label }: { to: PageAddress; icon: ReactNode; text: string; label?: string }) {
   const isHere = useLocation().pathname === to;
   return (
     <Link

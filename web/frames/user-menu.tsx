@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { openLogin } from '../session/login-flag.ts';
 import type { Shell } from '../session/read-shell.server.ts';
 import { useShell } from '../session/use-shell.ts';
@@ -74,7 +75,7 @@ function OwnMenu({ user, menu }: { user: NonNullable<Shell['user']>; menu: Shell
         </div>
       </div>
       {menu.map((item) => (
-        <Link key={item.id} to={item.pc_url} className={dropdownItemClass()}>
+        <Link key={item.id} to={uncheckedAddress(item.pc_url)} className={dropdownItemClass()}>
           {item.name}
         </Link>
       ))}

@@ -1,7 +1,8 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { sessionKind } from '../../domains/accounts/sessions/rules.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirectDocument } from '../session/redirects.ts';
 import { takeRedirect } from '../session/require-login.server.ts';
 
 /** Gives the browser its session: whatever it was asked for on the way there is over. */

@@ -1,10 +1,11 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { InviteAnswer } from '../../domains/accounts/invites/contract.ts';
 import { explainInvite } from '../../domains/accounts/invites/queries.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirect } from '../session/redirects.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

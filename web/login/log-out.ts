@@ -1,7 +1,7 @@
-import { redirectDocument } from 'react-router';
 import { logOut } from '../../domains/accounts/login/log-out.server.ts';
 import { cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirectDocument } from '../session/redirects.ts';
 import type { Route } from './+types/log-out';
 
 /** Ends the session and goes home (specification 2); a form posts here, a link does nothing. */

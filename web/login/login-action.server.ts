@@ -1,10 +1,11 @@
-import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { findCountry } from '../../domains/accounts/countries.ts';
 import { LOGIN_MODES, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../forms/form-answer.server.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirect, redirectDocument } from '../session/redirects.ts';
 import { takeRedirect } from '../session/require-login.server.ts';
 import { giveSession } from './finish-login.server.ts';
 import { forgetInvite, goOnWithoutInvite } from './invitation.server.ts';

@@ -1,4 +1,5 @@
 import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
+import type { PageAddress } from '../manifest/page-address.ts';
 import type { LoginBy } from './login-answer.ts';
 
 /** Registering and visiting go by e-mail or by phone; the other forms are one or the other. */
@@ -7,7 +8,7 @@ export function hasTabs(mode: LoginMode): boolean {
 }
 
 /** The address of a login form. */
-export function loginAddress(mode: LoginMode, by: LoginBy = 'email'): string {
+export function loginAddress(mode: LoginMode, by: LoginBy = 'email'): PageAddress {
   if (mode === LOGIN_MODES.password) return '/login';
   return `/login?mode=${mode}${by === 'phone' && hasTabs(mode) ? '&by=phone' : ''}`;
 }

@@ -1,8 +1,9 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
 import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
 import { pageContext, pageCtx } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
+import { redirect } from '../session/redirects.ts';
 import { guestOnly, rememberRedirect } from '../session/require-login.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';

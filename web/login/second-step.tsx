@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import { isAwaited } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
+import { redirect } from '../session/redirects.ts';
 import { guestOnly } from '../session/require-login.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/second-step';

@@ -1,3 +1,4 @@
+import type { PagePath } from './page-address.ts';
 import type { FrameName } from './page-row.ts';
 
 interface Frame {
@@ -10,7 +11,7 @@ interface Frame {
   /** Who may open its pages unless a page says otherwise. Offices check permissions in their layouts. */
   access: 'public' | 'member';
   /** Where guests of its member pages sign in; default: `/login`. */
-  login?: string;
+  login?: PagePath;
   /** Rules of the site that none of its pages is subject to. */
   exempt?: readonly ('closed' | 'membership')[];
 }

@@ -1,8 +1,9 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { type OwnMerchant, requireOwnMerchant } from '../../domains/merchants/own-merchant.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
+import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
 
 /** The merchants' own way in. */

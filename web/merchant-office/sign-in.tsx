@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, redirect, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../domains/accounts/rules.ts';
 import { MERCHANT_OFFICE } from '../back-office/kit/back-office.tsx';
 import { LanguageMenu } from '../frames/preference-menus.tsx';
@@ -7,6 +7,7 @@ import { Agreement } from '../login/agreement.tsx';
 import { answerLogin } from '../login/login-action.server.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
+import { redirect } from '../session/redirects.ts';
 import { readRedirect, rememberRedirect } from '../session/require-login.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';

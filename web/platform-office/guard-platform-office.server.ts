@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { isStaff } from '../../domains/accounts/staff.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
+import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
 
 /**

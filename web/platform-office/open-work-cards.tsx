@@ -1,5 +1,6 @@
 import type { OpenWork } from '../../domains/platform-office/figures/queries.server.ts';
 import { formatNumber } from '../../platform/format.ts';
+import type { PageAddress } from '../manifest/page-address.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -7,7 +8,7 @@ import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
 
 /** Each kind of open work: where it is seen to, if there is a room for it, and whether many of it is a trouble. */
-const KINDS: { key: keyof OpenWork; icon: IconName; to?: string; isTrouble?: boolean }[] = [
+const KINDS: { key: keyof OpenWork; icon: IconName; to?: PageAddress; isTrouble?: boolean }[] = [
   { key: 'applications', icon: 'handshake', to: '/admin/settlements' },
   { key: 'toShip', icon: 'package', to: '/admin/orders?status=to_ship' },
   { key: 'appeals', icon: 'scale', to: '/admin/refunds' },

@@ -1,10 +1,12 @@
-import { Form, redirectDocument } from 'react-router';
+import { Form } from 'react-router';
 import { SANDBOX_OUTCOMES } from '../../domains/payments/contract.ts';
 import { playSandbox, readSandboxCharge } from '../../domains/payments/methods/sandbox/page.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { pickText } from '../../platform/locale.ts';
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { pageCtx } from '../session/page-context.server.ts';
+import { redirectDocument } from '../session/redirects.ts';
 import { explain } from '../shop/checkout/explain.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Countdown } from '../ui/countdown.tsx';
@@ -25,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!outcome) return { problem: ctx.app.texts[ctx.locale].t('sandbox:choose') };
   try {
     const { returnUrl } = await playSandbox(ctx, params.ref, outcome);
-    return redirectDocument(returnUrl, 303);
+    return redirectDocument(uncheckedAddress(returnUrl), 303);
   } catch (error) {
     if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
     return { problem: explain(ctx, error) };

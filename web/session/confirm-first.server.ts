@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
 import { isDomainError } from '../../platform/errors.ts';
 import { confirmPath } from './confirm-path.ts';
+import { redirect } from './redirects.ts';
 
 /**
  * Of a verb that was refused with `confirm_needed`: leads to where one shows again who one is, and from there to `back`.

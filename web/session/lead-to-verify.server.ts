@@ -1,5 +1,5 @@
-import { redirect } from 'react-router';
 import { isDomainError } from '../../platform/errors.ts';
+import { redirect } from './redirects.ts';
 import { verifyPath } from './verify-path.ts';
 
 /**

@@ -1,3 +1,5 @@
+import type { PageAddress } from '../manifest/page-address.ts';
+
 interface Asked {
   /** Where to go when it is set; without it, to the page of security. */
   back?: string | null;
@@ -6,7 +8,7 @@ interface Asked {
 }
 
 /** The page where the pay password is set. */
-export function payPasswordPath({ back, forgot }: Asked = {}): string {
+export function payPasswordPath({ back, forgot }: Asked = {}): PageAddress {
   const search = new URLSearchParams({ ...(forgot ? { forgot: '1' } : {}), ...(back ? { back } : {}) });
   return search.size > 0 ? `/users/pay_password?${search}` : '/users/pay_password';
 }

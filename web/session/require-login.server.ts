@@ -1,13 +1,15 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { safeRedirect } from '../../domains/accounts/rules.ts';
 import type { Actor } from '../../domains/context.ts';
 import { cookieOf, cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
+import type { PageAddress, PagePath } from '../manifest/page-address.ts';
 import { pageContext } from './page-context.server.ts';
+import { redirect, safeAddress } from './redirects.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The actor of a private page; anybody else goes to the login and comes back afterwards. */
-export function requireLogin(context: Context, request: Request, login = '/login'): Actor {
+export function requireLogin(context: Context, request: Request, login: PagePath = '/login'): Actor {
   const { ctx } = context.get(pageContext);
   if (ctx.actor) return ctx.actor;
   rememberRedirect(context, pathOf(request));
@@ -36,16 +38,16 @@ export function rememberRedirect(context: Context, path: string): void {
 }
 
 /** The remembered path, forgotten as it is read; home without one. */
-export function takeRedirect(context: Context, request: Request): string {
+export function takeRedirect(context: Context, request: Request): PageAddress {
   const page = context.get(pageContext);
   if (cookieOf(request, 'redirect') !== undefined) page.setCookie(cookieText('redirect', '', page.secure));
   return readRedirect(request);
 }
 
 /** The remembered path, which stays remembered. What a cookie says is checked again. */
-export function readRedirect(request: Request): string {
+export function readRedirect(request: Request): PageAddress {
   try {
-    return safeRedirect(decodeURIComponent(cookieOf(request, 'redirect') ?? ''));
+    return safeAddress(decodeURIComponent(cookieOf(request, 'redirect') ?? ''));
   } catch {
     return '/';
   }

@@ -1,11 +1,13 @@
 import { Form } from 'react-router';
 import type { InviteAnswer } from '../../domains/accounts/invites/contract.ts';
+import type { PageAddress } from '../manifest/page-address.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-const login = (mode: number, invite: string) => `/login?${new URLSearchParams({ mode: String(mode), invite })}`;
+const login = (mode: number, invite: string): PageAddress =>
+  `/login?${new URLSearchParams({ mode: String(mode), invite })}`;
 
 /** What an invitation came to (specification 3 and 4): the way in with it, or on without it. */
 export function InviteCard({ invite }: { invite: InviteAnswer & { code: string } }) {

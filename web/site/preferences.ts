@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
-import { safeRedirect } from '../../domains/accounts/rules.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
 import { readLocale } from '../../platform/locale.ts';
+import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirect, safeAddress } from '../session/redirects.ts';
 import type { Route } from './+types/preferences';
 
 /** Remembers a language (and stays on the page) or a currency (and goes home: specification 4). */
@@ -21,11 +21,11 @@ export function loader() {
 }
 
 /** The page one was on. Its address must not overrule the choice that was just made. */
-function wayBack(path: string): string {
+function wayBack(path: string): PageAddress {
   // the login page is nobody's way back after logging in, but it is here
-  if (/^\/login(?:\?mode=\d)?$/.test(path)) return path;
-  const [pathname = '/', search = ''] = safeRedirect(path).split('?');
+  if (/^\/login(?:\?mode=\d)?$/.test(path)) return uncheckedAddress(path);
+  const [pathname = '/', search = ''] = safeAddress(path).split('?');
   const rest = new URLSearchParams(search);
   rest.delete('language');
-  return rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  return uncheckedAddress(rest.size > 0 ? `${pathname}?${rest}` : pathname);
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { explainInvite } from '../../domains/accounts/invites/queries.server.ts';
 import { readSiteInfo } from '../../domains/payments/joining/queries.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
 import { siteAddress } from '../../domains/sites/site-address.ts';
 import { isDomainError } from '../../platform/errors.ts';
+import { uncheckedAddress } from '../manifest/page-address.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirect } from '../session/redirects.ts';
 
 /**
  * The site as its page shows it: `?invite=CODE` of who was invited, `?payment=NO` of who comes back from paying;
@@ -15,7 +17,7 @@ export async function readSitePage(context: Readonly<RouterContextProvider>, req
   const { ctx, keep } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const meant = ctx.app.sites.all().find(({ key }) => key === searchParams.get('of'));
-  if (meant && meant.id !== ctx.site.id) throw redirect(`${siteAddress(ctx.app, meant)}/site`, 303);
+  if (meant && meant.id !== ctx.site.id) throw redirect(uncheckedAddress(`${siteAddress(ctx.app, meant)}/site`), 303);
   const code = (searchParams.get('invite') ?? '').slice(0, 60);
   const paymentNo = searchParams.get('payment');
   if (!code && !paymentNo) keep('sites', 'catalog');

@@ -1,10 +1,11 @@
-import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { logOut } from '../../domains/accounts/login/log-out.server.ts';
 import { joinSite } from '../../domains/payments/joining/join-site.server.ts';
 import { cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
 import { answerRefusal, readForm } from '../forms/form-answer.server.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirect, redirectDocument } from '../session/redirects.ts';
 import { requireLogin } from '../session/require-login.server.ts';
 
 /** Joins or renews, or logs out to take an invitation up. */

@@ -1,9 +1,10 @@
+import type { PageAddress } from '../manifest/page-address.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 /** The way here from home; the last one is this page and no link. */
-export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: PageAddress }[] }) {
   const { t } = useTexts();
   return (
     <nav aria-label={t('shell:ui.breadcrumbs')} className="py-3 text-[13px] text-secondary">

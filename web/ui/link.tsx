@@ -1,7 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
+import type { PageAddress } from '../manifest/page-address.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  to: string;
+  to: PageAddress;
   /** Takes this page's place in the history. */
   replace?: boolean;
   /** Stays where the page is scrolled to. */

@@ -14,7 +14,7 @@ test.each([
 });
 
 test('an address says only what does not go without saying', () => {
-  expect(tabAddress('/list', {})).toBe('/list');
-  expect(tabAddress('/list', { kind: 'unread' }, 1)).toBe('/list?kind=unread');
-  expect(tabAddress('/list', { menuCur: '666' }, 2)).toBe('/list?menuCur=666&page=2');
+  expect(tabAddress('/users/points', {})).toBe('/users/points');
+  expect(tabAddress('/users/points', { kind: 'unread' }, 1)).toBe('/users/points?kind=unread');
+  expect(tabAddress('/users/points', { menuCur: '666' }, 2)).toBe('/users/points?menuCur=666&page=2');
 });

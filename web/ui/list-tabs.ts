@@ -1,3 +1,5 @@
+import type { PageAddress, PagePath } from '../manifest/page-address.ts';
+
 const LAST_PAGE = 10_000;
 
 /** The page that an address asks for; anything strange is the first. */
@@ -7,7 +9,7 @@ export function readPage(search: URLSearchParams): number {
 }
 
 /** The address of a list, without what goes without saying. */
-export function tabAddress(path: string, wishes: Record<string, string>, page = 1): string {
+export function tabAddress(path: PagePath, wishes: Record<string, string>, page = 1): PageAddress {
   const search = new URLSearchParams(wishes);
   if (page > 1) search.set('page', String(page));
   const query = search.toString();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageAddress } from '../manifest/page-address.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -8,7 +9,7 @@ interface PaginationProps {
   page: number;
   pages: number;
   /** Address of a page, relative to this one: `?keyword=tea&page=2`. */
-  hrefFor: (page: number) => string;
+  hrefFor: (page: number) => PageAddress;
 }
 
 const BOX = 'tabular flex h-10 min-w-10 items-center justify-center rounded-control border px-3 transition-colors';
@@ -58,7 +59,17 @@ export function Pagination({ page, pages, hrefFor }: PaginationProps) {
   );
 }
 
-function Step({ to, label, rel, children }: { to: string | null; label: string; rel: string; children: ReactNode }) {
+function Step({
+  to,
+  label,
+  rel,
+  children,
+}: {
+  to: PageAddress | null;
+  label: string;
+  rel: string;
+  children: ReactNode;
+}) {
   if (!to) return <span className={cx(BOX, 'border-line text-faint opacity-50')}>{children}</span>;
   return (
     <Link to={to} rel={rel} aria-label={label} className={cx(BOX, 'border-line bg-card hover:border-brand')}>

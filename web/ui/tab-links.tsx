@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { PageAddress } from '../manifest/page-address.ts';
 import { cx } from './class-names.ts';
 import { Link } from './link.tsx';
 
 export interface TabLink {
   key: string;
   label: ReactNode;
-  to: string;
+  to: PageAddress;
   /** A text where the count is capped. */
   count?: number | string;
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { PageAddress } from '../manifest/page-address.ts';
 
 export interface Toast {
   text: string;
   kind?: 'success' | 'problem';
   /** One way on: undo, or where to go. */
-  action?: { label: string; run: () => void } | { label: string; to: string };
+  action?: { label: string; run: () => void } | { label: string; to: PageAddress };
 }
 export type ShownToast = Toast & { id: number };
 

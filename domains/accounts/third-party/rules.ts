@@ -56,6 +56,6 @@ export interface Profile {
 export type ScanState = 'waiting' | 'scanned' | 'approved' | 'refused' | 'entered' | 'expired';
 
 /** The provider's sign-in page. */
-export function startPath(provider: ProviderKey): string {
+export function startPath(provider: ProviderKey): '/login/scan' | `/login/with/${ProviderKey}` {
   return provider === 'wechat' ? '/login/scan' : `/login/with/${provider}`;
 }

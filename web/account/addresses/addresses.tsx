@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { setDefaultAddress } from '../../../domains/accounts/addresses/default-address.server.ts';
 import { deleteAddress } from '../../../domains/accounts/addresses/delete-address.server.ts';
 import { listAddresses, listCountryNames } from '../../../domains/accounts/queries.server.ts';
@@ -9,6 +9,7 @@ import { AddressCard } from '../../parts/postal-address/address-card.tsx';
 import { AddressFields } from '../../parts/postal-address/address-form.tsx';
 import { saveAddressForm } from '../../parts/postal-address/save-address-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
 import type { ApplicationState } from '../../../domains/merchants/onboarding/rules.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { NO_SEARCH, searchHref } from '../../parts/product/search-address.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -75,7 +76,7 @@ function Outcome({ application, isNewest }: { application: Application; isNewest
           </ButtonLink>
         )}
         {status === 'approved' && office && (
-          <ButtonLink to={office} size="sm" reloadDocument>
+          <ButtonLink to={uncheckedAddress(office)} size="sm" reloadDocument>
             {t('applications:form.office')}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger/rules.ts';
+import type { PageAddress, PagePath } from '../../manifest/page-address.ts';
 import { readPage, tabAddress } from '../../ui/list-tabs.ts';
 
 interface BalanceAddress {
@@ -20,8 +21,8 @@ export function readBalanceAddress(search: URLSearchParams): BalanceAddress {
 /** The address of the page, or with another path of what belongs to it, without what goes without saying. */
 export function balanceHref(
   { currency, direction, page }: { currency?: string; direction?: RecordDirection; page?: number },
-  path = '/users/balance',
-): string {
+  path: PagePath = '/users/balance',
+): PageAddress {
   return tabAddress(
     path,
     {

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { listBalanceRecords } from '../../../domains/ledger/records.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
@@ -11,6 +10,7 @@ import { answerProblems, answerRefusal, readForm } from '../../forms/form-answer
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/balance';

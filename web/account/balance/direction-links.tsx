@@ -1,4 +1,5 @@
 import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -7,7 +8,7 @@ interface DirectionLinksProps {
   label: string;
   current: RecordDirection;
   nameOf: (direction: RecordDirection) => string;
-  hrefOf: (direction: RecordDirection) => string;
+  hrefOf: (direction: RecordDirection) => PageAddress;
 }
 
 /** All movements, what came in, or what went out. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { redirect } from 'react-router';
 import { readConfirmWays } from '../../../domains/accounts/confirmation/ways.server.ts';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,10 +15,10 @@ import { CodeConfirm, FactorConfirm, PasswordConfirm } from './confirm-forms.tsx
 import { takeConfirmStep } from './confirm-steps.server.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-function readAsked(request: Request): { back: string; factor: boolean; again: boolean } {
+function readAsked(request: Request): { back: PageAddress; factor: boolean; again: boolean } {
   const { searchParams } = new URL(request.url);
   return {
-    back: safeRedirect(searchParams.get('back')),
+    back: safeAddress(searchParams.get('back')),
     factor: searchParams.get('factor') === '1',
     again: searchParams.get('again') === '1',
   };

@@ -1,11 +1,11 @@
-import { Form, redirect } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import { Form } from 'react-router';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
 import { markNoticesRead } from '../../../domains/messages/mark-notices-read.server.ts';
 import { NOTICE_TABS, type NoticeTab } from '../../../domains/messages/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!isDomainError(error)) throw error;
   });
   const next = form.get('intent') === 'open' ? form.get('link') : form.get('back');
-  return redirect(safeRedirect(String(next ?? '')), 303);
+  return redirect(safeAddress(String(next ?? '')), 303);
 }
 
 /** Everything the shop had to tell, the newest first. */

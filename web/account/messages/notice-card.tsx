@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { Notice } from '../../../domains/messages/contract.ts';
+import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,7 +58,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 
 /** One notice; `back` is the address of the list it stands in. */
-export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
+export function NoticeCard({ notice, back }: { notice: Notice; back: PageAddress }) {
   const { t } = useTexts();
   const [icon, tint] = ICONS[notice.kind];
   return (
@@ -83,7 +84,7 @@ export function NoticeCard({ notice, back }: { notice: Notice; back: string }) {
 }
 
 /** Opening an unread notice reads it: a form, so that nothing is read by a browser that fetches links ahead. */
-function Ways({ notice, back }: { notice: Notice; back: string }) {
+function Ways({ notice, back }: { notice: Notice; back: PageAddress }) {
   const { t } = useTexts();
   const open = notice.kind.startsWith('order.') ? 'messages:page.open' : 'messages:page.view';
   // many of them say "View order": who cannot see the card hears which
@@ -92,7 +93,7 @@ function Ways({ notice, back }: { notice: Notice; back: string }) {
     if (!notice.link) return null;
     return (
       <p className="mt-2">
-        <Link to={notice.link} className={LINK}>
+        <Link to={uncheckedAddress(notice.link)} className={LINK}>
           {t(open)}
           {which}
         </Link>

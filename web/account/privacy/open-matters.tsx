@@ -1,11 +1,12 @@
 import type { OpenMatter } from '../../../domains/accounts/privacy/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /** Where each is brought to its end; what is only lost is looked at. */
-const PLACES: Record<OpenMatter['kind'], string> = {
+const PLACES: Record<OpenMatter['kind'], PageAddress> = {
   unpaid_orders: '/users/order_list?orderStatus=to_pay',
   undelivered_orders: '/users/order_list?orderStatus=to_receive',
   running_refunds: '/users/order_list',

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import { downloadData } from '../../../domains/accounts/privacy/download-data.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/own-data-file';
 import { PRIVACY_PATH } from './privacy-address.ts';

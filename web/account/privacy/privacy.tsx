@@ -1,4 +1,3 @@
-import { replace } from 'react-router';
 import { askToLeave, readLeaving, stay } from '../../../domains/accounts/privacy/leave.server.ts';
 import { DOWNLOADS_A_DAY } from '../../../domains/accounts/privacy/rules.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
@@ -6,6 +5,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { replace } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { type Edit, editAddress, PROFILE_PATH } from './profile-address.ts';
 
 const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: Shown }) => ({ default: Shown })));
@@ -26,7 +26,7 @@ export function EditFrame({ edit, title, inPage, children }: EditFrameProps) {
 }
 
 function EditDialog({ edit, title, children }: Omit<EditFrameProps, 'inPage'>) {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   useFocusBack(edit);
   return (
     <Suspense>

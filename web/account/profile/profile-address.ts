@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../manifest/page-address.ts';
 export const PROFILE_PATH = '/users/user_info';
 
 /** What can be changed; each has a form of its own at `?edit=…`. */
@@ -8,6 +9,6 @@ export type Edit = (typeof EDITS)[number];
 export const DONE = [...EDITS, 'avatar_removed'] as const;
 export type Done = (typeof DONE)[number];
 
-export function editAddress(edit: Edit): string {
+export function editAddress(edit: Edit): PageAddress {
   return `${PROFILE_PATH}?edit=${edit}`;
 }

@@ -1,4 +1,3 @@
-import { redirect, replace } from 'react-router';
 import type { z } from 'zod';
 import { findCountry } from '../../../domains/accounts/countries.ts';
 import { changeAvatar, removeAvatar } from '../../../domains/accounts/profile/change-avatar.server.ts';
@@ -14,6 +13,7 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
+import { redirect, replace } from '../../session/redirects.ts';
 import { type Done, EDITS, editAddress, PROFILE_PATH } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className="flex flex-wrap gap-3">
         <ButtonLink
-          to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          to={uncheckedAddress(`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`)}
           download="recovery-codes.txt"
           look="secondary"
           start={<Icon name="download" size={16} />}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { factorCodeInput } from '../../../domains/accounts/second-factor/contract.ts';
 import { readSecondFactor } from '../../../domains/accounts/second-factor/queries.server.ts';
 import {
@@ -15,6 +15,7 @@ import { SECURITY_PATH } from '../../forms/security-answer.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';

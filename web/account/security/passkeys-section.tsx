@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useFetcher } from 'react-router';
 import type { Passkey } from '../../../domains/accounts/passkeys/contract.ts';
 import { SECURITY_PATH, type SectionProps, type SecurityAnswer, sectionOf } from '../../forms/security-answer.ts';
 import { usePasskeySupport } from '../../login/use-passkey-support.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { SecuritySection } from './security-section.tsx';
 
@@ -73,7 +74,7 @@ export function PasskeysSection({ data, done, answer }: SectionProps<PasskeysDat
 function useAddPasskey(isRecent: boolean) {
   const { t } = useTexts();
   const api = useApi();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const hydrated = useHydrated();
   const isSupported = usePasskeySupport();
   const fetcher = useFetcher<SecurityAnswer>({ key: 'add-passkey' });

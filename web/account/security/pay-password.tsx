@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import { Form, useNavigation } from 'react-router';
 import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
 import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
 import { PAY_PASSWORD_LENGTH } from '../../../domains/payments/pay-password/rules.ts';
@@ -8,11 +7,13 @@ import { setPayPassword } from '../../../domains/payments/pay-password/set-pay-p
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { confirmPath } from '../../session/confirm-path.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +25,10 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/pay-password';
 
 /** `?back=` is where one came from, to pay; `?forgot=1` sets another without the present one. */
-function readAsked(request: Request): { back: string | null; forgot: boolean } {
+function readAsked(request: Request): { back: PageAddress | null; forgot: boolean } {
   const { searchParams } = new URL(request.url);
   const back = searchParams.get('back');
-  return { back: back && safeRedirect(back), forgot: searchParams.get('forgot') === '1' };
+  return { back: back ? safeAddress(back) : null, forgot: searchParams.get('forgot') === '1' };
 }
 
 /** Who has none, or forgot it, shows first who they are; the form is not shown in vain. */

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { listPasskeys } from '../../../domains/accounts/passkeys/queries.server.ts';
 import { readSecondFactor } from '../../../domains/accounts/second-factor/queries.server.ts';
 import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
@@ -8,6 +7,7 @@ import { readPayPassword } from '../../../domains/payments/pay-password/queries.
 import { SECURITY_PATH, type SecurityAnswer } from '../../forms/security-answer.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/security';

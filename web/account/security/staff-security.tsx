@@ -1,10 +1,10 @@
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { readConfirmWays } from '../../../domains/accounts/confirmation/ways.server.ts';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';
 import { confirmPath } from '../../session/confirm-path.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -16,7 +16,7 @@ import type { Route } from './+types/staff-security';
 /** For staff whose powers are withheld for want of a second factor; anybody else has nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
-  const back = safeRedirect(new URL(request.url).searchParams.get('back'));
+  const back = safeAddress(new URL(request.url).searchParams.get('back'));
   if (actor.withheldPermissions.length === 0) throw redirect(back, 303);
   const { app, passkey } = await readConfirmWays(pageCtx(context));
   return { back, hasFactor: app || passkey };

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
+import { Form, useNavigation } from 'react-router';
 import { isVerified } from '../../../domains/accounts/verification/rules.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/verify';
 import { takeVerifyStep, type VerifyAnswer } from './verify-steps.server.ts';
 
-const backOf = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('back'));
+const backOf = (request: Request) => safeAddress(new URL(request.url).searchParams.get('back'));
 
 /** Members verify in their profile what they lack. */
 export function loader({ request, context }: Route.LoaderArgs) {

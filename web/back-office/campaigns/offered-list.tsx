@@ -8,6 +8,7 @@ import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type {} from '../../manifest/page-address.ts';
 import { activityHref } from '../../parts/campaign/activity-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -30,7 +31,7 @@ interface OfferedActivitiesProps {
   answer?: FormAnswer;
   actions?: ReactNode;
   /** The room whose pages change them; none for who only watches. */
-  room?: string;
+  room?: '/login2/activities';
   /** Names of the shops are shown where there are several. */
   hasShops?: boolean;
   /** Buttons at the end of a row. */
@@ -77,7 +78,11 @@ export function OfferedActivities(props: OfferedActivitiesProps) {
 
 type Columns = Column<OfferedActivity>[];
 
-function useColumns(room: string | undefined, hasShops: boolean, actsOf: OfferedActivitiesProps['actsOf']): Columns {
+function useColumns(
+  room: '/login2/activities' | undefined,
+  hasShops: boolean,
+  actsOf: OfferedActivitiesProps['actsOf'],
+): Columns {
   const { t, locale } = useTexts();
   return [
     {

@@ -6,6 +6,7 @@ import { saveCoupon } from '../../../domains/promotions/coupons/admin/save-coupo
 import { switchCoupon } from '../../../domains/promotions/coupons/admin/switch-coupon.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { type Outcome, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import type {} from '../../manifest/page-address.ts';
 import { readMoment } from '../kit/read-moment.server.ts';
 import { readTexts } from '../kit/read-texts.ts';
 
@@ -16,7 +17,12 @@ interface Sent {
 }
 
 /** The forms of a coupon's page, for shops and the platform alike; `room` is the list that one comes back to. */
-export async function actOnCoupon(ctx: Ctx, issuer: Issuer, sent: Sent, room: string): Promise<Outcome> {
+export async function actOnCoupon(
+  ctx: Ctx,
+  issuer: Issuer,
+  sent: Sent,
+  room: '/admin/coupons' | '/login2/coupons',
+): Promise<Outcome> {
   const { intent, typed } = sent;
   const id = readNumber(typed.id);
   if (intent === 'switch') {

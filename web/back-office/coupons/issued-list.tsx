@@ -2,6 +2,7 @@ import type { IssuedCoupon, IssuedList, IssuedListQuery } from '../../../domains
 import { ISSUED_STATES } from '../../../domains/promotions/coupons/admin/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
+import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +21,7 @@ interface IssuedCouponsProps {
   coupons: IssuedList;
   wish: IssuedListQuery;
   /** The room: its coupons are below it. */
-  room: string;
+  room: '/admin/coupons' | '/login2/coupons';
 }
 
 /** The coupons of a shop or of the platform, with what became of each. */
@@ -67,7 +68,7 @@ export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
   );
 }
 
-function useColumns(room: string): Column<IssuedCoupon>[] {
+function useColumns(room: '/admin/coupons' | '/login2/coupons'): Column<IssuedCoupon>[] {
   const { t, locale } = useTexts();
   return [
     {

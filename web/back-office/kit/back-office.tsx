@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type {} from '../../manifest/page-address.ts';
 
 /** A back office: where it begins and whose texts name it. */
 export interface BackOffice {
-  home: string;
+  home: '/admin' | '/login2';
   /** Area of its texts: `name`, `groups.*`, `rooms.*`, `done.*`. */
   area: 'platform-office' | 'merchant-office';
 }

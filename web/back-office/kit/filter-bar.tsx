@@ -1,5 +1,6 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { Form, useLocation } from 'react-router';
+import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ interface FilterBarProps {
 /** What narrows a list: a form whose wishes stand in the address. Choosing sends it at once, where there is a script. */
 export function FilterBar({ children, keep = [], isWhole = false }: FilterBarProps) {
   const { t } = useTexts();
-  const { search, pathname } = useLocation();
+  const { search } = useLocation();
   const params = new URLSearchParams(search);
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ''] as const] : []));
   const isNarrowed = [...params].some(([name, value]) => value && ![...NO_FILTERS, ...keep].includes(name));
@@ -46,7 +47,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
       </Button>
       {isNarrowed && !isWhole && (
         <ButtonLink
-          to={kept.length > 0 ? `?${new URLSearchParams(Object.fromEntries(kept))}` : pathname}
+          to={kept.length > 0 ? `?${new URLSearchParams(Object.fromEntries(kept))}` : '?'}
           look="ghost"
           size="sm"
           className="min-h-9"

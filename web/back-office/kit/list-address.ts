@@ -1,5 +1,6 @@
+import type {} from '../../manifest/page-address.ts';
 /** The address of the same list with changes; null leaves a wish out. What is no page starts at the first page again. */
-export function listHref(search: string, changes: Record<string, string | number | null>): string {
+export function listHref(search: string, changes: Record<string, string | number | null>): `?${string}` {
   const params = new URLSearchParams(search);
   for (const name of ['page', 'done', ...Object.keys(changes)]) params.delete(name);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +14,7 @@ interface OfficePageProps {
   /** What the room is for, in one sentence. */
   hint?: ReactNode;
   /** The list that this page belongs to. */
-  back?: { to: string; label: string };
+  back?: { to: PageAddress; label: string };
   /** At the end of the title's line. */
   actions?: ReactNode;
   /** The action's answer: what is wrong with the whole stands above the page. */

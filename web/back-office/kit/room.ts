@@ -1,9 +1,10 @@
+import type { PagePath } from '../../manifest/page-address.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
 /** One room of a back office: a line of its navigation. Its words are `rooms.<key>` of the office's area. */
 export interface Room {
   key: string;
-  path: string;
+  path: PagePath;
   icon: IconName;
 }
 

@@ -1,5 +1,6 @@
 import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -13,7 +14,7 @@ import { SaleStatus } from './sale-status.tsx';
 const SHOWN = 2;
 
 /** The columns of a list of sales; `base` is where one of them is opened. Staff sees whose they are. */
-export function useSaleColumns(base: string, isStaff: boolean): Column<SaleCard>[] {
+export function useSaleColumns(base: '/admin/orders' | '/login2/orders', isStaff: boolean): Column<SaleCard>[] {
   const { t } = useTexts();
   const columns: (Column<SaleCard> | false)[] = [
     {

@@ -4,6 +4,7 @@ import { MAX_REFUSAL } from '../../../domains/refunds/rules.ts';
 import { type RefundEvent, refundTransition } from '../../../domains/refunds/states.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { RefundedGoods } from '../../parts/refund/refund-card.tsx';
 import { RefundFacts } from '../../parts/refund/refund-facts.tsx';
 import { RefundHistory } from '../../parts/refund/refund-history.tsx';
@@ -23,8 +24,8 @@ interface RefundPageProps {
   refund: RefundDetail;
   as: Decider;
   /** The room it belongs to, and where its order is read. */
-  base: string;
-  orderLink: string;
+  base: '/admin/refunds' | '/login2/refunds';
+  orderLink: PageAddress;
   answer: FormAnswer | undefined;
 }
 

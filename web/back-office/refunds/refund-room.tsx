@@ -4,6 +4,7 @@ import type { Decider } from '../../../domains/refunds/decide-refund.server.ts';
 import { REASONS_UNASKED, REFUND_TABS } from '../../../domains/refunds/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type {} from '../../manifest/page-address.ts';
 import { RefundStageTag } from '../../parts/refund/refund-stage.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -24,7 +25,7 @@ interface RefundRoomProps {
   refunds: Refunds;
   wishes: { status: string; keyword: string };
   /** Where one of them is opened. */
-  base: string;
+  base: '/admin/refunds' | '/login2/refunds';
   as: Decider;
   answer: FormAnswer | undefined;
 }
@@ -112,7 +113,7 @@ function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted
   );
 }
 
-function useColumns(base: string, as: Decider): Column<RefundCard>[] {
+function useColumns(base: '/admin/refunds' | '/login2/refunds', as: Decider): Column<RefundCard>[] {
   const { t, locale } = useTexts();
   return [
     {

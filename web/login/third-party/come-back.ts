@@ -1,8 +1,10 @@
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { finishThirdParty } from '../../../domains/accounts/third-party/finish-third-party.server.ts';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
+import { redirectDocument } from '../../session/redirects.ts';
 import { giveSession } from '../finish-login.server.ts';
 import type { Route } from './+types/come-back';
 import { afterRefusal } from './third-party-failure.server.ts';
@@ -20,7 +22,7 @@ export async function loader({ params: { provider }, request, context }: Route.L
     }
     // the phone that scanned a code is still to be asked, and is known by it
     if (purpose !== 'scan') setCookie(cookieText('handshake', '', secure));
-    return redirectDocument(path, 303);
+    return redirectDocument(uncheckedAddress(path), 303);
   } catch (error) {
     return afterRefusal(context, provider, error);
   }

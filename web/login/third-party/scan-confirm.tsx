@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { decideScan, readScanQuestion } from '../../../domains/accounts/third-party/scan/decide-scan.server.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

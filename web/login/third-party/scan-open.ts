@@ -1,8 +1,9 @@
-import { redirectDocument } from 'react-router';
 import { findScan } from '../../../domains/accounts/third-party/scan/note-scanned.server.ts';
 import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
+import { redirectDocument } from '../../session/redirects.ts';
 import type { Route } from './+types/scan-open';
 import { afterRefusal } from './third-party-failure.server.ts';
 
@@ -13,7 +14,7 @@ export async function loader({ params: { ticket = '' }, context }: Route.LoaderA
     const scanId = await findScan(ctx, ticket);
     const { address, browser } = await startThirdParty(ctx, { provider: 'wechat', url, scanId });
     setCookie(cookieText('handshake', browser, secure));
-    return redirectDocument(address, 303);
+    return redirectDocument(uncheckedAddress(address), 303);
   } catch (error) {
     return afterRefusal(context, 'wechat', error);
   }

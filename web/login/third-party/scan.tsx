@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect, redirectDocument, useFetcher, useSubmit } from 'react-router';
+import { data, Form, useFetcher, useSubmit } from 'react-router';
 import { renderSVG } from 'uqr';
 import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-party/rules.ts';
 import { enterByScan } from '../../../domains/accounts/third-party/scan/enter-by-scan.server.ts';
 import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieOf, cookieText } from '../../../platform/http/cookies.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { guestOnly, readRedirect, rememberRedirect } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     giveSession(context, token);
     setCookie(cookieText('scan', '', secure));
     setCookie(cookieText('redirect', '', secure));
-    return redirectDocument(path, 303);
+    return redirectDocument(uncheckedAddress(path), 303);
   } catch (error) {
     return afterRefusal(context, 'wechat', error);
   }

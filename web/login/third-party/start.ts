@@ -1,8 +1,10 @@
-import { data, redirect, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { isProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { startThirdParty } from '../../../domains/accounts/third-party/start-third-party.server.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { guestOnly, readRedirect, rememberRedirect } from '../../session/require-login.server.ts';
 import type { Route } from './+types/start';
 import { afterRefusal } from './third-party-failure.server.ts';
@@ -31,7 +33,7 @@ export async function loader({ params: { provider }, request, context }: Route.L
       ...(linkKey === undefined ? {} : { linkKey }),
     });
     setCookie(cookieText('handshake', browser, secure));
-    return redirectDocument(address, 303);
+    return redirectDocument(uncheckedAddress(address), 303);
   } catch (error) {
     return afterRefusal(context, provider, error);
   }

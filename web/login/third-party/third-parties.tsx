@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { type ProviderKey, startPath } from '../../../domains/accounts/third-party/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -16,7 +17,7 @@ export function ThirdParties({ inDialog }: { inDialog: boolean }) {
   // in one row on a phone as well
   const many = providers.length > MOST_APART;
   // the dialog stands over the page that one comes back to; the page of its own remembers one already
-  const to = inDialog ? `?to=${encodeURIComponent(pathname + search)}` : '';
+  const to: `?${string}` | '' = inDialog ? `?to=${encodeURIComponent(pathname + search)}` : '';
   return (
     <section aria-label={t('login:third.ways')} className="mt-7">
       <p className="flex items-center gap-3 text-[13px] text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -25,7 +26,7 @@ export function ThirdParties({ inDialog }: { inDialog: boolean }) {
       <ul className={cx('mt-4 flex flex-wrap justify-center gap-y-3 sm:gap-x-4', many ? 'gap-x-1' : 'gap-x-4')}>
         {providers.map((provider) => (
           <li key={provider}>
-            <ProviderLink provider={provider} to={startPath(provider) + to} />
+            <ProviderLink provider={provider} to={`${startPath(provider)}${to}`} />
           </li>
         ))}
       </ul>
@@ -34,7 +35,7 @@ export function ThirdParties({ inDialog }: { inDialog: boolean }) {
   );
 }
 
-function ProviderLink({ provider, to }: { provider: ProviderKey; to: string }) {
+function ProviderLink({ provider, to }: { provider: ProviderKey; to: PageAddress }) {
   const { t } = useTexts();
   const text = t('login:third.with', { name: t(`login:third.name.${provider}`) });
   return (

@@ -1,8 +1,9 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { isFailure, type ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { holdForSecondStep } from '../second-step.server.ts';
 import { SECOND_STEP_PATH } from '../second-step-answer.ts';
 

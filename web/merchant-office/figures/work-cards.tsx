@@ -1,5 +1,6 @@
 import type { DeskWork } from '../../../domains/merchant-office/figures/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Each kind of open work, where it is seen to, and whether any of it is a trouble. */
-const KINDS: { key: keyof DeskWork; icon: IconName; to: string; isTrouble?: boolean }[] = [
+const KINDS: { key: keyof DeskWork; icon: IconName; to: PageAddress; isTrouble?: boolean }[] = [
   { key: 'toShip', icon: 'truck', to: '/login2/orders?status=to_ship' },
   { key: 'refunds', icon: 'rotate-ccw', to: '/login2/refunds' },
   { key: 'reviews', icon: 'star', to: '/login2/reviews' },

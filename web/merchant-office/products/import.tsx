@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
 import { startImport } from '../../../domains/catalog/csv/product-files.server.ts';
 import { readLatestImport } from '../../../domains/merchant-office/products/list-imports.server.ts';
@@ -8,7 +8,9 @@ import { fileOf } from '../../../platform/http/multipart.ts';
 import { FileField } from '../../back-office/kit/file-field.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -67,7 +69,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           className="content-start"
         >
           <ButtonLink
-            to="/api/merchant/product/export"
+            to={uncheckedAddress('/api/merchant/product/export')}
             reloadDocument
             look="secondary"
             start={<Icon name="download" size={16} />}

@@ -2,6 +2,7 @@ import type { OwnProduct } from '../../../domains/merchant-office/products/contr
 import { formatNumber } from '../../../platform/format.ts';
 import { ActForm } from '../../back-office/kit/act-form.tsx';
 import type { Column } from '../../back-office/kit/data-table.tsx';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -15,7 +16,8 @@ const LOOKS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as con
 export function useProductColumns(): Column<OwnProduct>[] {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);
-  const stockHref = ({ id, skuId }: OwnProduct) => (skuId ? `/login2/stock/${skuId}` : `/login2/stock?product=${id}`);
+  const stockHref = ({ id, skuId }: OwnProduct): PageAddress =>
+    skuId ? `/login2/stock/${skuId}` : `/login2/stock?product=${id}`;
   return [
     {
       key: 'name',

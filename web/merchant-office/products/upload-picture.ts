@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { addPicture } from '../../../domains/merchant-office/products/edit-product.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/upload-picture';
 
 /** Takes a product's picture. It has an address of its own because only addresses for uploads take large bodies. */
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const product = productIdParam.safeParse({ id: form.get('productId') });
   if (!product.success) throw new DomainError('product_not_found');
-  const back = `/login2/products/${product.data.id}`;
+  const back: `/login2/products/${number}` = `/login2/products/${product.data.id}`;
   const picture = form.get('picture');
   await requireOwnMerchant(ctx);
   try {

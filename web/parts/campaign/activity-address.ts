@@ -1,14 +1,15 @@
 import type { ActivityKind } from '../../../domains/promotions/campaigns/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 
-const PAGES: Record<ActivityKind, string> = {
+const PAGES = {
   group: '/goods_combination_detail/',
   assist: '/goods_assist_detail/',
   presell: '/goods_presell?id=',
-};
+} as const satisfies Record<ActivityKind, string>;
 
 /** The page of an activity (specification 2). */
-export function activityHref({ kind, id }: { kind: ActivityKind; id: number }): string {
-  return PAGES[kind] + id;
+export function activityHref({ kind, id }: { kind: ActivityKind; id: number }): PageAddress {
+  return `${PAGES[kind]}${id}`;
 }
 
 /** Kinds of the list of activities; the flash sale is one of them there. */
@@ -29,7 +30,7 @@ export function readActivityList(params: URLSearchParams): ActivityListAddress {
 }
 
 /** The address of the list with some of it changed; another kind or state begins at its first page. */
-export function activityListHref(now: ActivityListAddress, change: Partial<ActivityListAddress>): string {
+export function activityListHref(now: ActivityListAddress, change: Partial<ActivityListAddress>): PageAddress {
   const next = { ...now, page: 1, ...change };
   const params = new URLSearchParams();
   if (next.kind !== 'all') params.set('kind', next.kind);

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { claimCoupon } from '../../../domains/promotions/coupons/claim-coupon.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { withQuery } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { verifyPath } from '../../session/verify-path.ts';
 import type { Route } from './+types/claim-coupon';
 
@@ -10,12 +10,12 @@ import type { Route } from './+types/claim-coupon';
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const form = await request.formData();
-  const back = safeRedirect(String(form.get('back') ?? ''));
+  const back = safeAddress(String(form.get('back') ?? ''));
   const answer = await claim(Number(form.get('id')));
   if (answer.refusal === 'verification_needed') return redirect(verifyPath(back), 303);
   if (form.get('scripted')) return answer;
   if (answer.refusal === 'login_required') return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
-  return redirect(withOutcome(back, answer.refusal ?? 'claimed'), 303);
+  return redirect(withQuery(back, { coupon: answer.refusal ?? 'claimed' }), 303);
 
   async function claim(id: number): Promise<{ refusal: string | null; message: string }> {
     try {
@@ -29,14 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       };
     }
   }
-}
-
-/** The page that is come back to tells what became of it. */
-function withOutcome(path: string, outcome: string): string {
-  const [pathname = '/', search = ''] = path.split('?');
-  const params = new URLSearchParams(search);
-  params.set('coupon', outcome);
-  return `${pathname}?${params}`;
 }
 
 export function loader() {

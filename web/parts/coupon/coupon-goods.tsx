@@ -1,4 +1,5 @@
 import type { ClaimableCoupon } from '../../../domains/promotions/contract.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -7,7 +8,7 @@ import { NO_SEARCH, searchHref } from '../product/search-address.ts';
 type Bound = Pick<ClaimableCoupon, 'name' | 'scope' | 'merchant' | 'targets'>;
 
 /** The ways to what a coupon is good for; one without a name leads to everything it fits. */
-export function waysToGoods({ scope, merchant, targets }: Omit<Bound, 'name'>): { name: string; to: string }[] {
+export function waysToGoods({ scope, merchant, targets }: Omit<Bound, 'name'>): { name: string; to: PageAddress }[] {
   const merId = merchant?.id ?? 0;
   if (scope === 'goods') return targets.map(({ id, name }) => ({ name, to: `/goods_detail/${id}` }));
   if (scope === 'category') {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../../platform/format.ts';
 import type { Money } from '../../../platform/money.ts';
 import { formatUnit } from '../../../platform/unit-price.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -24,7 +25,7 @@ interface LineSummaryProps {
 /** One line of a checkout or order: what, which variant, how many, for how much. */
 export function LineSummary({ line, children }: LineSummaryProps) {
   const { t, locale } = useTexts();
-  const to = `/goods_detail/${line.productId}?sku=${line.skuId}`;
+  const to: PageAddress = `/goods_detail/${line.productId}?sku=${line.skuId}`;
   return (
     <div className="flex min-w-0 gap-3 md:gap-4">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="shrink-0">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderCard, OrderDeal } from '../../../domains/orders/order-contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { Money } from '../../../platform/money.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -43,7 +44,7 @@ export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCard
   );
 }
 
-function DealLink({ to, children }: { to: string; children: ReactNode }) {
+function DealLink({ to, children }: { to: PageAddress; children: ReactNode }) {
   return (
     <Link to={to} className="w-fit text-brand-hover underline underline-offset-4">
       {children}
@@ -53,7 +54,7 @@ function DealLink({ to, children }: { to: string; children: ReactNode }) {
 
 interface TeamPartProps {
   team: NonNullable<OrderDeal['team']>;
-  page: string;
+  page: PageAddress;
   title: string;
   origin: string;
   serverTime: string;

@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../session/page-context.server.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/collect';
 import { carryOut, readWish, type Wish, wishText } from './collect-wish.server.ts';
 
@@ -17,7 +16,7 @@ export interface CollectAnswer {
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
-  const back = safeRedirect(String(form.get('back') ?? ''));
+  const back = safeAddress(String(form.get('back') ?? ''));
   const wish = readWish(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
   const answer = wish ? await answerWish(wish) : { refusal: 'not_found', message: '', isOn: false };
   if (answer.refusal === 'login_required' && wish) {

@@ -1,4 +1,5 @@
 import { readDecimal } from '../../../platform/money.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 
 /** What the address of the search page says; numbers are 0 and texts empty when it says nothing. */
 export interface SearchAddress {
@@ -43,7 +44,7 @@ export function readSearchAddress(params: URLSearchParams): SearchAddress {
 }
 
 /** The address with changes; whatever changes, except the page itself, starts at the first page again. */
-export function searchHref(address: SearchAddress, changes: Partial<SearchAddress> = {}): string {
+export function searchHref(address: SearchAddress, changes: Partial<SearchAddress> = {}): PageAddress {
   const next = { ...address, page: 1, ...changes };
   const params = new URLSearchParams();
   if (next.keyword) params.set('keyword', next.keyword);

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 interface ShelfProps {
   title: ReactNode;
   /** Where all of it is. */
-  moreTo?: string;
+  moreTo?: PageAddress;
   /** Between the title and the link. */
   beside?: ReactNode;
   className?: string;

@@ -6,6 +6,7 @@ import {
   startSelection,
   type Variant,
 } from '../../../domains/catalog/variant-rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useFollowing } from '../../ui/use-following.ts';
 
 export interface VariantChoice<V extends Variant> {
@@ -13,7 +14,7 @@ export interface VariantChoice<V extends Variant> {
   /** The variant once every option is chosen. */
   variant: V | undefined;
   /** The address of the page with another selection. */
-  hrefOf: (selection: Selection) => string;
+  hrefOf: (selection: Selection) => PageAddress;
   /** Selects in place: the address changes without a new entry in the history and without a request. */
   select: (selection: Selection) => void;
   /** A button was pressed before everything was chosen. */
@@ -31,7 +32,7 @@ export function useVariantChoice<V extends Variant>(variants: readonly V[]): Var
     variantId: Number(sku) || undefined,
     valueIds: pick.split('.').map(Number),
   });
-  const hrefOf = (next: Selection) => `?${addressOf(params, variants, next)}`;
+  const hrefOf = (next: Selection): PageAddress => `?${addressOf(params, variants, next)}`;
   const select = (next: Selection) => {
     const address = new URL(window.location.href);
     const changed = addressOf(address.searchParams, variants, next);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ProductDetail } from '../../../domains/catalog/contract.ts';
 import { type Choice, choiceOf, type Variant } from '../../../domains/catalog/variant-rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -112,7 +113,7 @@ interface ValueLinkProps {
   /** The one of its group that the tab key reaches. */
   isStop: boolean;
   state: Choice['state'];
-  href: string | undefined;
+  href: PageAddress | undefined;
   onChoose: () => void;
 }
 

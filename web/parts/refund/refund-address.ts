@@ -1,10 +1,12 @@
+import type { PageAddress } from '../../manifest/page-address.ts';
 /** Addresses of the pages about refunds, and what they ask for. */
-export const refundList = (status = 'all') =>
+export const refundList = (status = 'all'): PageAddress =>
   status === 'all' ? '/users/refund_list' : `/users/refund_list?status=${status}`;
 /** The refunds of one order. */
-export const refundsOf = (orderNo: string) => `/users/refund_list?orderNo=${encodeURIComponent(orderNo)}`;
-export const refundDetail = (refundId: number) => `/order/refund_detail?refundId=${refundId}`;
-export const refundConfirm = (orderNo: string) => `/users/refund_confirm?orderNo=${encodeURIComponent(orderNo)}`;
+export const refundsOf = (orderNo: string): PageAddress => `/users/refund_list?orderNo=${encodeURIComponent(orderNo)}`;
+export const refundDetail = (refundId: number): PageAddress => `/order/refund_detail?refundId=${refundId}`;
+export const refundConfirm = (orderNo: string): PageAddress =>
+  `/users/refund_confirm?orderNo=${encodeURIComponent(orderNo)}`;
 
 /** Fields `num.<line>` say how many pieces of each line are meant. */
 const NUM_FIELD = /^num\.(\d{1,15})$/;

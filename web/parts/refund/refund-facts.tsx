@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RefundDetail } from '../../../domains/refunds/contract.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 
 /** What was asked for, why, and with which proof; `orderLink` is where its order is read. */
-export function RefundFacts({ refund, orderLink }: { refund: RefundDetail; orderLink: string }) {
+export function RefundFacts({ refund, orderLink }: { refund: RefundDetail; orderLink: PageAddress }) {
   const { t } = useTexts();
   const parcel = refund.returnParcel;
   return (

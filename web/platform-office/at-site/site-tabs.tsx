@@ -1,18 +1,17 @@
-import { useLocation } from 'react-router';
+import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
 /** Which site a room is about; nothing to choose where there is one. */
 export function SiteTabs({ site, sites }: { site: string; sites: { key: string; name: string }[] }) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
   if (sites.length < 2) return null;
   return (
     <div className="mb-5">
       <TabLinks
         label={t('roles:of_site')}
         current={site}
-        tabs={sites.map(({ key, name }) => ({ key, label: name, to: `${pathname}?site=${key}` }))}
+        tabs={sites.map(({ key, name }) => ({ key, label: name, to: `?site=${key}` as const }))}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,7 @@ interface AdvertisementListProps {
   advertisements: readonly OfficeAdvertisement[];
   place: Place;
   /** Address of this list. */
-  list: string;
+  list: `?${string}`;
 }
 
 export function AdvertisementList({ advertisements, place, list }: AdvertisementListProps) {

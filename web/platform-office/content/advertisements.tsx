@@ -12,6 +12,7 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -50,7 +51,9 @@ export function action({ context, request }: Route.ActionArgs) {
     });
     const saved = await saveAdvertisement(ctx, input);
     // a new banner wants its picture next
-    const next = input.id ? listAddress(request) : `/admin/advertisements?site=${site}&place=${place}&edit=${saved}`;
+    const next: PageAddress = input.id
+      ? listAddress(request)
+      : `/admin/advertisements?site=${site}&place=${place}&edit=${saved}`;
     return { done: 'saved', to: next };
   });
 }
@@ -62,7 +65,7 @@ export default function Advertisements({ loaderData, actionData }: Route.Compone
   const answer = actionData as FormAnswer | undefined;
   const shown = all.filter((each: OfficeAdvertisement) => each.place === place);
   const edited = all.find(({ id }) => id === editing);
-  const list = `?site=${site}&place=${place}`;
+  const list: `?${string}` = `?site=${site}&place=${place}`;
   return (
     <OfficePage
       title={t('platform-office:rooms.advertisements')}

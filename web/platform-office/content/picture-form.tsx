@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
+import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -9,7 +10,7 @@ export function PictureForm({
   list,
 }: {
   advertisement: OfficeAdvertisement;
-  list: string;
+  list: `?${string}`;
 }) {
   const { t } = useTexts();
   return (

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../domains/context.ts';
 import { siteChoices } from '../../../domains/platform-office/site-choices.ts';
+import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 
 /** The site that an address asks for (the default one if it asks for none of ours), what is edited, what there is to choose. */
 export function readPlace(ctx: Ctx, request: Request) {
@@ -10,7 +11,7 @@ export function readPlace(ctx: Ctx, request: Request) {
 }
 
 /** The list that a form of this page leads back to: the same without what was edited. */
-export function listAddress(request: Request): string {
+export function listAddress(request: Request): PageAddress {
   const { pathname, searchParams } = new URL(request.url);
   const kept = new URLSearchParams();
   for (const name of ['site', 'place']) {
@@ -18,5 +19,5 @@ export function listAddress(request: Request): string {
     if (value) kept.set(name, value);
   }
   const path = pathname.replace(/\.data$/, '');
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  return uncheckedAddress(kept.size > 0 ? `${path}?${kept}` : path);
 }

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { requirePlatformPermission } from '../../../domains/context.ts';
 import { setPicture } from '../../../domains/platform-office/front/save-advertisement.server.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { withQuery } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/upload-picture';
 
 /** Takes a banner's picture. It has an address of its own because only addresses for uploads take large bodies. */
@@ -12,16 +12,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   requirePlatformPermission(ctx, 'content.manage');
   const form = await request.formData();
-  const back = safeRedirect(String(form.get('back') ?? '/admin/advertisements'));
+  const back = safeAddress(String(form.get('back') ?? '/admin/advertisements'));
   const picture = form.get('picture');
   try {
-    if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}&done=back-office.no_picture`, 303);
+    if (!(picture instanceof File) || picture.size === 0)
+      return redirect(withQuery(back, { done: 'back-office.no_picture' }), 303);
     const { url } = await uploadImage(ctx, picture.stream(), 'content', true);
     await setPicture(ctx, { id: Number(form.get('id')), image: url });
-    return redirect(`${back}&done=saved`, 303);
+    return redirect(withQuery(back, { done: 'saved' }), 303);
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'image_refused') throw error;
-    return redirect(`${back}&done=back-office.picture_refused`, 303);
+    return redirect(withQuery(back, { done: 'back-office.picture_refused' }), 303);
   }
 }
 

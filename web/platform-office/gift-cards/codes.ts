@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { giftBatchInput } from '../../../domains/payments/gift-cards/contract.ts';
 import { issueGiftCards } from '../../../domains/payments/gift-cards/gift-batches.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
@@ -7,6 +6,7 @@ import { addDays, dayIn, readLocal, startOfDay } from '../../../platform/time-zo
 import { codesFile } from '../../back-office/coupons/codes-file.ts';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/codes';
 
 /** A new batch of gift cards: its codes as a file, this once. */

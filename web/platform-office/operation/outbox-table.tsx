@@ -2,6 +2,7 @@ import { Form, useLocation } from 'react-router';
 import type { OutboxLetter } from '../../../domains/platform-office/outbox/contract.ts';
 import { ActForm } from '../../back-office/kit/act-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +44,7 @@ export function OutboxTable({ letters }: { letters: readonly OutboxLetter[] }) {
 function useColumns(): Column<OutboxLetter>[] {
   const { t } = useTexts();
   const { search } = useLocation();
-  const openHref = (id: number) => {
+  const openHref = (id: number): PageAddress => {
     const params = new URLSearchParams(search);
     params.delete('done');
     params.set('open', String(id));

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { helpEffort } from '../../../domains/promotions/campaigns/help-effort.server.ts';
 import { readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
 import { readEffort } from '../../../domains/promotions/campaigns/read-effort.server.ts';
@@ -7,6 +6,7 @@ import { startEffort } from '../../../domains/promotions/campaigns/start-effort.
 import { DomainError } from '../../../platform/errors.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/assist-detail';

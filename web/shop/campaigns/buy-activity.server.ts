@@ -1,10 +1,11 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
 import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
 import type { PreOrderInput } from '../../../domains/orders/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { readId } from './read-id.ts';
 

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
 import { newGuestKey } from '../../../domains/cart/owner.server.ts';
 import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
@@ -7,6 +6,7 @@ import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
 import type { PageContext } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 
 interface Wish {
   productId: number;
@@ -25,7 +25,7 @@ export async function buyFromPage(page: PageContext, productId: number, form: Fo
   const { ctx } = page;
   const wish: Wish = { productId, skuId: readNumber(form, 'skuId'), num: readNumber(form, 'num') || 1 };
   const scripted = form.get('scripted') === '1';
-  const here = `/goods_detail/${productId}?sku=${wish.skuId}`;
+  const here: `/goods_detail/${number}?sku=${number}` = `/goods_detail/${productId}?sku=${wish.skuId}`;
   const buying = form.get('intent') === 'buy';
   try {
     if (buying) return await buyNow(ctx, wish, readNumber(form, 'flashItemId'));

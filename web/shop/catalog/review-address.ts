@@ -1,4 +1,5 @@
 import { STAR_BAND_NAMES, type StarBand } from '../../../domains/reviews/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 
 /** What the address of a product says of its reviews. */
 export interface ReviewAddress {
@@ -27,7 +28,7 @@ export function readReviewAddress(params: URLSearchParams): ReviewAddress {
 }
 
 /** The address of these reviews beside the shown variant. */
-export function reviewHref(wish: ReviewAddress, skuId: number | undefined): string {
+export function reviewHref(wish: ReviewAddress, skuId: number | undefined): PageAddress {
   const params = new URLSearchParams();
   if (skuId) params.set('sku', String(skuId));
   if (wish.stars) params.set('stars', String(wish.stars));

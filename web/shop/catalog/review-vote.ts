@@ -1,8 +1,7 @@
-import { redirect } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { readVotes, voteForReview } from '../../../domains/reviews/vote.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/review-vote';
 
 const MOST_ASKED = 100;
@@ -29,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<OwnVot
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = context.get(pageContext);
   const form = await request.formData();
-  const back = safeRedirect(String(form.get('back') ?? ''));
+  const back = safeAddress(String(form.get('back') ?? ''));
   const answer = await vote();
   if (form.get('scripted')) return answer;
   if (answer.refusal === 'login_required') return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);

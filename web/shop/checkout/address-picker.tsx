@@ -1,4 +1,5 @@
 import type { Checkout } from '../../../domains/orders/contract.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ interface AddressPickerProps {
   countryNames: Record<string, string>;
   chosen: number | null;
   /** Address of this page with the form for that address (`new` or its id) open. */
-  hrefFor: (edited: string) => string;
+  hrefFor: (edited: string) => PageAddress;
   /** The form for an address is open above. */
   isAdding: boolean;
   problem?: string;

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { Cart } from '../../../domains/cart/contract.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +50,7 @@ export function CartFailed({ lines, draft }: { lines: readonly FailedLine[]; dra
 function FailedRow({ line, draft }: { line: FailedLine; draft: CartDraft }) {
   const { t } = useTexts();
   const { code, available } = line.problem;
-  const to = `/goods_detail/${line.productId}`;
+  const to: PageAddress = `/goods_detail/${line.productId}`;
   return (
     <li data-line className="flex items-start gap-3 border-line border-t py-4 first:border-t-0">
       <Picture src={line.image} alt="" className="w-20 shrink-0 rounded-control opacity-60 grayscale" />

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { CartLine } from '../../../domains/cart/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { formatUnit, readsAsNothing } from '../../../platform/unit-price.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ const FEW_LEFT = 5;
 /** One line that can be bought: tick, picture, words, price, number, sum, out. */
 export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft }) {
   const { t, locale } = useTexts();
-  const to = `/goods_detail/${line.productId}?sku=${line.skuId}`;
+  const to: PageAddress = `/goods_detail/${line.productId}?sku=${line.skuId}`;
   return (
     <li
       data-line

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
 import { changeCartLine } from '../../../domains/cart/change-cart-line.server.ts';
 import type { CartRemoved } from '../../../domains/cart/contract.ts';
@@ -9,6 +9,7 @@ import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server
 import { isDomainError } from '../../../platform/errors.ts';
 import { readIds, readNumber } from '../../forms/form-values.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { explain } from './explain.server.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Checkout } from '../../../domains/orders/contract.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -34,7 +35,8 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
   useEffect(() => {
     if (problem) told.current?.focus();
   }, [problem]);
-  const hrefFor = (address: string) => `?${new URLSearchParams({ pre: checkout.preOrderNo, address })}#address`;
+  const hrefFor = (address: string): PageAddress =>
+    `?${new URLSearchParams({ pre: checkout.preOrderNo, address })}#address`;
   return (
     <Form
       ref={form}

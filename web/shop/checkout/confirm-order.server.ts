@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { computeCheckout } from '../../../domains/orders/checkout/checkout.server.ts';
 import { placeOrder } from '../../../domains/orders/checkout/place-order.server.ts';
@@ -11,6 +11,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { readNumber, readText } from '../../forms/form-values.ts';
 import { saveAddressForm } from '../../parts/postal-address/save-address-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { CODE_FIELD, readChoices, readRemarks } from './checkout-choices.ts';
 import type { CodeAnswer } from './checkout-code.tsx';

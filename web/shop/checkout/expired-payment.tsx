@@ -1,4 +1,5 @@
 import type { PaymentKind } from '../../../domains/payables/kinds.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PayState } from './pay-state.tsx';
@@ -7,7 +8,7 @@ interface Words {
   title: string;
   text: string;
   /** The way on, and what it is called. */
-  to: (orderNo: string) => string;
+  to: (orderNo: string) => PageAddress;
   label: string;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';
+import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { PayQr } from './pay-qr.tsx';
 import type { OpenCode } from './read-open-code.server.ts';
 
 /** The code, and what comes of it: the page goes on by itself as soon as the payment is decided. */
 export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; code: OpenCode; serverTime: string }) {
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const { status, isSlow } = usePayStatus(orderNo, 'unpaid');
   useEffect(() => {
     const search = new URLSearchParams({ orderNo });

@@ -1,5 +1,6 @@
 import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
 import { PAY_PASSWORD_LENGTH } from '../../../domains/payments/pay-password/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface PayPasswordFieldProps {
   state: PayPasswordState;
   /** The payment's page, to come back to. */
-  back: string;
+  back: PageAddress;
   problem?: string;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { returnPath } from '../../../domains/payables/kinds.ts';
@@ -10,6 +10,7 @@ import { formatMoney } from '../../../platform/format.ts';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { returnPath } from '../../../domains/payables/kinds.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
@@ -6,9 +6,11 @@ import { readPayMethods, readPayStatus } from '../../../domains/payments/queries
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { readText } from '../../forms/form-values.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -56,8 +58,8 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
     // the page that is come back to sees that it is paid, and where to go then
     if (step.kind === 'done') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
     // the page of the card form lets more in than others: only a document of its own has that policy
-    if (step.kind === 'client_secret') return redirectDocument(step.url, 303);
-    if (step.kind === 'redirect') return redirect(step.url, 303);
+    if (step.kind === 'client_secret') return redirectDocument(uncheckedAddress(step.url), 303);
+    if (step.kind === 'redirect') return redirect(uncheckedAddress(step.url), 303);
     return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
   } catch (error) {
     // one that is paid, cancelled or expired by now is told by the loader, which runs after this

@@ -1,12 +1,14 @@
-import { Form, redirect, redirectDocument } from 'react-router';
+import { Form } from 'react-router';
 import { returnPath } from '../../../domains/payables/kinds.ts';
 import { readCardCharge } from '../../../domains/payments/methods/stripe/card-charge.server.ts';
 import { findOwnPayment } from '../../../domains/payments/own-payment.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +23,7 @@ import { CardForm } from './stripe/card-form.tsx';
 
 export const handle = { hideTabBar: true };
 
-const pathOf = (orderNo: string) => `/order/stripe_payment?${new URLSearchParams({ orderNo })}`;
+const pathOf = (orderNo: string): PageAddress => `/order/stripe_payment?${new URLSearchParams({ orderNo })}`;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
@@ -44,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const { gift } = await findOwnPayment(ctx, orderNo);
     const step = await pay(ctx, { orderNo, method: 'stripe', ...(gift > 0 ? { useGift: true } : {}) });
-    return redirectDocument(step.kind === 'client_secret' ? step.url : pathOf(orderNo), 303);
+    return redirectDocument(step.kind === 'client_secret' ? uncheckedAddress(step.url) : pathOf(orderNo), 303);
   } catch (error) {
     if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
     // a part out of the gift balance wants the pay password, which is asked for there

@@ -1,5 +1,3 @@
-import { redirect } from 'react-router';
-import { safeRedirect } from '../../../domains/accounts/rules.ts';
 import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
 import { collectProducts, uncollectProducts } from '../../../domains/catalog/collections/collect-products.server.ts';
 import { MAX_AT_ONCE } from '../../../domains/catalog/collections/rules.ts';
@@ -7,6 +5,7 @@ import type { Ctx } from '../../../domains/context.ts';
 import { followMerchant, unfollowMerchants } from '../../../domains/merchants/followers/follow-merchant.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readIds } from '../../forms/form-values.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
 import { explain } from '../checkout/explain.server.ts';
 
 const PATH = '/users/collection_list';
@@ -54,5 +53,5 @@ function backTo(url: URL, wishes: Record<string, string>): Response {
     const value = url.searchParams.get(kept);
     if (value) search.set(kept, value);
   }
-  return redirect(safeRedirect(search.size > 0 ? `${PATH}?${search}` : PATH), 303);
+  return redirect(safeAddress(search.size > 0 ? `${PATH}?${search}` : PATH), 303);
 }

@@ -1,5 +1,6 @@
 import type { CollectedProduct } from '../../../domains/catalog/collections/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { NO_SEARCH, searchHref } from '../../parts/product/search-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ interface CollectedRowProps {
 export function CollectedRow({ product, isChosen, onChoose }: CollectedRowProps) {
   const { t } = useTexts();
   const isThere = product.state !== 'off_sale';
-  const to = `/goods_detail/${product.id}`;
+  const to: PageAddress = `/goods_detail/${product.id}`;
   return (
     <li className="grid grid-cols-[auto_88px_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-card bg-card p-4 md:grid-cols-[auto_104px_minmax(0,1fr)_auto] md:gap-x-4 md:px-6">
       <input
@@ -81,7 +82,7 @@ function Prices({ product }: { product: CollectedProduct }) {
   );
 }
 
-function Ways({ product, to }: { product: CollectedProduct; to: string }) {
+function Ways({ product, to }: { product: CollectedProduct; to: PageAddress }) {
   const { t } = useTexts();
   const whose = <span className="sr-only">: {product.name}</span>;
   return (

@@ -1,8 +1,9 @@
-import { redirect } from 'react-router';
 import { listCollection } from '../../../domains/catalog/collections/queries.server.ts';
 import { COLLECTION_TYPES, type CollectionType } from '../../../domains/catalog/collections/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { FollowedShops } from './followed-shops.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 
 const PAGE_SIZE = 12;
-const EXPLORE: Record<CollectionType, string> = { goods: '/', stores: '/merchant/merchant_street' };
+const EXPLORE: Record<CollectionType, PageAddress> = { goods: '/', stores: '/merchant/merchant_street' };
 
 const address = (type: CollectionType, page = 1) =>
   tabAddress('/users/collection_list', type === 'goods' ? {} : { type }, page);

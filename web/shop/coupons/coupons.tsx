@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { redeemInput } from '../../../domains/promotions/coupons/codes/contract.ts';
 import { redeemCoupon } from '../../../domains/promotions/coupons/codes/redeem-coupon.server.ts';
 import { readMyCoupons } from '../../../domains/promotions/queries.server.ts';
@@ -8,6 +7,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

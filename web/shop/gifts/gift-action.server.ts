@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { buyGiftCard } from '../../../domains/payments/gift-cards/buy-gift-card.server.ts';
 import {
@@ -11,6 +10,7 @@ import { giveGiftCard } from '../../../domains/payments/gift-cards/give-gift-car
 import { keepGiftCard, redeemGiftCard } from '../../../domains/payments/gift-cards/redeem-gift-card.server.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { redirect } from '../../session/redirects.ts';
 
 /** What a form of the page did: besides a refusal, what is told this once. */
 export interface GiftAnswer extends FormAnswer {

@@ -1,4 +1,5 @@
 import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { readPage, tabAddress } from '../../ui/list-tabs.ts';
 
 export const GIFT_TABS = ['buy', 'mine', 'records'] as const;
@@ -25,7 +26,12 @@ export function readGiftAddress(search: URLSearchParams): GiftWish {
 }
 
 /** The address of a tab of the page, without what goes without saying. */
-export function giftHref(wish: { tab: GiftTab; direction?: RecordDirection; currency?: string | null; page?: number }) {
+export function giftHref(wish: {
+  tab: GiftTab;
+  direction?: RecordDirection;
+  currency?: string | null;
+  page?: number;
+}): PageAddress {
   const { tab, direction = 'all', currency, page } = wish;
   return tabAddress(
     PATH,

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { findCountry } from '../../../domains/accounts/countries.ts';
 import { RESEND_SECONDS } from '../../../domains/accounts/rules.ts';
 import type { Ctx } from '../../../domains/context.ts';
@@ -10,6 +9,7 @@ import { submitApplication } from '../../../domains/merchants/onboarding/submit-
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { type FieldProblem, isDomainError } from '../../../platform/errors.ts';
 import { answerProblems, answerRefusal } from '../../forms/form-answer.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import type { SettleAnswer } from './settle-answer.ts';
 
 /** Beside which field a refusal is said. */

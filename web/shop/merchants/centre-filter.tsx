@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { CENTRE_STATES, type CentreState } from '../../../domains/promotions/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -10,7 +11,7 @@ interface CentreFilterProps {
   tab: string;
   state: CentreState | null;
   keyword: string;
-  href: (state: CentreState | null) => string;
+  href: (state: CentreState | null) => PageAddress;
 }
 
 /** Which of the centre's coupons: by what has become of them, and by a name. */

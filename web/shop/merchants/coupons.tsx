@@ -1,6 +1,7 @@
 import { COUPON_SCOPES } from '../../../domains/catalog/rules.ts';
 import { listClaimableCoupons } from '../../../domains/promotions/coupons/list-coupons.server.ts';
 import { CENTRE_STATES, type CentreState } from '../../../domains/promotions/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
 import { CouponGoods } from '../../parts/coupon/coupon-goods.tsx';
 import { CouponTicket } from '../../parts/coupon/coupon-ticket.tsx';
@@ -28,7 +29,7 @@ interface CentreWish {
   keyword: string;
 }
 
-function address({ tab, state, keyword }: CentreWish, page = 1): string {
+function address({ tab, state, keyword }: CentreWish, page = 1): PageAddress {
   const wishes = {
     ...(tab === 'all' ? {} : { scope: tab }),
     ...(state ? { state } : {}),

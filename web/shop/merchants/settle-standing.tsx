@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -53,7 +54,7 @@ export function HasShop() {
       <p className="max-w-md text-secondary">{t('applications:form.shop_text')}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {office && (
-          <ButtonLink to={office} reloadDocument>
+          <ButtonLink to={uncheckedAddress(office)} reloadDocument>
             {t('applications:form.office')}
           </ButtonLink>
         )}

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../manifest/page-address.ts';
 /** What the address of the shop street asks for; 0 is any. */
 export interface StreetAddress {
   merTypeId: number;
@@ -19,7 +20,7 @@ export function readStreetAddress(search: URLSearchParams): StreetAddress {
 }
 
 /** The address with changes; another filter starts at the first page again. */
-export function streetHref(address: StreetAddress, changes: Partial<StreetAddress> = {}): string {
+export function streetHref(address: StreetAddress, changes: Partial<StreetAddress> = {}): PageAddress {
   const { merTypeId, merCategoryId, page } = { ...address, page: 1, ...changes };
   const search = new URLSearchParams();
   if (merTypeId) search.set('merTypeId', String(merTypeId));

@@ -1,6 +1,7 @@
 import { readFollowed } from '../../../domains/catalog/collections/queries.server.ts';
 import { listShops } from '../../../domains/catalog/queries-street.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { carryOutWish } from '../../parts/product/collect-wish.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -99,7 +100,7 @@ interface FilterRowProps {
   label: string;
   choices: readonly { id: number; name: string }[];
   chosen: number;
-  hrefOf: (id: number) => string;
+  hrefOf: (id: number) => PageAddress;
 }
 
 /** One filter as links; on a phone it is swept sideways. */

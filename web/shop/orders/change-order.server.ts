@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { buyAgain } from '../../../domains/orders/lifecycle/buy-again.server.ts';
 import { cancelOrder } from '../../../domains/orders/lifecycle/cancel-order.server.ts';
@@ -7,6 +7,7 @@ import { receiveOrder } from '../../../domains/orders/lifecycle/receive-order.se
 import { extendReceipt } from '../../../domains/orders/shipping/extend-receipt.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { CANCEL_REASONS } from './cancel-reasons.ts';
 

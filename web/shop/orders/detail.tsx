@@ -3,6 +3,7 @@ import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { hasNews } from '../../../domains/orders/shipping/read-logistics.server.ts';
 import { siteAddress } from '../../../domains/sites/site-address.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { LineSummary } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { OrderDealCard } from '../../parts/order/order-deal.tsx';
@@ -58,7 +59,7 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { order, asked, isFollowed, countryName, origin, serverTime } = loaderData;
-  const own = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
+  const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
   return (
     <div className="content pb-10">

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { invoiceTitleShape } from '../../../domains/orders/invoices/contract.ts';
 import { readInvoices } from '../../../domains/orders/invoices/read-invoices.server.ts';
 import { requestInvoice } from '../../../domains/orders/invoices/request-invoice.server.ts';
@@ -7,6 +7,7 @@ import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/
 import { InvoiceFields } from '../../parts/order/invoice-fields.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -1,4 +1,5 @@
 import { ORDER_TABS, type OrderTab } from '../../../domains/orders/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 
 interface ListWish {
   status: OrderTab;
@@ -21,7 +22,7 @@ export function readListWish(search: URLSearchParams): ListWish {
 }
 
 /** The address of a list, without what goes without saying. */
-export function orderListAddress({ status, keyword, page }: ListWish): string {
+export function orderListAddress({ status, keyword, page }: ListWish): PageAddress {
   const search = new URLSearchParams({ orderStatus: status });
   if (keyword) search.set('keyword', keyword);
   if (page > 1) search.set('page', String(page));

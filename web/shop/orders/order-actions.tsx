@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Form, useFetcher, useNavigate } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import type { BuyerAction } from '../../../domains/orders/lifecycle/states.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import type { OrderChange } from './change-order.server.ts';
 import type { AskedAct } from './order-question.tsx';
 
@@ -18,7 +20,7 @@ interface OrderActionsProps {
   /** The order is paid together with others. */
   hasSiblings?: boolean;
   /** Where deleting leads to; without it the page just loads again. */
-  afterDelete?: string;
+  afterDelete?: PageAddress;
   size?: 'sm' | 'md';
 }
 
@@ -29,7 +31,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
   const fetcher = useFetcher<OrderChange>();
   const busy = fetcher.state !== 'idle';
   useOutcome(fetcher.data, () => setAsking(null), afterDelete);
-  const ownPage = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
+  const ownPage: `/order/order_detail?orderId=${string}` = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const named = (action: BuyerAction) =>
     t('orders:action_of', { action: t(`orders:action.${action}`), number: order.orderNo });
   const asked = (action: AskedAct, look: 'primary' | 'secondary' | 'ghost') => (
@@ -48,7 +50,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
       {t(`orders:action.${action}`)}
     </ButtonLink>
   );
-  const linked = (action: BuyerAction, to: string, look: 'primary' | 'secondary' | 'ghost') => (
+  const linked = (action: BuyerAction, to: PageAddress, look: 'primary' | 'secondary' | 'ghost') => (
     <ButtonLink key={action} to={to} look={look} size={size} aria-label={named(action)}>
       {t(`orders:action.${action}`)}
     </ButtonLink>
@@ -120,9 +122,9 @@ function submitAgain(
 }
 
 /** Says what came of it, once for each answer. */
-function useOutcome(change: OrderChange | undefined, close: () => void, afterDelete: string | undefined): void {
+function useOutcome(change: OrderChange | undefined, close: () => void, afterDelete: PageAddress | undefined): void {
   const { t } = useTexts();
-  const navigate = useNavigate();
+  const navigate = usePageNavigate();
   const told = useRef<OrderChange>(undefined);
   useEffect(() => {
     if (!change || told.current === change) return;
@@ -131,7 +133,7 @@ function useOutcome(change: OrderChange | undefined, close: () => void, afterDel
     if (change.problem) showToast({ kind: 'problem', text: change.problem });
     if (!change.done) return;
     if (change.missed?.length) {
-      const toCart = change.cartIds?.length
+      const toCart: { label: string; to: PageAddress } | undefined = change.cartIds?.length
         ? { label: t('orders:done.again'), to: `/order/shopping_cart?select=${change.cartIds.join(',')}` }
         : undefined;
       showToast({

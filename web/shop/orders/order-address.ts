@@ -1,9 +1,10 @@
 import { DomainError } from '../../../platform/errors.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 
 const LONGEST = 40;
 
 /** The page of an order. */
-export function orderAddress(orderNo: string): string {
+export function orderAddress(orderNo: string): PageAddress {
   return `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { OrderCard as Order } from '../../../domains/orders/order-contract.ts';
 import { formatUnit } from '../../../platform/unit-price.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { dueOf } from '../../parts/order/order-deal.tsx';
@@ -19,7 +20,7 @@ const LINES_SHOWN = 3;
 /** One order in the list. */
 export function OrderCard({ order, serverTime }: { order: Order; serverTime: string }) {
   const { t } = useTexts();
-  const to = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
+  const to: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const more = order.lines.length - LINES_SHOWN;
   // the only order of a checkout carries its number
   const hasSiblings = order.paymentNo !== order.orderNo;

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -15,7 +16,7 @@ interface OrderQuestionProps {
   hasSiblings: boolean;
   /** Back to the order; in a dialog a press, on a page without a script an address. */
   onClose?: () => void;
-  closeTo: string;
+  closeTo: PageAddress;
   busy?: boolean;
   onSubmit?: (form: HTMLFormElement) => void;
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router';
+import { Form } from 'react-router';
 import { listAddresses, listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { changeReceiver } from '../../../domains/orders/shipping/change-receiver.server.ts';
@@ -7,6 +7,7 @@ import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

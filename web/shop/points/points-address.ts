@@ -1,4 +1,5 @@
 import { RECORD_DIRECTIONS, type RecordDirection } from '../../../domains/ledger/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { readPage, tabAddress } from '../../ui/list-tabs.ts';
 
 export const POINTS_TABS = ['detail', 'earning'] as const;
@@ -18,7 +19,7 @@ export function readPointsAddress(search: URLSearchParams): PointsWish {
 }
 
 /** The address of a tab of the page, without what goes without saying. */
-export function pointsHref({ tab, direction, page }: Pick<PointsWish, 'tab'> & Partial<PointsWish>): string {
+export function pointsHref({ tab, direction, page }: Pick<PointsWish, 'tab'> & Partial<PointsWish>): PageAddress {
   const wishes = {
     ...(tab === 'detail' ? {} : { tab }),
     ...(direction && direction !== 'all' ? { direction } : {}),

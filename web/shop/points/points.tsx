@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { checkIn } from '../../../domains/points/check-in.server.ts';
 import { listPointsRecords, readPointsSummary } from '../../../domains/points/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';

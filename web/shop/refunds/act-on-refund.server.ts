@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { appealRefund, sendBack, withdrawRefund } from '../../../domains/refunds/buyer-acts.server.ts';
 import { appealInput, refundIdInput, sendBackInput } from '../../../domains/refunds/contract.ts';
@@ -6,7 +5,9 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal, readForm, refuseEmpty } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { withQuery } from '../../manifest/page-address.ts';
 import { refundDetail } from '../../parts/refund/refund-address.ts';
+import { redirect } from '../../session/redirects.ts';
 
 /** The buyer's buttons on a refund's page: the same verbs that the calls use. */
 export async function actOnRefund(ctx: Ctx, request: Request): Promise<FormAnswer | Response> {
@@ -14,7 +15,7 @@ export async function actOnRefund(ctx: Ctx, request: Request): Promise<FormAnswe
   const refundId = Number(typed.refundId);
   try {
     const done = await act(ctx, refundId, typed);
-    return redirect(`${refundDetail(refundId)}&done=${done}`, 303);
+    return redirect(withQuery(refundDetail(refundId), { done }), 303);
   } catch (error) {
     if (isDomainError(error) && error.code === 'refund_not_found') throw error;
     return answerRefusal(ctx, error, typed);

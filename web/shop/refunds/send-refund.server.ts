@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { applyRefund } from '../../../domains/refunds/apply-refund.server.ts';
 import { applyRefundInput } from '../../../domains/refunds/contract.ts';
@@ -8,7 +7,9 @@ import { isDomainError, refuseFields } from '../../../platform/errors.ts';
 import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal, refuseEmpty } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { withQuery } from '../../manifest/page-address.ts';
 import { readPieces, refundDetail } from '../../parts/refund/refund-address.ts';
+import { redirect } from '../../session/redirects.ts';
 
 /** A form that came back: with what was typed, and the pictures that are there already. */
 export interface RefundFormAnswer extends FormAnswer {
@@ -46,7 +47,7 @@ export async function sendRefund(ctx: Ctx, form: FormData): Promise<RefundFormAn
         images: pictures,
       }),
     );
-    return redirect(`${refundDetail(refundId)}&done=applied`, 303);
+    return redirect(withQuery(refundDetail(refundId), { done: 'applied' }), 303);
   } catch (error) {
     if (isDomainError(error) && error.code === 'order_not_found') throw error;
     return { ...answerRefusal(ctx, error, typed, { refund_too_much: 'lines', refund_kind: 'kind' }), pictures };

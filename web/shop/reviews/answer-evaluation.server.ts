@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Ctx } from '../../../domains/context.ts';
 import { fieldProblems } from '../../../domains/endpoint.ts';
@@ -8,6 +7,8 @@ import { MOST_REVIEW_PICTURES } from '../../../domains/reviews/rules.ts';
 import { writeReviews } from '../../../domains/reviews/write-reviews.server.ts';
 import { type FieldProblem, isDomainError, refuseFields } from '../../../platform/errors.ts';
 import { answerProblems, answerRefusal } from '../../forms/form-answer.server.ts';
+import { withQuery } from '../../manifest/page-address.ts';
+import { redirect } from '../../session/redirects.ts';
 import { type EvaluationDone, evaluationList, readEvaluation } from './evaluation-address.ts';
 import type { EvaluationAnswer } from './evaluation-answer.ts';
 import { readSent, type SentReview, uploadSent } from './sent-review.server.ts';
@@ -41,7 +42,7 @@ export async function answerEvaluation(ctx: Ctx, request: Request): Promise<Eval
   }
 }
 
-const leadOn = (done: EvaluationDone) => redirect(`${evaluationList('reviewed')}&done=${done}`, 303);
+const leadOn = (done: EvaluationDone) => redirect(withQuery(evaluationList('reviewed'), { done }), 303);
 
 async function write(
   ctx: Ctx,

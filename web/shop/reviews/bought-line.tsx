@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { BoughtLine as Line } from '../../../domains/reviews/contract.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** What was bought, beside what is said of it. */
 export function BoughtLine({ line, children }: { line: Line; children?: ReactNode }) {
-  const to = `/goods_detail/${line.productId}`;
+  const to: PageAddress = `/goods_detail/${line.productId}`;
   return (
     <div className="flex min-w-0 gap-3">
       <Link to={to} tabIndex={-1} aria-hidden="true" className="shrink-0">

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { tabAddress } from '../../ui/list-tabs.ts';
 
 export const EVALUATION_TABS = ['to_review', 'reviewed'] as const;
@@ -7,12 +8,12 @@ export type EvaluationTab = (typeof EVALUATION_TABS)[number];
 export const EVALUATION_DONE = ['written', 'held', 'completed', 'edited', 'added', 'removed'] as const;
 export type EvaluationDone = (typeof EVALUATION_DONE)[number];
 
-export function evaluationList(tab: EvaluationTab, page = 1): string {
+export function evaluationList(tab: EvaluationTab, page = 1): PageAddress {
   return tabAddress('/users/evaluation_list', tab === 'to_review' ? {} : { tab }, page);
 }
 
 /** Where the lines of an order are reviewed. */
-export function reviewOrder(orderNo: string): string {
+export function reviewOrder(orderNo: string): PageAddress {
   return `/users/evaluation_confirm?${new URLSearchParams({ orderNo })}`;
 }
 
@@ -20,7 +21,7 @@ const REVIEW_CHANGES = ['edit', 'add_on'] as const;
 export type ReviewChange = (typeof REVIEW_CHANGES)[number];
 
 /** Where an own review is changed or added to. */
-export function changeReview(id: number, act: ReviewChange): string {
+export function changeReview(id: number, act: ReviewChange): PageAddress {
   return `/users/evaluation_confirm?${new URLSearchParams({ reviewId: String(id), act })}`;
 }
 

@@ -1,9 +1,10 @@
-import { redirect } from 'react-router';
 import { removeReview } from '../../../domains/reviews/change-review.server.ts';
 import { listLinesToReview, listOwnReviews } from '../../../domains/reviews/own-queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { withQuery } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
+import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!isDomainError(error) || error.code !== 'review_not_found') throw error;
     });
   }
-  return redirect(`${evaluationList('reviewed')}&done=removed`, 303);
+  return redirect(withQuery(evaluationList('reviewed'), { done: 'removed' }), 303);
 }
 
 /** What waits for a review, and what was written. */

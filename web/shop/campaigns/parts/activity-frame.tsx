@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PageAddress } from '../../../manifest/page-address.ts';
 import { Gallery } from '../../../parts/product/gallery.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -13,7 +14,7 @@ interface ActivityFrameProps {
   /** The picture of the chosen variant. */
   shownUrl?: string;
   /** The list that the activity belongs to. */
-  list: { label: string; to: string };
+  list: { label: string; to: PageAddress };
   /** Beside the pictures: the activity and how one takes part. */
   children: ReactNode;
   /** Between what one buys and what it is. */

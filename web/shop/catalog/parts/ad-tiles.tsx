@@ -1,3 +1,4 @@
+import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { Ad } from '../read-home.server.ts';
 import { countAdClick } from './ad-click.ts';
@@ -10,7 +11,7 @@ export function AdTiles({ tiles }: { tiles: readonly Ad[] }) {
       {tiles.map((tile) => (
         <li key={tile.id}>
           <Link
-            to={tile.link}
+            to={uncheckedAddress(tile.link)}
             onClick={() => countAdClick(tile.id)}
             className="group relative block aspect-[15/7] overflow-hidden rounded-card bg-card"
           >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -101,7 +102,11 @@ export function Carousel({ slides }: { slides: readonly Ad[] }) {
 
 function Slide({ slide, first, place }: { slide: Ad; first: boolean; place: string }) {
   return (
-    <Link to={slide.link} onClick={() => countAdClick(slide.id)} className="relative block h-full overflow-hidden">
+    <Link
+      to={uncheckedAddress(slide.link)}
+      onClick={() => countAdClick(slide.id)}
+      className="relative block h-full overflow-hidden"
+    >
       <img
         src={slide.image}
         alt=""

@@ -1,4 +1,5 @@
 import type { HomeInfo } from '../../../../domains/sites/contract.ts';
+import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -22,7 +23,7 @@ export function HotSearches({ words, centred }: HotSearchesProps) {
         {words.map((word) => (
           <li key={word.id}>
             <Link
-              to={word.url || searchHref(NO_SEARCH, { keyword: word.title })}
+              to={uncheckedAddress(word.url) || searchHref(NO_SEARCH, { keyword: word.title })}
               className="block rounded-full bg-page px-3 py-1.5 text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover"
             >
               {word.title}

@@ -1,3 +1,4 @@
+import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
@@ -32,7 +33,7 @@ export default function QuickLinks({ links }: { links: Home['quickLinks'] }) {
           return (
             <li key={link.id} className="min-w-0">
               <Link
-                to={link.link}
+                to={uncheckedAddress(link.link)}
                 onClick={() => countAdClick(link.id)}
                 className="group flex flex-col items-center gap-1.5 px-0.5 text-center"
               >

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../../platform/format.ts';
+import type {} from '../../../manifest/page-address.ts';
 import { searchHref } from '../../../parts/product/search-address.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -32,7 +33,7 @@ export default function SearchBody({ title, data }: SearchBodyProps) {
       {found && <ListData title={title} products={products} />}
       <Breadcrumbs
         steps={[
-          ...place.path.map(({ id, name }) => ({ label: name, to: `/goods/goods_search?cid=${id}` })),
+          ...place.path.map(({ id, name }) => ({ label: name, to: `/goods/goods_search?cid=${id}` as const })),
           ...(address.keyword || place.path.length === 0 ? [{ label: title }] : []),
         ]}
       />

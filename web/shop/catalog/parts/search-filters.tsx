@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
+import type { PageAddress } from '../../../manifest/page-address.ts';
 import { type SearchAddress, searchHref } from '../../../parts/product/search-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -159,7 +160,7 @@ interface ChoicesProps {
   title: string;
   choices: readonly { id: number; name: string }[];
   chosen: number;
-  hrefOf: (id: number) => string;
+  hrefOf: (id: number) => PageAddress;
 }
 
 /** One of several; choosing it again takes it away. */

@@ -31,7 +31,7 @@ const ROW_JSON = sql`jsonb_build_object('skuId', s.id, 'productId', p.id, 'names
 export async function listStock(ctx: Ctx, query: StockQuery): Promise<StockList> {
   const own = await requireOwnMerchant(ctx);
   const { page, limit } = query;
-  const fits = conditionOf(query);
+  const fits = conditionOf(own, query);
   const order = query.state === 'all' ? sql`p.id desc, s.position` : sql`t.on_hand - t.reserved, p.id desc, s.position`;
   const result = await sql<{ list: Row[] | null; total: number; lowStock: number }>`
     select (select jsonb_agg(l.item order by l.nth) from (
@@ -69,14 +69,14 @@ export async function listMovements(
   return { sku: stockRow(ctx, sku), list: movements, total, page, limit };
 }
 
-function conditionOf({ keyword, state, product }: StockQuery): RawBuilder<boolean> {
+function conditionOf(own: OwnMerchant, { keyword, state, product }: StockQuery): RawBuilder<boolean> {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const parts = [
     sql`true`,
     state === 'low' ? isLow() : null,
     state === 'out' ? isOut() : null,
     product ? sql`p.id = ${product}::bigint` : null,
-    keyword ? sql`(s.code ilike ${pattern} or p.id in (${productsNamed(keyword)}))` : null,
+    keyword ? sql`(s.code ilike ${pattern} or p.id in (${productsNamed(own.id, keyword)}))` : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

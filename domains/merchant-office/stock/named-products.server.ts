@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 
-/** Ids of products with the keyword in a name in any language, through the index `products_found`. */
-export function productsNamed(keyword: string): RawBuilder<number> {
-  return sql`select n.id from products n where spaced_text(n.name::text) like ${spacedPattern(keyword)}`;
+/**
+ * Ids of the shop's products that have the keyword in a name, in any language. Both indexes together, `products_found` and
+ * that of the shop: the texts of other shops' products are not looked at.
+ */
+export function productsNamed(merchantId: number, keyword: string): RawBuilder<number> {
+  return sql`select n.id from products n
+    where n.merchant_id = ${merchantId}::bigint and spaced_text(n.name::text) like ${spacedPattern(keyword)}`;
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.ts';
-import { countByTab, SALES_COUNTED } from './rules.ts';
+import { countByTab, SALES_COUNTED, saleStatuses, TAB_COUNTED } from './rules.ts';
 import { isSale, saleFits } from './sale-filter.server.ts';
 import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
 import type { SaleScope } from './scope.server.ts';
@@ -17,17 +17,46 @@ interface ListRow {
 export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery): Promise<SaleList> {
   const { page, limit, ...filter } = query;
   const fits = saleFits(scope, filter);
+  const place = { limit, offset: (page - 1) * limit };
+  // a search is done once, for the page and for its total
+  const found = filter.keyword
+    ? sql`with found as materialized (
+        select o.id, o.placed_at from orders o where ${fits} order by o.placed_at desc, o.id desc limit ${SALES_COUNTED})`
+    : sql``;
+  const matching = filter.keyword ? sql`found` : sql`(select 1 from orders o where ${fits} limit ${SALES_COUNTED}) f`;
   const result = await sql<ListRow>`
-    select (select jsonb_agg(c.card order by c.placed_at desc, c.id desc) from (
+    ${found} select (select jsonb_agg(c.card order by c.placed_at desc, c.id desc) from (
         select o.id, o.placed_at, ${SALE_JSON} as card
-        from (select o.* from orders o where ${fits} order by o.placed_at desc, o.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) o
+        from (${filter.keyword ? pageOf(sql`found`, place) : newestSales(scope, filter, place)}) n join orders o on o.id = n.id
         join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
-      (select count(*)::int from (select 1 from orders o where ${fits} limit ${SALES_COUNTED}) f) as total,
+      (select count(*)::int from ${matching}) as total,
       (select jsonb_object_agg(s.status, (select count(*) from (
-        select 1 from orders o where o.status = s.status and ${isSale(scope)} limit ${SALES_COUNTED}) n))
+        select 1 from orders o where o.status = s.status and ${isSale(scope)} limit ${TAB_COUNTED}) n))
         from unnest(${[...ORDER_STATUSES]}::text[]) s(status)) as counts`.execute(ctx.db);
   const { list, total = 0, counts } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
+}
+
+interface Place {
+  limit: number;
+  offset: number;
+}
+
+function pageOf(sales: RawBuilder<unknown>, { limit, offset }: Place): RawBuilder<unknown> {
+  return sql`select id, placed_at from ${sales} order by placed_at desc, id desc limit ${limit}::int offset ${offset}::int`;
+}
+
+/** Each state is read in order by its index; a tab of several states would otherwise filter all orders by time. */
+function newestSales(scope: SaleScope, filter: SaleFilter, place: Place): RawBuilder<unknown> {
+  const most = place.limit + place.offset;
+  const statuses = saleStatuses(filter.status);
+  if (!statuses) return pageOf(sql`orders o where ${saleFits(scope, filter)}`, place);
+  return pageOf(
+    sql`unnest(${statuses}::text[]) s(status) cross join lateral (
+      select o.id, o.placed_at from orders o where o.status = s.status and ${saleFits(scope, { ...filter, status: 'all' })}
+      order by o.placed_at desc, o.id desc limit ${most}::int) o`,
+    place,
+  );
 }
 
 /** The export's cursor: the last sale written. The time is text, since a Date would round it. */

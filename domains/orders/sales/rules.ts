@@ -10,6 +10,8 @@ export const MAX_ORDER_NOTE = 500;
 
 /** Maximum count of lists and tabs: nobody pages through more, and a search narrows it. */
 export const SALES_COUNTED = 10_000;
+/** A tab shows no more than this; all of them are counted with every page. */
+export const TAB_COUNTED = 1_000;
 
 /** States in a tab; undefined means every state. */
 export function saleStatuses(tab: SaleTab): OrderStatus[] | undefined {
@@ -23,7 +25,7 @@ export function saleStatuses(tab: SaleTab): OrderStatus[] | undefined {
 export function countByTab(byStatus: Partial<Record<OrderStatus, number>>): Record<SaleTab, number> {
   const sum = (statuses: readonly OrderStatus[]) =>
     Math.min(
-      SALES_COUNTED,
+      TAB_COUNTED,
       statuses.reduce((all, status) => all + (byStatus[status] ?? 0), 0),
     );
   const every = Object.keys(byStatus) as OrderStatus[];

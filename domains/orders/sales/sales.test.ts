@@ -10,7 +10,7 @@ import { exportSales } from './export-sales.server.ts';
 import { listSales } from './list-sales.server.ts';
 import { noteOnSale } from './note-on-sale.server.ts';
 import { readSale } from './read-sale.server.ts';
-import { countByTab, SALES_COUNTED } from './rules.ts';
+import { countByTab, TAB_COUNTED } from './rules.ts';
 import { allSales, ownSales } from './scope.server.ts';
 import { shipFile } from './ship-file.server.ts';
 import { SHIP_LINE_PROBLEMS } from './ship-file-rules.ts';
@@ -82,11 +82,23 @@ describe('the orders of a shop', () => {
     expect(await find(lampOrder)).toMatchObject([{ orderNo: lampOrder }]);
     await rename('Li Lei');
     expect(await find('小明')).toEqual([]);
+    const phone = (text: string) =>
+      sql`update orders set receiver = receiver || jsonb_build_object('phone', ${text}::text) where no = ${lampOrder}`.execute(
+        shop.app.database.db,
+      );
+    await phone('+33 6 12 34 56 78');
+    expect(await find('06 12 34 56 78')).toMatchObject([{ orderNo: lampOrder }]);
+    expect(await find('+33612345678')).toMatchObject([{ orderNo: lampOrder }]);
+    // part of an order number, and the first digits of a phone
+    expect(await find(lampOrder.slice(1, 12))).toMatchObject([{ orderNo: lampOrder }]);
+    expect(await find('+3361234')).toMatchObject([{ orderNo: lampOrder }]);
+    expect(await find('0612345679')).toEqual([]);
+    await phone('+8613800138000');
   });
 
   test('are counted up to the most that a tab shows', () => {
-    const counts = countByTab({ completed: SALES_COUNTED, to_evaluate: 5, to_ship: 3 });
-    expect(counts).toMatchObject({ all: SALES_COUNTED, received: SALES_COUNTED, to_ship: 3 });
+    const counts = countByTab({ completed: TAB_COUNTED, to_evaluate: 5, to_ship: 3 });
+    expect(counts).toMatchObject({ all: TAB_COUNTED, received: TAB_COUNTED, to_ship: 3 });
   });
 
   test('are found by the days on which they were placed, and not by what they do not hold', async () => {

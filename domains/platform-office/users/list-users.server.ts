@@ -13,13 +13,20 @@ export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
   const { page, limit } = query;
   const fits = conditionOf(query);
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
+  const ofPage = sql`order by id ${direction} limit ${limit} offset ${(page - 1) * limit}`;
+  // a search is done once, for the page and its total
+  const found = query.keyword
+    ? sql`with found as materialized (select id from users where ${fits} order by id ${direction} limit ${COUNTED_MOST})`
+    : sql``;
+  const matching = query.keyword ? sql`found` : sql`(select 1 from users where ${fits} limit ${COUNTED_MOST}) u`;
+  const wanted = query.keyword ? sql`id in (select id from found ${ofPage})` : fits;
   const result = await sql<{ total: number; list: UserLine[] | null }>`
-    select
-      (select count(*)::int from (select 1 from users where ${fits} limit ${COUNTED_MOST}) u) as total,
+    ${found} select
+      (select count(*)::int from ${matching}) as total,
       (select json_agg(json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar_url, 'email', u.email,
           'phone', u.phone, 'kind', u.kind, 'status', u.status,
-          'joinedAt', to_json(u.created_at at time zone 'UTC')#>>'{}' || 'Z', 'roles', ${rolesOf(ctx)}))
-        from (select * from users where ${fits} order by id ${direction} limit ${limit} offset ${(page - 1) * limit}) u
+          'joinedAt', to_json(u.created_at at time zone 'UTC')#>>'{}' || 'Z', 'roles', ${rolesOf(ctx)}) order by u.id ${direction})
+        from (select * from users where ${wanted} ${query.keyword ? sql`` : ofPage}) u
       ) as list`.execute(ctx.db);
   const { total = 0, list } = result.rows[0] ?? {};
   return { list: list ?? [], total, page, limit };

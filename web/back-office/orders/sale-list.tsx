@@ -22,7 +22,8 @@ interface SaleListProps {
   /** Where one of them is opened. */
   base: '/admin/orders' | '/login2/orders';
   isStaff: boolean;
-  counted: number;
+  /** How far the list and each tab are counted. */
+  counted: { list: number; tab: number };
 }
 
 /** Sales under tabs with their search; merchants tick those whose packing slips they want. */
@@ -37,7 +38,7 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
     key,
     label: t(`sales:tab.${key}`),
     to: listHref(search, { status: key === 'all' ? null : key }),
-    count: cappedCount(sales.counts[key], counted, locale),
+    count: cappedCount(sales.counts[key], counted.tab, locale),
   }));
   return (
     <>
@@ -73,7 +74,7 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
               </Button>
             </form>
           )}
-          <ListFoot list={sales} most={counted} />
+          <ListFoot list={sales} most={counted.list} />
         </>
       ) : (
         <NothingHere

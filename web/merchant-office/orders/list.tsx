@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { saleListQuery } from '../../../domains/orders/sales/contract.ts';
 import { listSales } from '../../../domains/orders/sales/list-sales.server.ts';
-import { SALES_COUNTED } from '../../../domains/orders/sales/rules.ts';
+import { SALES_COUNTED, TAB_COUNTED } from '../../../domains/orders/sales/rules.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
 import { listHref } from '../../back-office/kit/list-address.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
@@ -16,7 +16,11 @@ import type { Route } from './+types/list';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const wishes = readWishes(saleListQuery, request);
-  return { sales: await listSales(ctx, await ownSales(ctx), wishes), wishes, counted: SALES_COUNTED };
+  return {
+    sales: await listSales(ctx, await ownSales(ctx), wishes),
+    wishes,
+    counted: { list: SALES_COUNTED, tab: TAB_COUNTED },
+  };
 }
 
 /** What the shop has sold. */

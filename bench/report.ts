@@ -4,7 +4,7 @@ import { judge, type Results } from './targets.ts';
 /** The results for human readers. */
 export function report(results: Results): string {
   const rows = results.reads.flatMap((read) => [
-    row(`${read.name}, made anew`, read.made, read.queries, read.made.perSecond / read.floor.perSecond),
+    row(`${read.name}, uncached`, read.made, read.queries, read.made.perSecond / read.floor.perSecond),
     row('  floor: same statements, same bytes', read.floor, read.queries),
     ...(read.kept && read.memoryFloor
       ? [

@@ -69,8 +69,8 @@ function judgeRead(read: ReadResult): Verdict[] {
   }
   if (kind === 'call') {
     return [
-      ratio(`${name}, made anew, to its floor`, made.perSecond / floor.perSecond, 0.6),
-      atLeast(`${name}, made anew`, made.perSecond, 1_500),
+      ratio(`${name}, uncached, to its floor`, made.perSecond / floor.perSecond, 0.6),
+      atLeast(`${name}, uncached`, made.perSecond, 1_500),
       atLeast(`${name}, kept`, kept?.perSecond ?? 0, 6_000),
       atMost(`${name}, queries`, queries, 6),
     ];

@@ -6,7 +6,7 @@ import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
 import { systemCtx } from './system-context.ts';
 
-/** Work that is due by the clock; every process runs each job in rounds. */
+/** Scheduled work; every process runs each job at its interval. */
 export interface Job {
   /** Unique; `office:jobs.name` has its title in each language. */
   name: string;

@@ -14,6 +14,19 @@ const TYPEGEN: Step = { name: 'page types', args: [join(BIN, '@react-router/dev/
 const STEPS: Step[] = [
   { name: 'types', args: [join(BIN, 'typescript7/bin/tsc'), '--noEmit', '-p', '.'] },
   { name: 'format and lint', args: [join(BIN, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'spelling',
+    args: [
+      join(BIN, 'cspell/bin.mjs'),
+      'lint',
+      '--no-progress',
+      '--no-summary',
+      '--cache',
+      '--cache-strategy',
+      'content',
+    ].concat('--cache-location', join(BIN, '.cache/cspell')),
+  },
+  { name: 'wording', args: [join(ROOT, 'scripts/check-wording.ts')] },
   { name: 'file sizes', args: [join(ROOT, 'scripts/check-sizes.ts')] },
   {
     name: 'floors',

@@ -9,7 +9,10 @@ import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts'
 import { randomToken } from '../platform/tokens.ts';
 import { requestDatabase } from './request-database.ts';
 
-/** The token of a request: header `token`, otherwise Authorization (Bearer stripped in both), otherwise the cookies. */
+/**
+ * The token of a request: header `token`, otherwise the `Authorization` header (Bearer stripped in both), otherwise the
+ * cookies.
+ */
 function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
   const header = c.req.header('token') || c.req.header('authorization');
   if (header) return { token: header.replace(/^Bearer\s+/i, ''), fromCookie: false };

@@ -61,7 +61,7 @@ interface StopInput {
 
 /**
  * Stops serving without cutting requests off: readiness fails first, then no new connections are accepted, open windows
- * are told to reconnect, and running requests finish. Returns how many had to be cut off after all.
+ * have to reconnect, and running requests finish. Returns how many had to be cut off after all.
  */
 export async function stopServing(input: StopInput): Promise<number> {
   const { server, connections, life, delayMs, closeRealtime, finishMs = FINISH_MS } = input;

@@ -19,7 +19,7 @@ interface Files {
 
 /**
  * The test files of one wing (of all wings without a name) among those of the given kinds: folders of `tests/`, or
- * `unit` for the tests that stand beside their sources.
+ * `unit` for tests beside their sources.
  */
 export function testFiles(kinds: readonly string[] | 'unit', wing: string | undefined): Files {
   const inSources = kinds === 'unit';

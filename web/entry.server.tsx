@@ -12,7 +12,7 @@ export { pageContext, readOwn };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** A bug in a page is put down like one in a call. An address that leads nowhere is no bug. */
+/** A bug in a page is logged like one in a call. An unknown URL is not a bug. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (isRouteErrorResponse(error)) return;
   const { ctx, url } = context.get(pageContext);
@@ -20,8 +20,8 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
 }
 
 /**
- * Renders the whole page before the first byte: pages are kept ready as bytes, the content policy hashes their inline
- * scripts, and our loaders answer in milliseconds, so there is nothing to stream for.
+ * Renders the whole page before the first byte: pages are cached as bytes, the content policy hashes their inline
+ * scripts, and our loaders respond in milliseconds, so there is nothing to stream for.
  */
 export default async function handleRequest(
   request: Request,

@@ -101,7 +101,7 @@ const ROLES = [
   },
 ];
 
-/** Fills a new database with the basics; answers with the id of each site by its key. */
+/** Fills a new database with the basics; returns the id of each site by its key. */
 export async function fillBasics(db: Db): Promise<Record<string, number>> {
   const sites = await db
     .insertInto('sites')

@@ -8,8 +8,8 @@ const AHEAD_HOURS = 24;
 const BEGUN_HOURS = 2;
 
 /**
- * Sees to it that each of these activities runs now, and that the next one is announced before it ends. Run again it adds
- * only what is missing. Answers with the number of new activities.
+ * Ensures that each of these campaigns is running, and that the next one is announced before it ends. Running it again
+ * adds only what is missing. Returns the number of new campaigns.
  */
 export async function fillActivities(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -32,7 +32,10 @@ function linked(link: string, categories: Keys): string {
   });
 }
 
-/** What stands around the goods: carousel, quick links, notices, hot words, agreements, the sites' own pictures. */
+/**
+ * Home page content besides the products: carousel, quick links, notices, popular searches, agreements, the sites' own
+ * pictures.
+ */
 export async function fillFront(
   db: Db,
   content: DemoContent,

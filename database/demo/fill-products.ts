@@ -47,7 +47,7 @@ function toInput(product: DemoProduct, categoryId: number, pictures: PictureBook
   };
 }
 
-/** Every merchant's goods through the one writer of products; answers with the ids by handle. */
+/** Creates every merchant's products through the ordinary product writer; returns the ids by handle. */
 export async function fillProducts(
   db: Db,
   products: DemoProduct[],

@@ -10,7 +10,7 @@ const SLOT_MS = 2 * 3_600_000;
 const SLOTS = 13;
 const ITEMS = 12;
 
-/** Coupons to claim; a shop's own one belongs to the shop. Answers with their ids in order. */
+/** Coupons to claim; a shop's own one belongs to the shop. Returns their ids in order. */
 export async function fillCoupons(
   db: Db,
   coupons: DemoCoupon[],
@@ -32,9 +32,9 @@ export async function fillCoupons(
 }
 
 /**
- * Sees to it that a flash sale runs now and others follow for a day: a new one every two hours, with other goods each
- * time. Goods that an activity sells stay out, or a pre-sale might cost more than today's price. Run again it adds only what
- * is missing. Answers with the number of new slots.
+ * Ensures that a flash sale is running and others follow for a day: a new one every two hours, with different products
+ * each time. Products sold by a campaign are excluded, or a pre-sale might cost more than today's price. Running it
+ * again adds only what is missing. Returns the number of new rounds.
  */
 export async function fillFlashSlots(ctx: Pick<Ctx, 'db' | 'now'>, site: number): Promise<number> {
   const spared = (await readDemoActivities()).map(({ product }) => product);

@@ -24,8 +24,8 @@ interface Wanted {
 }
 
 /**
- * Sees to it that every running group purchase for three has a team with one seat left: friends of the house buy
- * the others, each through the way it always goes. Answers with the number of new teams.
+ * Ensures that every running group purchase for three has a group with one slot left: demo members take the others,
+ * through the ordinary verbs. Returns the number of new groups.
  */
 export async function fillTeams(ctx: Ctx): Promise<number> {
   const friends = await readFriends(ctx);

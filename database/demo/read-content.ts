@@ -61,7 +61,7 @@ export async function readDemoContent(): Promise<DemoContent> {
   };
 }
 
-/** The activities alone: they are begun anew for as long as a trial run lasts. */
+/** Only the campaigns: they are restarted for as long as a trial run lasts. */
 export function readDemoActivities(): Promise<DemoActivity[]> {
   return read('activities.json');
 }

@@ -96,7 +96,7 @@ create table payments (
   amount_minor bigint not null check (amount_minor >= 0),
   status text not null default 'unpaid' check (status in ('unpaid', 'paid', 'cancelled', 'expired', 'refunded')),
   method text,
-  -- the buyer's own id of the press of the button: the same press makes one order
+  -- the buyer's idempotency key: repeating a request places one order
   request_id text not null,
   pre_order_no text not null unique,
   deadline timestamptz not null,

@@ -1,4 +1,4 @@
--- How somebody came to be a member: a place taken while the door stood open ends when a site begins to ask for a fee.
+-- How someone became a member: a membership gained while the site was open ends when the site begins to charge a fee.
 alter table site_members add column via text not null default 'open' check (via in ('open', 'paid', 'invite', 'given'));
 alter table site_members add column status text not null default 'active' check (status in ('active', 'banned'));
 alter table site_members add column ban_reason text not null default '';
@@ -17,7 +17,7 @@ create table invites (
   note text not null default '' check (char_length(note) <= 200),
   max_uses integer not null check (max_uses between 1 and 10000),
   uses integer not null default 0,
-  -- how long the membership lasts that comes of it; null: without end
+  -- duration of the resulting membership; null: no limit
   member_days integer check (member_days between 1 and 3650),
   created_by bigint not null references users,
   created_at timestamptz not null default now(),

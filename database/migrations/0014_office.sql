@@ -20,7 +20,7 @@ create index outbox_by_recipient on outbox (lower(recipient) text_pattern_ops, i
 create index hot_words_by_site on hot_words (site_id, sort, id);
 create index advertisements_by_site on advertisements (site_id, place, sort, id);
 
--- How the work by the clock goes, as the process that last did it tells.
+-- Status of the scheduled jobs, as reported by the process that last ran them.
 create table job_runs (
   name text primary key,
   every_ms integer not null,

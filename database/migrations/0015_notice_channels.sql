@@ -7,7 +7,8 @@ create table notice_wishes (
   primary key (user_id, topic, channel)
 );
 
--- When it was passed on to mail, text messages and open windows; what was told before that existed stays where it is.
+-- When it was forwarded to mail, text messages and open windows; notifications from before that existed are not
+-- forwarded.
 alter table notices add column spread_at timestamptz default now();
 alter table notices alter column spread_at drop default;
 -- Wanted by mail or text message only: the message centre does not show it.

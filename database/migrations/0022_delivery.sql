@@ -93,7 +93,7 @@ create table invoice_requests (
 
 create index invoice_requests_open on invoice_requests (order_id) where issued_at is null;
 
--- The last number of each merchant's invoices: who takes the next one waits for who took the last.
+-- The last number of each merchant's invoices: taking the next one waits for a concurrent transaction.
 create table invoice_counters (
   merchant_id bigint primary key references merchants,
   last integer not null check (last > 0)

@@ -41,7 +41,7 @@ create table refunds (
   return_courier text not null default '',
   return_number text not null default '',
   restocked boolean,
-  -- when the clock acts for whoever did not
+  -- when a missed deadline is acted on automatically
   due_at timestamptz,
   created_at timestamptz not null default now(),
   decided_at timestamptz,

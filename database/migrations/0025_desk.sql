@@ -1,4 +1,4 @@
--- Pieces left at which a SKU wants to be ordered anew; null: what the merchant says for all its goods.
+-- Stock level at which a SKU should be reordered; null: the merchant's threshold for all products.
 alter table stock add column low_at integer check (low_at between 0 and 1000000);
 alter table merchants add column low_stock integer not null default 5 check (low_stock between 0 and 1000000);
 

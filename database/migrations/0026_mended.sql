@@ -1,4 +1,4 @@
--- When the provider was last asked what became of a charge: whoever looks at a payment every moment does not ask each time.
+-- When the provider was last queried about a charge: a page that polls does not cause a request each time.
 alter table payment_attempts add column asked_at timestamptz;
 
 -- Orders from before their lines kept the points: split as the money that they were worth, by largest remainder.

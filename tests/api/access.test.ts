@@ -4,7 +4,7 @@ import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 const PASSWORD = 'stoa-demo-2026';
-/** Answers that say who asks is the trouble, not what is asked. */
+/** Responses that refuse the actor rather than the input. */
 const TURNED_AWAY = [401, 403];
 
 let shop: RunningApp;

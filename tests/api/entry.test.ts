@@ -59,7 +59,7 @@ const page = (path: string, headers: Record<string, string> = {}, init: RequestI
   fetch(shop.url + path, { redirect: 'manual', ...init, headers: { cookie: `token=${token}`, ...headers } });
 const asGuest = (path: string) => fetch(shop.url + path, { redirect: 'manual' });
 
-/** What is open on every site: the door itself, and what one does with one's own account there. */
+/** Open on every site: the access itself, and actions on one's own account there. */
 const OPEN = /\/api\/(?:common\/|pc\/home|github|osc|qq|front\/(?:login|site|pay|user|app\/index|api\/index))/;
 const SAMPLES = [
   '/',
@@ -78,7 +78,7 @@ describe('a site that asks for a fee', () => {
     await setMember(null);
     const inside = calls.filter((call) => !OPEN.test(call.path)).map((call) => call.name);
     expect(inside.length).toBeGreaterThan(60);
-    // the calls that log out or change an account would change who asks
+    // the calls that log out or change an account would change the actor
     const askable = calls.filter(
       (call) => !call.path.includes('logout') && !call.path.includes('session') && !call.path.includes('leave'),
     );
@@ -186,7 +186,7 @@ describe('a site that is closed', () => {
   });
 
   test('answers every call with site_closed', async () => {
-    // what a provider has to tell of money that came is heard at any time
+    // a provider's webhook about a payment is accepted at any time
     const open = ['/front/login/', '/front/pay/notify/'];
     const shown = calls.filter((call) => !open.some((part) => call.path.includes(part)));
     const heard = calls.filter((call) => call.path.includes('/front/pay/notify/'));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await startApp({ demo: false });
   withoutLimits(shop.app);
   guarded = (await readCalls(shop)).filter((call) => call.access?.startsWith('permission:'));
-  // samples name the account with the number 1: what is done to it must not end the session of who asks
+  // samples name the account with the number 1: acting on it must not end the actor's session
   await addCrowd(shop.database.db, 1);
   goods = shop.app.sites.siteFor('goods', '')?.id ?? 0;
 });
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const keyOf = (call: ApiCall) => call.access?.slice('permission:'.length) ?? '';
 
-/** Somebody whose role on the goods site holds these permissions and no others; answers with the token. */
+/** A user whose role on the goods site has these permissions and no others; returns the token. */
 async function personWith(
   permissions: readonly string[],
   wishes: { siteId?: number; ends?: string; status?: string } = {},
@@ -60,7 +60,7 @@ async function ask(call: ApiCall, token: string, headers: Record<string, string>
   return { status: response.status, error: data?.error, missed: data?.permission };
 }
 
-/** Whether the door of a call opens. */
+/** Whether a call grants access. */
 async function opens(call: ApiCall, token: string, headers: Record<string, string> = {}): Promise<boolean> {
   const { status, error, missed } = await ask(call, token, headers);
   expect([call.name, status < 500 && status !== 401]).toEqual([call.name, true]);

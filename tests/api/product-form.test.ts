@@ -96,7 +96,7 @@ test('a product with options is made and changed step by step, without a script'
   const after = await detail();
   expect(after).toContain('Midnight');
   expect(after).not.toContain('Sand');
-  // who still has the page of before is told, and nothing of theirs is lost
+  // an outdated form gets an error, and its input is not lost
   const late = await send(page, before, { 'option.0.name.en': 'Shade' });
   expect(late.html).toContain('Someone else has just changed the options');
   expect(late.html).toContain('value="Shade"');

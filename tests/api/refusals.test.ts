@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** What is put down while something happens, by level. */
+/** Log entries during an operation, by level. */
 function watchLog() {
   const lines: { level: string; fields: Record<string, unknown>; message: string }[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {

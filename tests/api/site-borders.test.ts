@@ -48,7 +48,7 @@ async function paidOrder(): Promise<string> {
   return orders[0]?.orderNo ?? '';
 }
 
-/** Status of the answer to somebody who asks through one of the sites. */
+/** Status of the response to a request through one of the sites. */
 async function ask(who: keyof typeof tokens, type: string, method: string, path: string, body?: object | string) {
   const isFile = typeof body === 'string';
   const response = await fetch(shop.url + path, {
@@ -63,7 +63,7 @@ async function ask(who: keyof typeof tokens, type: string, method: string, path:
 /** The newest line of the log when the shop opened: the demo content has its own. */
 let before: number;
 
-/** What was put down since. */
+/** Log entries since then. */
 const acts = async () =>
   (
     await sql<{ act: string; subject: string }>`

@@ -26,7 +26,7 @@ async function anythingInStock(): Promise<typeof goods> {
   return { productId, skuId: detail.body.data.skus.find(({ available }) => available > 0)?.id ?? 0 };
 }
 
-/** A login from a browser that sends these cookies; answers with the cookies it has afterwards. */
+/** A login from a browser that sends these cookies; returns the cookies it has afterwards. */
 async function logIn(email: string, cookies: Record<string, string> = {}): Promise<Record<string, string>> {
   const answer = await shop.call('POST', '/api/front/login/email', {
     body: { email, password: PASSWORD },

@@ -38,7 +38,7 @@ async function assistPage(nth: number): Promise<string> {
   return `/goods_assist_detail/${id}`;
 }
 
-/** Somebody begins; answers with the address that their page tells them to send to friends. */
+/** Starts a bargain; returns the URL that the page offers for sharing. */
 async function begin(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.locator(`${START}:visible`).first().click();

@@ -158,7 +158,7 @@ async function open(path: string): Promise<{ page: Page; policy: string }> {
   return { page, policy: answer?.headers()['content-security-policy'] ?? '' };
 }
 
-/** What stands in the page and could run, whether or not the policy stops it. Runs in the browser. */
+/** Content of the page that could execute, whether or not the policy stops it. Runs in the browser. */
 function liveParts(): string[] {
   const found: string[] = [];
   for (const element of document.querySelectorAll('*')) {

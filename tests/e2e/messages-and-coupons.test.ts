@@ -23,7 +23,7 @@ async function post<T>(path: string, body: unknown, token?: string): Promise<T> 
 const logIn = async () =>
   (await post<{ token: string }>('login/email', { email: 'shopper@stoa.test', password: 'stoa-demo-2026' })).token;
 
-/** Buys one of something; answers with the order's number. */
+/** Buys one product; returns the order's number. */
 async function buy(token: string): Promise<string> {
   const list = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list?inStock=true&limit=1');
   const productId = list.body.data.list[0]?.id ?? 0;

@@ -26,7 +26,7 @@ async function codeFor(to: string): Promise<string> {
   return code;
 }
 
-/** A member made by calls; answers with the token. */
+/** A member created by API calls; returns the token. */
 async function join(email: string): Promise<string> {
   const post = <T>(path: string, body: unknown) => shop.call<T>('POST', `/api/front/login/${path}`, { body });
   await post('email/captcha', { email });

@@ -13,7 +13,7 @@ async function logIn(name: string): Promise<string> {
   return answer.body.data.token;
 }
 
-/** The document with what it says of its reader. */
+/** The document with its reader's own data. */
 async function open(path: string, cookie: string) {
   const answer = await fetch(shop.url + path, { headers: { cookie } });
   const html = await answer.text();

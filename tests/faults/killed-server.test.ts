@@ -114,7 +114,7 @@ describe('kill -9 while an order is placed', () => {
   });
 });
 
-/** The provider's word that a charge is paid, as often as it is told the same. */
+/** The provider's webhook that a charge is paid, however often it is sent. */
 function notificationOf(ref: string, amount: Money) {
   const body = JSON.stringify({ eventId: `event-${ref}`, ref, result: 'paid', ...amount });
   return async (server: ServerProcess): Promise<string> => {

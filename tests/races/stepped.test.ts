@@ -64,7 +64,7 @@ function charge(buyer: Buyer, orderNo: string): Promise<{ ref: string; status: s
 
 describe('two acts on one unpaid checkout, one right behind the other', () => {
   test.each<[Act, Act, string[], string, string | undefined]>([
-    // first, second, what they answer, the order's state, what became of the sandbox's money
+    // first, second, their responses, the order's state, the outcome of the sandbox's money
     ['balance', 'balance', ['ok', 'ok'], 'to_ship', undefined],
     ['balance', 'cancel', ['ok', 'order_state'], 'to_ship', undefined],
     ['cancel', 'balance', ['ok', 'payment_state'], 'cancelled', undefined],

@@ -11,7 +11,7 @@ import { addBuyer, openSmallShop } from './small-shop.ts';
 export interface EmbeddedShop {
   /** A data folder with the small shop in its embedded database; nothing has it open. */
   folder: string;
-  /** Places an order for one piece on a server that runs on the folder; answers with its number. */
+  /** Places an order for one piece on a server that runs on the folder; returns its number. */
   placeOrder(server: ServerProcess): Promise<string>;
   /** How many orders the buyer has according to the server. */
   countOrders(server: ServerProcess): Promise<number>;

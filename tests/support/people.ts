@@ -13,7 +13,7 @@ export async function readCode(ctx: Ctx, email: string): Promise<string> {
   return code;
 }
 
-/** A member made the way people become one; answers with the id. */
+/** Creates a member through the ordinary registration; returns the id. */
 export async function register(ctx: Ctx, email: string, password = GOOD_PASSWORD): Promise<number> {
   await sendRegistrationCode(ctx, email);
   await registerByEmail(ctx, { email, captcha: await readCode(ctx, email), password });

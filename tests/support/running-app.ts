@@ -23,7 +23,7 @@ export interface RunningApp {
   url: string;
   app: App;
   database: TestDatabase;
-  /** A JSON call; answers with the body as it came. */
+  /** A JSON call; returns the body as received. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<CallResult<T>>;
   close(): Promise<void>;
 }

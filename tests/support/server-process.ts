@@ -17,10 +17,10 @@ export const SHARED_SECRET = 'a-secret-that-only-tests-know-0123456789';
 export interface ServerProcess {
   url: string;
   call<T = unknown>(method: string, path: string, token?: string, body?: unknown): Promise<CallResult<T>>;
-  /** As the kernel would when memory runs out: nothing is finished, nobody is told. */
+  /** As the kernel does when memory runs out: nothing is finished, no listener runs. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** As a deployment does before it starts another one; answers with the exit code once the process has ended. */
+  /** As a deployment does before it starts another one; returns the exit code once the process has ended. */
   terminate(): Promise<number | null>;
 }
 
@@ -100,7 +100,7 @@ export async function runScript(
   return { code: await exit, output: output() };
 }
 
-/** Starts a server that is not expected to come up; answers with what it said and how it ended. */
+/** Starts a server that is not expected to start; returns its output and how it ended. */
 export async function failToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { output, exit } = spawnServer(env);
   return { code: await exit, output: output() };

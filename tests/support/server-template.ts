@@ -18,7 +18,7 @@ export async function onServer<T>(url: string, work: (client: Client) => Promise
   }
 }
 
-/** Name of the migrated template database on the server; the first who asks makes it, the others wait for it. */
+/** Name of the migrated template database on the server; the first caller creates it, the others wait for it. */
 export async function serverTemplate(url: string, filling?: Filling): Promise<string> {
   const name = `stoa_template_${await templateKey('server', filling)}`;
   await onServer(url, async (client) => {

@@ -169,7 +169,7 @@ export function addCoupon(
   );
 }
 
-/** A flash sale of a thing that runs from an hour ago for an hour; answers with the item's id. */
+/** A flash sale of one product that runs from an hour ago for an hour; returns the item's id. */
 export async function addFlash(
   shop: BareApp,
   goods: Goods,
@@ -204,7 +204,7 @@ async function insertId(statement: ReturnType<typeof sql>, db: Db): Promise<numb
 
 type Activity = Extract<PreOrderInput, { skuId: number }>['activity'];
 
-/** The buyer buys one thing up to the placed order; `choices` go into the press of the button. */
+/** The buyer buys one product up to the placed order; `choices` are passed to the final request. */
 export async function order(
   ctx: Ctx & { addressId: number },
   goods: Goods,

@@ -12,7 +12,7 @@ interface Behaviour {
   verifies?: boolean;
 }
 
-/** A passkey without a device: answers options as a browser does, so that each lie can be told on purpose. */
+/** A software passkey: answers options as a browser does, so that each field can be forged in a test. */
 export class SoftAuthenticator {
   readonly id = randomBytes(32).toString('base64url');
   readonly #keys: { privateKey: KeyObject; publicKey: KeyObject };

@@ -5,7 +5,7 @@ import { isDomainError } from '../../platform/errors.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Locks what the statement locks, on a connection of its own; answers with the way to let go. */
+/** Takes the same locks as the statement, on a separate connection; returns the function that releases them. */
 export async function hold(app: App, statement: RawBuilder<unknown>): Promise<() => Promise<void>> {
   const { db, pool } = app.database;
   const client = await pool?.connect();
@@ -33,9 +33,9 @@ export async function untilWaiting(app: App, count: number): Promise<void> {
 }
 
 /**
- * Sends the works into one held lock, each when the one before has arrived there, and then lets go: two go on in this
- * order, the later one with what it has read before. Of more the first is the first; once it has changed the row, the
- * server lets the others race for the new one. Answers with `ok` or the code of the refusal.
+ * Queues the operations behind one held lock, each starting after the previous one waits, and then releases it: two
+ * continue in this order, the later one with data read before. With more, the first is the first; once it has changed
+ * the row, the server lets the others race for it. Returns `ok` or the error code.
  */
 export async function inSteps(
   app: App,

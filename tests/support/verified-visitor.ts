@@ -1,6 +1,6 @@
 import type { RunningApp } from './running-app.ts';
 
-/** A visitor who has verified this e-mail address, as claiming a coupon requires; answers with the session's token. */
+/** A visitor who has verified this e-mail address, as claiming a coupon requires; returns the session's token. */
 export async function verifiedVisitor(shop: RunningApp, email: string): Promise<string> {
   const login = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', { body: { email } });
   const { token } = login.body.data;

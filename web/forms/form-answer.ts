@@ -1,4 +1,7 @@
-/** What an action says of a refused form: each wrong field beside it, and what was typed, so that nothing is lost. */
+/**
+ * What an action returns for a refused form: an error for each invalid field, and the typed values, so that nothing is
+ * lost.
+ */
 export interface FormAnswer {
   /** Sentence per wrong field, in the reader's language. */
   problems: Record<string, string>;

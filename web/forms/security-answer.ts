@@ -1,6 +1,6 @@
 import type { FormAnswer } from './form-answer.ts';
 
-/** What the page says of a refused form: `intent` names the form, so that only its section speaks. */
+/** The response to a refused form: `intent` names the form, so that only its section shows the error. */
 export interface SecurityAnswer extends FormAnswer {
   intent: string;
 }

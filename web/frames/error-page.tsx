@@ -20,7 +20,7 @@ interface Refusal {
   message: string;
 }
 
-/** Status and message of whatever was thrown; a bug tells nothing of the inside. */
+/** Status and message of a thrown error; a bug reveals no internals. */
 function readRefusal(error: unknown): Refusal {
   if (!isRouteErrorResponse(error)) return { status: globalThis.navigator?.onLine === false ? 0 : 500, message: '' };
   const { data } = error as { data: unknown };

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/texts.tsx';
 import { showToast } from '../ui/toasts.ts';
 
-/** Browsers let no page add itself to the bookmarks: the reader is told the key (specification 2). */
+/** Browsers let no page add itself to the bookmarks: shows the keyboard shortcut (specification 2). */
 export function useFavourite(): () => void {
   const { t } = useTexts();
   return () => {

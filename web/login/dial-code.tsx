@@ -9,7 +9,7 @@ const CountryList = lazy(() => import('./country-list.tsx'));
 export interface DialCodeProps {
   country: DialCountry;
   onChoose: (country: DialCountry) => void;
-  /** For who has no script; a dialog, which needs one, comes without. */
+  /** For browsers without scripts; a dialog, which needs them, omits it. */
   countries?: readonly { iso: string; name: string; dialCode: string }[];
 }
 

@@ -12,7 +12,7 @@ export function giveSession(context: Readonly<RouterContextProvider>, token: str
   setCookie(cookieText('secondStep', '', secure));
 }
 
-/** Gives the browser its session and goes on to where it wanted; the dialog is answered, its page loads anew. */
+/** Sets the session cookies and redirects; for the dialog it returns data, and its page reloads. */
 export function finishLogin(
   context: Readonly<RouterContextProvider>,
   request: Request,

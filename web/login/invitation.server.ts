@@ -9,7 +9,7 @@ import { redirect } from '../session/redirects.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What stands above the login forms of somebody who came by an invitation. */
+/** The notice above the login forms for invited users. */
 export interface Invitation extends Pick<InviteAnswer, 'outcome' | 'message'> {
   /** How to go on where the code is no good. */
   hint: string;
@@ -30,8 +30,8 @@ export function forgetInvite(context: Context): void {
 }
 
 /**
- * `?invite=CODE` on the login page: the code is remembered and taken off the address. Who has an account is told on the
- * site's own page that they have to log out first.
+ * `?invite=CODE` on the login page: remembers the code and removes it from the URL. On the site's own page, users with
+ * an account learn that they have to log out first.
  */
 export function takeInviteOffAddress(context: Context, searchParams: URLSearchParams): void {
   const code = searchParams.get('invite');
@@ -44,7 +44,7 @@ export function takeInviteOffAddress(context: Context, searchParams: URLSearchPa
   throw redirect(`/login?${rest}`, 303);
 }
 
-/** The invitation that the reader came with, in words. One that is no good is forgotten as it is told of. */
+/** The reader's invitation as text. An invalid one is shown once and then forgotten. */
 export async function readInvitation(context: Context): Promise<Invitation | null> {
   const { ctx } = context.get(pageContext);
   const { t } = ctx.app.texts[ctx.locale];

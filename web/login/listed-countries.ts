@@ -5,8 +5,8 @@ const ADDRESS = '/api/front/country/list';
 const coming = new Map<Locale, Promise<ListedCountry[]>>();
 
 /**
- * The countries with their names in the reader's language, fetched when somebody first opens the list: China first,
- * then the shop's languages, then by name. Empty when they could not be had, and asked for anew next time.
+ * The countries with their names in the reader's language, fetched when the list is first opened: China first, then the
+ * shop's languages, then by name. Empty if the request failed; the next opening retries.
  */
 export function fetchCountries(locale: Locale): Promise<ListedCountry[]> {
   const known = coming.get(locale);

@@ -18,7 +18,7 @@ afterAll(() => bare.close());
 const email = 'becoming@example.com';
 const url = new URL('http://localhost/login');
 
-/** A form of the login page, sent by that actor; answers with what the page says or where it leads, and its cookies. */
+/** Submits a form of the login page as that actor; returns the page's message or redirect, and its cookies. */
 async function send(actor: Actor | null, intent: string, more: Record<string, string> = {}) {
   const cookies: string[] = [];
   const context = new RouterContextProvider();

@@ -15,7 +15,7 @@ export interface LoginAnswer extends FormAnswer {
   resendIn?: number;
   /** The account has a second factor: the dialog asks for it. */
   secondStep?: true;
-  /** Logged in, asked for by the dialog: the page loads anew. */
+  /** Logged in from the dialog: the page reloads. */
   done?: true;
 }
 

@@ -46,7 +46,7 @@ interface LoginPanelProps {
   answer?: LoginAnswer;
   heading: 'h1' | 'h2';
   inDialog?: boolean;
-  /** For who has no script. */
+  /** For browsers without scripts. */
   countries?: LoginFormProps['countries'];
 }
 
@@ -89,7 +89,7 @@ export function LoginPanel({
   );
 }
 
-/** Of the forms those for who has an account and remembers how to enter. */
+/** The forms for users who have an account and can log in. */
 function isSignIn(mode: LoginMode): boolean {
   return mode === LOGIN_MODES.password || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
 }

@@ -78,7 +78,7 @@ async function askBrowser(api: ApiCaller, quietly = false): Promise<unknown> {
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: quietly });
 }
 
-/** Where the browser can, passkeys stand among its suggestions in the name's field while the form is open. */
+/** Where supported, passkeys are among the browser's autofill suggestions in the name field while the form is open. */
 function useSuggestedPasskeys(api: ApiCaller, enter: (credential: unknown) => Promise<void>): void {
   useEffect(() => {
     let isOpen = true;

@@ -8,6 +8,6 @@ export interface SecondStepAnswer extends FormAnswer {
   way: 'app' | 'recovery';
   /** Too old or tried too often: the login begins again. */
   isOver?: boolean;
-  /** Logged in, asked for by the dialog: the page loads anew. */
+  /** Logged in from the dialog: the page reloads. */
   done?: true;
 }

@@ -10,7 +10,7 @@ import { LoginPicture } from './login-picture.tsx';
 import { answerSecondStep } from './second-step.server.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
-/** Only for who has just taken the first step in this browser. */
+/** Only for a user who has just passed the first step in this browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   guestOnly(context);
   const challenge = cookieOf(request, 'secondStep');
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSecondStep(context, request);
 }
 
-/** What was used up is told on this page: asking the loader again would lead away from it. */
+/** Errors are shown on this page: reloading the loader would redirect away from it. */
 export function shouldRevalidate() {
   return false;
 }

@@ -27,7 +27,7 @@ export function useResendCountdown(answer: SentAnswer | undefined, by = ''): Res
   }, [answer]);
   const end = ends[by] ?? 0;
   useEffect(() => {
-    // by the clock and not by ticks: a tab in the background ticks seldom
+    // uses the time and not ticks: a background tab ticks seldom
     const show = () => setNow(Date.now());
     show();
     if (end <= Date.now()) return;

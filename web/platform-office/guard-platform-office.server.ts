@@ -6,8 +6,8 @@ import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
 
 /**
- * Lets staff of the default site in. Guests are led to the login and back; anybody else is told that this is not for
- * them. What may be done in a room is asked by the room's own verbs.
+ * Admits staff of the default site. Guests are redirected to the login and back; anyone else sees a refusal.
+ * Permissions within a section are checked by its own verbs.
  */
 export function guardOffice(context: Readonly<RouterContextProvider>, request: Request): void {
   const ctx = pageCtx(context);

@@ -14,7 +14,7 @@ export interface PageContext {
   isUnavailable?: boolean;
   /** Why the request is refused before its action runs. */
   refusal?: DomainError | null;
-  /** What the document shows of its reader; read once, or given by who makes the page for many readers. */
+  /** The reader's own data in the document; read once, or set by the server when it renders a shared page. */
   own: Own | null;
   /** Adds a Set-Cookie header to the answer, whatever the loader or action returns. */
   setCookie(text: string): void;

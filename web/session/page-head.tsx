@@ -19,7 +19,7 @@ interface PageHeadProps {
   noindex?: boolean;
 }
 
-/** What the page says of itself to browsers, search engines and whoever shares it. React moves it into the head. */
+/** The page's metadata for browsers, search engines and link previews. React moves it into the head. */
 export function PageHead({ title, description, canonical, image, kind = 'website', noindex }: PageHeadProps) {
   const { locale } = useTexts();
   const shell = useShell();

@@ -20,7 +20,7 @@ function readPublicShell(ctx: Ctx) {
       notice: info.notices[0]
         ? { id: info.notices[0].id, title: info.notices[0].title, link: info.notices[0].link }
         : null,
-      // what is below is fetched by who opens a menu
+      // the lower levels are fetched when a menu is opened
       categories: categories.map(({ id, name, icon, children }) => ({ id, name, icon, isParent: !!children })),
     };
   });

@@ -6,7 +6,7 @@ import type { Shell } from './read-shell.server.ts';
 
 /** What every page shows around its content; undefined only when the site itself could not be read. */
 export function useShell(): Shell | undefined {
-  // what was read anew since the document was made is newer than what came with it
+  // data fetched since the document was rendered is newer than what came with it
   const read = useRouteLoaderData<Omit<Shell, keyof Own> & Partial<Own>>('root');
   const own = useDocumentOwn();
   return useMemo(() => read && { ...own, ...read }, [own, read]);

@@ -10,8 +10,8 @@ import { pageContext } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
 
 /**
- * The site as its page shows it: `?invite=CODE` of who was invited, `?payment=NO` of who comes back from paying;
- * `?of=KEY` may mean another site of the deployment.
+ * The site's page: `?invite=CODE` for invited users, `?payment=NO` on return from paying; `?of=KEY` may select another
+ * site of the deployment.
  */
 export async function readSitePage(context: Readonly<RouterContextProvider>, request: Request) {
   const { ctx, keep } = context.get(pageContext);
@@ -28,7 +28,7 @@ export async function readSitePage(context: Readonly<RouterContextProvider>, req
   ]);
   const hasJoined =
     payment?.status === 'paid' || (searchParams.has('joined') && info.membership?.standing === 'member');
-  // one press of the button, however often it arrives
+  // idempotency key of the form, however often it arrives
   return { info, invite: invite && { ...invite, code }, payment, hasJoined, requestId: randomUUID() };
 
   async function readPayment() {

@@ -2,7 +2,7 @@ const KEY = 'reloaded-at';
 const ONCE_PER_MS = 60_000;
 
 /**
- * A file of the page is gone, most likely because a newer build took its place: the page is loaded anew, at most once a
+ * A script of the page is missing, most likely because a newer build replaced it: reloads the page, at most once a
  * minute (specification 8), so that a lasting fault does not become a loop.
  */
 export function reloadOnLostFile(): void {
@@ -11,7 +11,7 @@ export function reloadOnLostFile(): void {
   });
 }
 
-/** Loads the page anew, unless that was tried a moment ago or there is no connection to load it by. */
+/** Reloads the page, unless that was tried recently or there is no connection. */
 export function reloadOnce(): boolean {
   const may = navigator.onLine && mayReload(sessionStorage, Date.now());
   if (may) location.reload();

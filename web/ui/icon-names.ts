@@ -1,4 +1,4 @@
-/** Every icon of the pages, by its Lucide name. After a change: `npm run icons` draws icons.svg anew. */
+/** Every icon of the pages, by its Lucide name. After a change: `npm run icons` regenerates icons.svg. */
 export const ICON_NAMES = [
   'apple',
   'arrow-down',

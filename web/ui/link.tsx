@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   replace?: boolean;
   /** Stays where the page is scrolled to. */
   preventScrollReset?: boolean;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reloadDocument?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { fetchStills } from './still.tsx';
 const SETTLED_MS = 60;
 const MOST_TRIES = 50;
 
-/** Follows the links of this page without loading it anew. Called once, at the root. */
+/** Handles the links of this page without reloading it. Called once, at the root. */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -42,7 +42,7 @@ function clickWhenTaken(answering: HTMLElement, tries = MOST_TRIES): void {
   setTimeout(() => (isTaken || tries === 0 ? answering.click() : clickWhenTaken(answering, tries - 1)), SETTLED_MS);
 }
 
-/** The router knows the pages that it was told of: it asks for the way to one when somebody is about to go there. */
+/** The router knows only the routes it has loaded: it fetches more when a user is about to follow a link. */
 function announce({ target }: Event): void {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-go]');
   if (link) link.dataset.discover = 'true';

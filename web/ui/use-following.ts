@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * State that starts anew whenever its source changes. It is read while rendering: an effect that copies the source runs
- * late, and takes back what somebody did before it ran.
+ * State that resets whenever its source changes. It is compared while rendering: an effect that copies the source runs
+ * late, and would revert earlier input.
  */
 export function useFollowing<T>(source: T) {
   const [held, setHeld] = useState({ source, value: source });

@@ -48,7 +48,7 @@ export function drawSiteMark(color: string): string {
   return sheet(40, 40, colonnade(b), b);
 }
 
-/** What stands in for an empty list, 320 by 240. */
+/** Illustration for an empty list, 320 by 240. */
 export function drawEmpty(name: EmptyName, color = '#1d5cff'): string {
   const b = takeBrush(`empty ${name} ${color}`, color);
   return sheet(320, 240, emptyPicture(b, name), b);

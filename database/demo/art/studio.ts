@@ -5,7 +5,7 @@ import { drawSetting, settings } from './settings.ts';
 import type { Brush } from './shading.ts';
 import { disc, group, oval, path, rect } from './strokes.ts';
 
-/** What stands on a ground throws a long soft shadow and a short hard one. */
+/** Objects on the ground cast a long soft shadow and a short hard one. */
 export function groundShadow(b: Brush, [x, y, half]: Model['stand']): string {
   const soft = b.glow(0.5, 0.5, '#1c1538/.34', '#1c1538@.35/.18', '#1c1538@.67/0');
   return (

@@ -9,7 +9,7 @@ export interface SaleScope {
   readonly timeZone: string;
 }
 
-/** The sales of the asker's own shop. Throws `login_required`, `no_permission`. */
+/** The sales of the actor's own shop. Throws `login_required`, `no_permission`. */
 export async function ownSales(ctx: Ctx): Promise<SaleScope> {
   const { id } = await requireOwnMerchant(ctx);
   return { merchantId: id, timeZone: timeZoneOf(ctx.site) };

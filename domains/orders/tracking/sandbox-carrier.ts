@@ -12,7 +12,7 @@ const WAY: readonly { state: TrackState; hours: number; spread: number; isAtDest
   { state: 'delivered', hours: 44, spread: 4, isAtDestination: true },
 ];
 
-/** A simulated carrier: parcels travel by the clock, each a little differently, but deterministically. */
+/** A simulated carrier: parcels move according to elapsed time, each a little differently, but deterministically. */
 export const sandboxCarrier: Carrier = {
   async track(parcel, now) {
     return journeyOf(parcel).filter((event) => event.at <= now);

@@ -10,7 +10,7 @@ export function flashSaleRoutes(api: Api): void {
       path: '/api/front/seckill/list',
       tag: 'seckill',
       summary: 'Flash-sale rounds, and the products of one of them',
-      // not cached: a round begins and ends by the clock
+      // not cached: a round begins and ends at fixed times
       access: 'anyone',
       query: flashListQuery,
       answer: flashListAnswer,

@@ -112,7 +112,7 @@ const stopGifts: Step = async (world, dice) => {
   await world.call(who, 'POST', '/api/platform/gift_card/stop', { batchId: batch.id });
 };
 
-/** The shops count their shelves anew, so that there is always something to sell; never below what is set aside. */
+/** The shops count their stock again, so that there is always something to sell; never below what is reserved. */
 const restock: Step = async (world, dice) => {
   const { skuId, merchantId } = dice.choose(world.shop.lamp, world.shop.tea, world.shop.recipe);
   const [stock] = await world.rows(sql<{ seen: number }>`

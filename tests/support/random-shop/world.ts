@@ -39,7 +39,7 @@ export interface World {
   buyers: Buyer[];
   sellers: Map<number, Person>;
   staff: Person;
-  /** Codes that were told once. */
+  /** Codes that were shown once. */
   codes: { coupons: string[]; gifts: string[] };
   /** Errors that were logged and not answered: those of the rounds. */
   logged: string[];

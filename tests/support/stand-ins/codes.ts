@@ -39,7 +39,7 @@ export function codeHandlers(
   };
 }
 
-/** A profile for who has the token, as a header or a parameter. */
+/** A profile for the holder of the token, sent as a header or a parameter. */
 export function forToken(body: unknown): Handler {
   return ({ params, headers }: Asked) => {
     const given = params.get('access_token') ?? headers.authorization?.replace('Bearer ', '');

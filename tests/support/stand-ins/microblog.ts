@@ -64,7 +64,7 @@ function form(values: Record<string, string>): Answer {
   return { body: String(new URLSearchParams(values)) };
 }
 
-/** The parameters of the Authorization header, if all of it is as RFC 5849 wants it. */
+/** The parameters of the Authorization header, if it conforms to RFC 5849. */
 function isRightlySigned(
   asked: Asked,
   origin: string,

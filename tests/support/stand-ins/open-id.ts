@@ -15,7 +15,7 @@ export async function startOpenId(claims: Record<string, unknown> = {}): Promise
   await server.start(0, 'localhost');
   const standIn: OpenIdStandIn = { url: server.issuer.url ?? '', server, claims, close: () => server.stop() };
   server.service.on(Events.BeforeTokenSigning, ({ payload }: { payload: Record<string, unknown> }) => {
-    // the access token has no audience and is nobody's business
+    // the access token has no audience and is not checked
     if (payload.aud !== undefined) Object.assign(payload, standIn.claims);
   });
   return standIn;

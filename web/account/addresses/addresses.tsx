@@ -22,7 +22,7 @@ import type { Route } from './+types/addresses';
 const PATH = '/users/address_list';
 const DONE = { save: 'saved', delete: 'deleted', default: 'default_set' } as const;
 
-/** The list and what is done to it stand in the address: `?new=1`, `?edit=12`, `?delete=12`, `?done=saved`. */
+/** The URL holds the state of the list: `?new=1`, `?edit=12`, `?delete=12`, `?done=saved`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);

@@ -9,7 +9,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 const LOOKS = { paid: 'success', unpaid: 'info', failed: 'problem', expired: 'warning' } as const;
 
-/** What became of a recharge that somebody comes back from; while that is open the page asks by itself. */
+/** The outcome of a recharge on return from the provider; while it is open the page polls. */
 export function RechargeState({ recharge }: { recharge: PayStatus }) {
   const { t, locale } = useTexts();
   const { revalidate } = useRevalidator();

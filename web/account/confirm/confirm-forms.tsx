@@ -56,7 +56,7 @@ export function FactorConfirm({ answer }: FormProps) {
   );
 }
 
-/** By a code that is sent, for who has neither password nor app. */
+/** By a code sent to a user who has neither password nor app. */
 export function CodeConfirm({ answer, address }: FormProps & { address: string }) {
   const { t } = useTexts();
   const sending = useBusy('send');

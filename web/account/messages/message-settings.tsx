@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { wishes: await readNoticeWishes(ctx), channels, has };
 }
 
-/** A box that is not ticked is not in the form: every choice that the page showed is told. */
+/** An unticked box is not in the form data, so the form lists all its choices in a hidden field. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const form = await request.formData();

@@ -59,7 +59,7 @@ export function EmailForm({ profile, answer }: EditProps) {
 }
 
 interface PhoneFormProps extends EditProps {
-  /** For who has no script. */
+  /** For browsers without scripts. */
   countries: readonly { iso: string; name: string; dialCode: string }[];
 }
 

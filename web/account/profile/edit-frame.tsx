@@ -7,7 +7,7 @@ const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: Shown })
 interface EditFrameProps {
   edit: Edit;
   title: string;
-  /** In the page, for who came to its address or has no scripts; else over it. */
+  /** Inline when the URL was opened directly or without scripts; otherwise in a dialog. */
   inPage: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ import type { ProfileAnswer } from './profile-answer.ts';
 /** One button of the forms. */
 interface Step {
   shape: z.ZodType;
-  /** Does it; answers with what is done then, or with what the form shows next. */
+  /** Performs the step; returns what was done, or what the form shows next. */
   run(ctx: Ctx, input: never): Promise<Done | Partial<ProfileAnswer>>;
 }
 
@@ -106,7 +106,7 @@ async function finish(
   return { ...answer, ...done };
 }
 
-/** The file of the form, read as it arrives; where it is to be cut stands in the address. */
+/** The file of the form, streamed; the crop area is in the URL. */
 async function takePicture(ctx: Ctx, request: Request): Promise<ProfileAnswer> {
   const wish = contract.cropQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const file = fileOf(

@@ -55,7 +55,7 @@ export function UploadForm({ answer, picture }: UploadFormProps) {
   );
 }
 
-/** The browser's own field speaks the browser's language: with scripts its label stands in its place. */
+/** The browser's own file field is in the browser's language: with scripts, our label replaces it. */
 function FileField({ answer, picture, hydrated }: UploadFormProps & { hydrated: boolean }) {
   const { t } = useTexts();
   const problem = picture.problem ? t(`profile:picture.problem.${picture.problem}`) : answer?.problems.file;

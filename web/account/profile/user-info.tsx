@@ -22,7 +22,7 @@ import type { ProfileAnswer } from './profile-answer.ts';
 import { ProfileRows } from './profile-rows.tsx';
 import { takeProfileStep } from './profile-steps.server.ts';
 
-/** What is changed stands in the address, and what was: `?edit=email`, `?done=email`. */
+/** The URL holds what is being edited, and what was saved: `?edit=email`, `?done=email`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const ctx = pageCtx(context);

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { editAddress } from '../profile/profile-address.ts';
 import { SecuritySection } from './security-section.tsx';
 
-/** The way to the form that changes the password; whether there is one is told there. */
+/** Link to the form that changes the password; that form shows whether there is one. */
 export function PasswordSection() {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ import { confirmFirst } from '../../session/confirm-first.server.ts';
 import type { PageContext } from '../../session/page-context.server.ts';
 import { readCredential } from '../../session/read-credential.server.ts';
 
-/** One button of the page. Answers with the key of what was done, or with what is to be shown once and on this answer only. */
+/** Handles one button of the page. Returns the key of what was done, or what is shown once in this response only. */
 interface SecurityStep {
   /** The section's element, where a reader without scripts lands again. */
   section: string;

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to?.done ? `${SECURITY_PATH}?done=${to.done}#${to.section}` : SECURITY_PATH, 303);
 }
 
-/** How one signs in, where one is signed in, and what has happened at the door. */
+/** Login methods, active sessions, and the login log. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { done, sessions, logins, own } = loaderData;

@@ -30,7 +30,7 @@ interface OfferedActivitiesProps {
   hint: string;
   answer?: FormAnswer;
   actions?: ReactNode;
-  /** The room whose pages change them; none for who only watches. */
+  /** The section whose pages edit them; none for read-only access. */
   room?: '/login2/activities';
   /** Names of the shops are shown where there are several. */
   hasShops?: boolean;

@@ -21,7 +21,7 @@ interface CouponPageProps {
   answer?: FormAnswer;
 }
 
-/** One coupon: what it says, what became of it, its codes, and whether it is still given out. */
+/** One coupon: its terms, its statistics, its codes, and whether it is still issued. */
 export function CouponPage({ detail, choices, scopes, currency, room, answer }: CouponPageProps) {
   const { t, locale } = useTexts();
   const coupon = detail?.coupon;

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What an address says of a list besides its filters. */
+/** The list's URL parameters besides its filters. */
 const NO_FILTERS = ['page', 'done', 'sort', 'order', 'new', 'edit', 'open'];
 
 interface FilterBarProps {
@@ -16,7 +16,7 @@ interface FilterBarProps {
   isWhole?: boolean;
 }
 
-/** What narrows a list: a form whose wishes stand in the address. Choosing sends it at once, where there is a script. */
+/** The filters of a list: a form whose values are in the URL. With scripts, choosing submits it at once. */
 export function FilterBar({ children, keep = [], isWhole = false }: FilterBarProps) {
   const { t } = useTexts();
   const { search } = useLocation();

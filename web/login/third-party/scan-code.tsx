@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** The code itself, and over it what has become of it. */
+/** The code itself, with its state on top. */
 export function ScanCode({ svg, state }: { svg: string; state: ScanState }) {
   const { t } = useTexts();
   const isOver = state === 'expired' || state === 'refused' || state === 'entered';

@@ -114,7 +114,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           key={`${product?.id} ${product?.arranged}`}
           ref={form}
           method="post"
-          // without what was said of an earlier saving
+          // without the message of an earlier save
           action={pathname}
           noValidate
           preventScrollReset

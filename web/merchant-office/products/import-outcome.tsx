@@ -26,7 +26,7 @@ function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport 
   );
 }
 
-/** Where the newest import stands, and in the end what came of it. */
+/** Progress of the newest import, and finally its result. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);

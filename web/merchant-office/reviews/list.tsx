@@ -44,7 +44,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What buyers say of the shop's goods, to be answered. */
+/** Reviews of the shop's products, to be answered. */
 export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

@@ -4,7 +4,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 const REFUSALS = ['coupon_gone', 'coupon_limit'];
 
-/** What became of a claim on a page without a script; with one, a toast says it. */
+/** Result of a claim on a page without scripts; with scripts, a toast shows it. */
 export function ClaimOutcome() {
   const { t } = useTexts();
   const [params] = useSearchParams();

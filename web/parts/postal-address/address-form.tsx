@@ -20,7 +20,7 @@ export interface AddressFieldsProps {
   offerDefault?: boolean;
 }
 
-/** The fields of an address, for the address list and the checkout; they stand in the form of whoever uses them. */
+/** The fields of an address, for the address list and the checkout; they are part of the caller's form. */
 export function AddressFields({ address, answer, countries, offerDefault }: AddressFieldsProps) {
   const { t } = useTexts();
   const typed = answer?.values;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../domains/context.ts';
 import { answerProblems, answerRefusal, parseForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
-/** Saves what stands in `AddressFields`; answers with the id, or with what is wrong. */
+/** Saves the values of `AddressFields`; returns the id, or the errors. */
 export async function saveAddressForm(
   ctx: Ctx,
   typed: Record<string, string>,

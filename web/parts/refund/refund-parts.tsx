@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx';
 interface RefundPartsProps {
   parts: RefundQuote['parts'];
   ways: readonly (RefundQuote['ways'][number] & Partial<RefundDetail['ways'][number]>)[];
-  /** Sellers and staff are not told of “your” balance. */
+  /** Sellers and staff do not see “your” balance. */
   wayTexts?: 'refunds:way' | 'refunds:room.way';
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 
 export interface ChosenSite {
-  /** The request as if it were sent to the chosen site: what the asker may there counts. */
+  /** The request as if sent to the selected site: the actor's permissions there count. */
   at: Ctx & { actor: Actor };
   site: string;
   /** The others to choose from. */
@@ -13,8 +13,8 @@ export interface ChosenSite {
 }
 
 /**
- * The site that `?site=` names, of those where the asker has one of the permissions; without a wish the default one.
- * Throws `no_permission` where there is none.
+ * The site named by `?site=`, of those where the actor has one of the permissions; defaults to the default site. Throws
+ * `no_permission` if there is none.
  */
 export async function chosenSite(
   context: Readonly<RouterContextProvider>,

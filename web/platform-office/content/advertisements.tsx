@@ -58,7 +58,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What stands around the goods: the carousel, quick links, tiles and the notice above all. */
+/** Home page content besides the products: the carousel, quick links, tiles and the notice. */
 export default function Advertisements({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { all, place, site, sites, isAdding, editing } = loaderData;

@@ -7,7 +7,7 @@ const isChange = (value: unknown): value is Change =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
 
-/** What an act's details say, field by field: what changed with both values, anything else as it stands. */
+/** The details of an audit entry, field by field: both values of what changed, anything else unchanged. */
 export function AuditDetails({ details, requestId }: { details: Record<string, unknown>; requestId: string }) {
   const { t } = useTexts();
   const fields = Object.entries(details);

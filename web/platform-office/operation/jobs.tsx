@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return listJobs(pageCtx(context));
 }
 
-/** How the work by the clock goes, and how much of it is due now. */
+/** Status of the scheduled jobs, and how much is due now. */
 export default function Jobs({ loaderData: { jobs, due } }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const columns = useColumns();

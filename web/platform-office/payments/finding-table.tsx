@@ -11,7 +11,7 @@ import { STATE_LOOKS } from './finding-words.ts';
 
 const NOTE_LENGTH = 500;
 
-/** What did not agree: what stands here, what stands there, and who settled it. */
+/** A difference: our value, the provider's value, and who resolved it. */
 export function FindingTable({ findings, answer }: { findings: ListedFinding[]; answer?: FormAnswer }) {
   const { t } = useTexts();
   const columns = useColumns(answer);

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** When was compared, over which time, and what came of it. */
+/** When was compared, over which period, and with which result. */
 export function RunTable({ runs }: { runs: ReconciliationRun[] }) {
   const { t } = useTexts();
   const columns = useColumns();

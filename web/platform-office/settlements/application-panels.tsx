@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { ReviewState } from './review-state.tsx';
 
-/** What was sent, by whom, and what became of it. */
+/** Sent messages, their sender and their state. */
 export function ApplicationPanels({ application, now }: { application: ReviewedApplication; now: string }) {
   const { t } = useTexts();
   const { applicant, pictures } = application;

@@ -55,7 +55,7 @@ export function WordFields({ site, answer }: SiteFieldsProps) {
   );
 }
 
-/** Addresses and colour. The contrast is told while choosing. */
+/** URLs and colour. The contrast is shown while choosing. */
 export function LookFields({ site, answer }: SiteFieldsProps) {
   const { t, locale } = useTexts();
   const [color, setColor] = useState(answer?.values.themeColor ?? site.themeColor ?? '#1d5cff');

@@ -61,7 +61,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return buyActivity({ context, request }, form, { kind: 'assist', id: itemId, effortId });
 }
 
-/** Friends cut the price down: one's own effort, or a friend's who asks for help. */
+/** Friends reduce the price: one's own bargain, or that of a friend asking for help. */
 export default function AssistDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { activity, goods, effort, ownEffortId, base } = loaderData;

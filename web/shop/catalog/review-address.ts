@@ -1,7 +1,7 @@
 import { STAR_BAND_NAMES, type StarBand } from '../../../domains/reviews/rules.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
-/** What the address of a product says of its reviews. */
+/** URL parameters of a product's reviews. */
 export interface ReviewAddress {
   stars?: number;
   band?: StarBand;

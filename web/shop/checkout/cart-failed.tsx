@@ -12,7 +12,7 @@ import type { CartDraft } from './use-cart-draft.ts';
 
 type FailedLine = Cart['failed'][number];
 
-/** Lines that cannot be bought as they stand, each with the reason and the fix of one press. */
+/** Lines that cannot be bought in their current form, each with the reason and a one-click fix. */
 export function CartFailed({ lines, draft }: { lines: readonly FailedLine[]; draft: CartDraft }) {
   const { t } = useTexts();
   if (lines.length === 0) return null;

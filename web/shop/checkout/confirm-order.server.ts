@@ -26,7 +26,7 @@ interface ConfirmAnswer {
   remarks: Record<string, string>;
   usePoints: boolean;
   requestId: string;
-  /** What became of a coupon's code. */
+  /** Result of redeeming a coupon code. */
   code?: CodeAnswer;
   /** An invoice that cannot be made out like this. */
   invoice?: InvoiceFormAnswer;
@@ -125,7 +125,7 @@ async function keepAddress(ctx: Ctx, request: Request, form: FormData): Promise<
   return redirect(`/order/order_confirm?${new URLSearchParams({ pre, to: String(saved.id) })}`, 303);
 }
 
-/** A pre-order that is gone is told by the loader, which runs after this. */
+/** The loader, which runs after this, reports an expired pre-order. */
 async function compute(ctx: Ctx, input: Parameters<typeof computeCheckout>[1]): Promise<{ checkout?: Checkout }> {
   try {
     return { checkout: await computeCheckout(ctx, input) };

@@ -4,7 +4,7 @@ import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { PayQr } from './pay-qr.tsx';
 import type { OpenCode } from './read-open-code.server.ts';
 
-/** The code, and what comes of it: the page goes on by itself as soon as the payment is decided. */
+/** The QR code and its state: the page continues by itself as soon as the payment is decided. */
 export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; code: OpenCode; serverTime: string }) {
   const navigate = usePageNavigate();
   const { status, isSlow } = usePayStatus(orderNo, 'unpaid');

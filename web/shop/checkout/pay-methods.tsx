@@ -21,7 +21,7 @@ const ICONS = {
   wechat: 'qr-code',
 } as const;
 
-/** What the action says of the form: of the whole, or of the pay password. */
+/** The action's errors: of the whole form, or of the pay password. */
 export interface Refused {
   problem?: string;
   payProblem?: string;
@@ -35,7 +35,7 @@ interface PayMethodsProps {
   failed: string | undefined;
 }
 
-/** Words of the methods that came with the first checkout; those of the others stand in their own area. */
+/** Texts of the methods that came with the first checkout; those of the others are in a separate area. */
 const PLAIN = new Set(['balance', 'sandbox']);
 const wordsOf = (method: string) => (PLAIN.has(method) ? `checkout:payment.${method}` : `payments:method.${method}`);
 

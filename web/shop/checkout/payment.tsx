@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
     if (step.kind === 'redirect') return redirect(uncheckedAddress(step.url), 303);
     return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
   } catch (error) {
-    // one that is paid, cancelled or expired by now is told by the loader, which runs after this
+    // the loader, which runs after this, reports a payment that is paid, cancelled or expired by now
     if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
     if (error.code === 'pay_password_needed' && !error.details.isSet) {
       const back = `/payment?${new URLSearchParams({ orderNo })}`;

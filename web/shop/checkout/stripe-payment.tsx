@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!orderNo) return { kind: 'missing' as const };
   const { status, kind: paidFor, amount } = await readPayStatus(ctx, orderNo);
   if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
-  // the payment's page says what became of it
+  // the payment's page shows the result
   if (status === 'expired') throw redirect(`/payment?${new URLSearchParams({ orderNo })}`);
   const charge = await readCardCharge(ctx, await findOwnPayment(ctx, orderNo));
   return { kind: 'open' as const, orderNo, amount, charge, returnPath: returnPath(paidFor, orderNo) };

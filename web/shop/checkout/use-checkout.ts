@@ -3,12 +3,12 @@ import type { Checkout } from '../../../domains/orders/contract.ts';
 import { useApi } from '../../session/call-api.ts';
 import { readChoices } from './checkout-choices.ts';
 
-/** `counted`: the price was asked for again and is there; that is told to those who cannot see it. */
+/** `counted`: the price was recalculated; announced to users of screen readers. */
 export type CountState = 'idle' | 'busy' | 'counted' | 'lost';
 
 /**
- * The checkout as it stands with what is chosen in the form: asked for again whenever a choice changes, the last answer
- * wins. `fromAction` is a refused order's checkout, which already counts with the choices.
+ * The checkout for the choices in the form: recalculated whenever a choice changes, the last response wins.
+ * `fromAction` is a refused order's checkout, which already includes the choices.
  */
 export function useCheckout(form: RefObject<HTMLFormElement | null>, fromLoader: Checkout, fromAction?: Checkout) {
   const api = useApi();

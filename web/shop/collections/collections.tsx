@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeCollection(pageCtx(context), request);
 }
 
-/** What somebody saved and whom they follow, with what has become of it. */
+/** The user's collection and followed shops, with their current state. */
 export default function Collections({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { type, collection, removed, added } = loaderData;

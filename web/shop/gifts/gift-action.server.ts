@@ -12,7 +12,7 @@ import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { redirect } from '../../session/redirects.ts';
 
-/** What a form of the page did: besides a refusal, what is told this once. */
+/** Result of a form: an error, or a one-time message. */
 export interface GiftAnswer extends FormAnswer {
   redeemed?: RedeemedGift;
   /** The code that was just made, of which card. */

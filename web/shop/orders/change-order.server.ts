@@ -11,7 +11,7 @@ import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { CANCEL_REASONS } from './cancel-reasons.ts';
 
-/** What came of it: `done` names what happened, `problem` says why it did not. */
+/** The result: `done` names what happened, `problem` why it did not. */
 export interface OrderChange {
   done?: 'cancel' | 'receive' | 'extend' | 'delete' | 'again';
   /** Of buying again: lines now in the cart, and names of what could not be had. */

@@ -5,7 +5,7 @@ import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/invoice-file';
 import { readOrderNo } from './order-address.ts';
 
-/** The document itself, for its buyer and for who sold it. */
+/** The document itself, for its buyer and its seller. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);

@@ -121,7 +121,7 @@ function submitAgain(
   void fetcher.submit(event.currentTarget);
 }
 
-/** Says what came of it, once for each answer. */
+/** Shows the result once per response. */
 function useOutcome(change: OrderChange | undefined, close: () => void, afterDelete: PageAddress | undefined): void {
   const { t } = useTexts();
   const navigate = usePageNavigate();

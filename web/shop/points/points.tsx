@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { tab, direction, summary, records, come };
 }
 
-/** Today's visit. Pressed twice it counts once, and the second press is told the same. */
+/** Today's check-in. A second click counts nothing and gets the same response. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);

@@ -13,7 +13,7 @@ import { type EvaluationDone, evaluationList, readEvaluation } from './evaluatio
 import type { EvaluationAnswer } from './evaluation-answer.ts';
 import { readSent, type SentReview, uploadSent } from './sent-review.server.ts';
 
-/** Where a wrong part of the call's shape stands in the form. */
+/** The form field for an invalid part of the call's input. */
 type FieldOf = (field: string) => string;
 
 /**
@@ -89,7 +89,7 @@ async function add(ctx: Ctx, id: number, { typed, pictures }: SentReview): Promi
   return (await addToReview(ctx, input)).state === 'held' ? 'held' : 'added';
 }
 
-/** Lines about which anything was said; when nothing was said of any, the first, which then lacks its stars. */
+/** Lines with any input; without input, the first one, which then lacks its stars. */
 function sentLines({ typed, pictures }: SentReview): number[] {
   const named = [...Object.entries(typed), ...Object.entries(pictures)].flatMap(([name, value]) => {
     const line = /^(?:stars|text|pictures)\.([1-9]\d{0,14})$/.exec(name)?.[1];

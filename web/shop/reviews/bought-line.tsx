@@ -5,7 +5,7 @@ import { ChosenOptions } from '../../parts/order/line-summary.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What was bought, beside what is said of it. */
+/** The purchased product beside its review. */
 export function BoughtLine({ line, children }: { line: Line; children?: ReactNode }) {
   const to: PageAddress = `/goods_detail/${line.productId}`;
   return (

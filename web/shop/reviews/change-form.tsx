@@ -21,7 +21,7 @@ interface ChangeFormProps {
   answer: EvaluationAnswer | undefined;
 }
 
-/** An own review to put right, or to add to. */
+/** Edits one's own review, or adds a follow-up. */
 export function ChangeForm({ review, act, maxPictures, answer }: ChangeFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

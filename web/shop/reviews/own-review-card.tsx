@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { BoughtLine } from './bought-line.tsx';
 import { changeReview } from './evaluation-address.ts';
 
-/** One own review with all that came of it. */
+/** One's own review with the shop's answer and the moderator's decision. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { t } = useTexts();
   const author = useShell()?.user?.nickname ?? '';

@@ -8,7 +8,7 @@ interface SaidFieldsProps {
   /** What the names of its fields end with; nothing when the form is about one review. */
   ending?: string;
   answer: EvaluationAnswer | undefined;
-  /** As it stands, of a review that is changed. */
+  /** The current values of a review being edited. */
   before?: { text: string; images: readonly string[] };
   maxPictures: number;
   hint: string;

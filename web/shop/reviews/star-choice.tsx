@@ -8,7 +8,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 interface StarChoiceProps {
   label: string;
   name: string;
-  /** What stands there at the beginning; nobody's stars are chosen for them. */
+  /** Initial values; no stars are preselected. */
   chosen?: number;
   problem?: string;
 }

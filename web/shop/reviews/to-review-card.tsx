@@ -8,7 +8,7 @@ import { reviewOrder } from './evaluation-address.ts';
 
 type OrderLines = [LineToReview, ...LineToReview[]];
 
-/** Lines as they stand in the list, those of one order together. */
+/** Lines in list order, those of one order together. */
 export function ordersOf(lines: readonly LineToReview[]): OrderLines[] {
   const orders = new Map<string, OrderLines>();
   for (const line of lines) {

@@ -26,7 +26,7 @@ export function WriteForm({ order, answer }: WriteFormProps) {
   useProblemFocus(form, answer && Object.keys(answer.problems).length > 0 ? answer : undefined);
   return (
     <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-3">
-      {/* Enter sends the reviews, not the first button that stands in a picture */}
+      {/* Enter submits the reviews, not the first button inside a picture */}
       <button type="submit" name="intent" value="write" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       {answer?.isOnlyPictures && <NoticeBar kind="success">{t('own-reviews:pictures_kept')}</NoticeBar>}

@@ -72,7 +72,7 @@ const pictures = {
 export type EmptyName = keyof typeof pictures;
 export const emptyNames = Object.keys(pictures) as EmptyName[];
 
-/** What stands in for a list that has nothing in it yet. 320 by 240. */
+/** Illustration for a list without entries. 320 by 240. */
 export function emptyPicture(b: Brush, name: EmptyName): string {
   const star = (x: number, y: number, s: number) =>
     group(`translate(${x} ${y}) scale(${s})`, path('M0-10Q2-2 10 0Q2 2 0 10Q-2 2-10 0Q-2-2 0-10z', b.light));

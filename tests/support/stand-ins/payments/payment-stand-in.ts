@@ -1,6 +1,6 @@
 import type { StandIn } from '../stand-in.ts';
 
-/** What somebody paid, or what came of it. */
+/** What a user paid, or the outcome. */
 export interface Fact {
   result: 'paid' | 'failed' | 'refunded' | 'refund_lost';
   amount: number;
@@ -20,11 +20,11 @@ export interface PaymentStandIn {
   /** The settings of a deployment that is its customer. */
   env: Record<string, string>;
   server: StandIn | null;
-  /** What it tells of a charge, signed as it signs. */
+  /** The webhook about a charge, signed as the provider does. */
   tell(ref: string, fact: Fact): Promise<Letter>;
   /** The same words by somebody who has not its key. */
   forge(ref: string, fact: Fact): Promise<Letter>;
-  /** The payer pays there, and nobody is told. */
+  /** The payer pays there, without a webhook. */
   settle(ref: string, fact: Fact): Promise<void>;
   /** The payer has scanned the code, or is paying at this moment: the money is not there yet. */
   turn(ref: string, status: 'scanned' | 'paying'): Promise<void>;

@@ -16,7 +16,7 @@ export function DetailHead({ detail }: { detail: PageProduct }) {
   );
 }
 
-/** The product in one sentence, for who finds it elsewhere. */
+/** A one-sentence description of the product for link previews. */
 export function useDescription({ product, merchant }: PageProduct): string {
   const { t, locale } = useTexts();
   return t('goods:detail.description', {

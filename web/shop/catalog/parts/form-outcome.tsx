@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import type { BuyAnswer } from '../buy-from-page.server.ts';
 
-/** What became of the form on a page without a script; with one, a toast says it. */
+/** Result of the form on a page without scripts; with scripts, a toast shows it. */
 export function FormOutcome() {
   const { t } = useTexts();
   const refused = useActionData<BuyAnswer>();

@@ -80,7 +80,7 @@ export default function HomeGoods({ shelves }: { shelves: Home['shelves'] }) {
   );
 }
 
-/** What search engines are told of the shop. */
+/** Structured data about the shop for search engines. */
 function SiteData() {
   const shell = useShell();
   return (

@@ -5,7 +5,7 @@ import { JsonLd } from '../json-ld.tsx';
 import type { PageProduct } from '../read-detail.server.ts';
 import { useDescription } from './detail-head.tsx';
 
-/** What search engines are told of a product. */
+/** Structured data about a product for search engines. */
 export function ProductData({ detail }: { detail: PageProduct }) {
   const base = useShell()?.publicUrl ?? '';
   const { product } = detail;

@@ -82,7 +82,7 @@ export default function SearchBody({ title, data }: SearchBodyProps) {
   );
 }
 
-/** What search engines are told of the list. */
+/** Structured data about the list for search engines. */
 function ListData({ title, products }: { title: string; products: SearchData['found'] }) {
   const base = useShell()?.publicUrl ?? '';
   return (

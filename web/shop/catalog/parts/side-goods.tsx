@@ -1,7 +1,7 @@
 import type { Tile } from '../../../parts/product/tile.ts';
 import { MiniProduct } from './mini-product.tsx';
 
-/** How many of the similar goods stand beside the product. */
+/** Number of similar products shown beside the product. */
 export const BESIDE = 2;
 
 /** A few similar goods, one under the other, beside a product. */

@@ -16,7 +16,7 @@ export type PagePath = Filled<Pattern>;
 export type PageAddress = PagePath | `${PagePath}${'?' | '#'}${string}` | `${'?' | '#'}${string}` | '';
 
 /**
- * An address that no page row can vouch for: it comes from the database or from a request, or answers with a file of the
+ * An address that no page row can vouch for: it comes from the database or from a request, or returns a file of the
  * API. Whoever lets people choose it checks it where it is stored (or with `safeRedirect`).
  */
 export const uncheckedAddress = (address: string) => address as PageAddress;

@@ -55,8 +55,10 @@ export class AreaFinder {
 function parse(file: string, source: string, known: ReadonlySet<string>): Module {
   // a lazily loaded part loads its areas itself
   if (/\bloadAreas\(\[/.test(source)) return { imports: [], areas: [] };
+  // so do the frames of wings, which are named beside the frame of the shop
+  const loadsOwnAreas = /\bwingFrame\(\[/.test(source);
   const paths = [...source.matchAll(IMPORTS)]
-    .filter(([, names = '']) => !isTypeOnly(names))
+    .filter(([, names = '', , lazy]) => !isTypeOnly(names) && !(lazy && loadsOwnAreas))
     .map(([, , path, lazy]) => join(dirname(file), path ?? lazy ?? ''));
   const areas = [...source.matchAll(KEYS)]
     .map(([, area, open]) => area ?? open ?? '')

@@ -16,8 +16,9 @@ interface Frame {
   exempt?: readonly ('closed' | 'membership')[];
 }
 
+/** `site` is the frame of the site that the page is opened on: `frames/site-frames.ts` chooses it by the type of the site. */
 export const FRAMES: Record<FrameName, Frame> = {
-  site: { module: 'frames/goods-layout.tsx', access: 'public' },
+  site: { module: 'frames/site-layout.tsx', access: 'public' },
   account: {
     module: 'frames/account-layout.tsx',
     inside: 'site',

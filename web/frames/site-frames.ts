@@ -1,0 +1,16 @@
+import type { SiteType } from '../../domains/sites/contract.ts';
+import { GoodsFrame } from './goods-frame.tsx';
+import type { SiteFrame } from './wing-frame.ts';
+
+/**
+ * Header, footer and navigation by the type of the site. Types whose wing has none yet use that of the shop. A wing
+ * replaces its line with `wingFrame(['its-area'], () => import('./its-frame.tsx'))`: the frame is fetched on its own
+ * sites only.
+ */
+export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
+  goods: GoodsFrame,
+  app: GoodsFrame,
+  api: GoodsFrame,
+  store: GoodsFrame,
+  bbs: GoodsFrame,
+};

@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router';
+import { useShell } from '../session/use-shell.ts';
+import type { Route } from './+types/site-layout';
+import { ErrorPage } from './error-page.tsx';
+import { SITE_FRAMES } from './site-frames.ts';
+
+/** The frame of every page that is shown inside its site, be it of the shop, of the login or of an account. */
+export default function SiteLayout() {
+  const Frame = useSiteFrame();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const Frame = useSiteFrame();
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function useSiteFrame() {
+  return SITE_FRAMES[useShell()?.site.type ?? 'goods'];
+}

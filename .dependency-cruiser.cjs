@@ -1,28 +1,5 @@
 /** The floors: each imports only from floors below it. */
-const DOMAINS = [
-  'sites',
-  'uploads',
-  'accounts',
-  'ledger',
-  'payables',
-  'messages',
-  'merchants',
-  'inventory',
-  'catalog',
-  'promotions',
-  'cart',
-  'orders',
-  'payments',
-  'refunds',
-  'reviews',
-  'points',
-  'chat',
-  'app-market',
-  'api-market',
-  'forum',
-  'platform-office',
-  'merchant-office',
-];
+const DOMAINS = require('./domains/layers.json');
 
 const domainOrder = DOMAINS.map((name, index) => ({
   name: `domain-order-${name}`,

@@ -34,6 +34,7 @@ const STEPS: Step[] = [
   },
   { name: 'dead code', args: [join(BIN, 'knip/bin/knip.js'), '--no-progress'] },
   { name: 'page areas', args: [join(ROOT, 'scripts/generate-page-areas.ts'), '--check'] },
+  { name: 'table owners', args: [join(ROOT, 'scripts/check-tables.ts')] },
   { name: 'table types', args: [join(ROOT, 'scripts/generate-tables.ts'), '--check'] },
 ];
 

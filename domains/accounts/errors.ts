@@ -11,6 +11,7 @@ export const ACCOUNTS_ERRORS = {
   too_many_guesses: 429,
   login_locked: 429,
   account_banned: 403,
+  ban_refused: 409,
   already_registered: 409,
   wrong_code: 400,
   code_used_up: 400,

@@ -8,6 +8,9 @@ export const CATALOG_ERRORS = {
   import_encoding: 400,
   import_columns: 400,
   collection_full: 409,
+  price_moved: 409,
+  /** A price of 0 that was not confirmed. */
+  price_free: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
-import { adjustStock } from './adjust-stock.server.ts';
+import { adjustStock } from '../catalog/adjust-stock.server.ts';
 import { checkInventory } from './books.server.ts';
 import { consumeStock, releaseStock, reserveStock, returnStock } from './move-stock.server.ts';
 import { setStock } from './set-stock.server.ts';

@@ -3,8 +3,6 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const MERCHANT_OFFICE_ERRORS = {
   stock_moved: 409,
-  price_moved: 409,
-  price_free: 409,
   options_moved: 409,
   variant_promoted: 409,
 } as const satisfies ErrorStatuses;

@@ -5,6 +5,7 @@ import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
 import { audit } from '../accounts/audit.server.ts';
 import type { Actor, Ctx } from '../context.ts';
+import { retryLetters } from '../messages/retry-messages.server.ts';
 import { auditQuery } from './audit-log/contract.ts';
 import { exportAudit } from './audit-log/export-audit.server.ts';
 import { listAudit } from './audit-log/queries.server.ts';
@@ -15,7 +16,6 @@ import { jobNotes } from './jobs/note-job-run.server.ts';
 import { listJobs } from './jobs/queries.server.ts';
 import { outboxQuery } from './outbox/contract.ts';
 import { listOutbox, readLetter } from './outbox/queries.server.ts';
-import { retryLetters } from './outbox/retry-letters.server.ts';
 
 let bare: BareApp;
 let owner: Ctx & { actor: Actor };

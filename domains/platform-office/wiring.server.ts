@@ -1,12 +1,10 @@
 import { job, type Wiring } from '../wiring.ts';
 import { officeRoutes } from './api.server.ts';
 import { runLedgerChecks } from './books/run-check.server.ts';
-import { PLATFORM_OFFICE_ERRORS } from './errors.ts';
 import { keepFiguresOfDays } from './figures/keep-days.server.ts';
 import { deleteExpired } from './retention/delete-expired.server.ts';
 
 export const platformOfficeWiring: Wiring = {
-  errors: PLATFORM_OFFICE_ERRORS,
   calls: [officeRoutes],
   jobs: [
     job('retention', 600_000, deleteExpired),

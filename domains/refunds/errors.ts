@@ -9,6 +9,8 @@ export const REFUNDS_ERRORS = {
   refund_too_much: 409,
   refund_kind: 409,
   refund_appealed: 409,
+  hold_not_found: 404,
+  hold_decided: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock, returnStock } from '../inventory/move-stock.server.ts';
+import { freePieces as freeActivityPieces } from '../orders/free-pieces.server.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { closeRefundedOrder } from '../orders/refunding/close-refunded-order.server.ts';
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
-import { freePieces as freeActivityPieces } from '../promotions/free-pieces.server.ts';
 import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.ts';
 import { moveMoney } from './money/move-money.server.ts';
 import {

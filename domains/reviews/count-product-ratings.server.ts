@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { COUNTED_STARS } from '../catalog/counted-stars.server.ts';
 import type { Ctx } from '../context.ts';
 import { tellReviewsChanged } from './tell-readers.server.ts';
 
@@ -18,14 +19,7 @@ export function aggregateProductRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
           select coalesce(sum(t.num) filter (where t.stars = star), 0)::bigint
           from generate_series(1, 5) star cross join taken t where t.product_id = taken.product_id group by star order by star) as counts
         from taken group by product_id
-      ), locked as (
-        select p.id from products p where p.id in (select product_id from sums) order by p.id for no key update
-      ), counted as (
-        update products p set rating_count = p.rating_count + s.num, rating_sum = p.rating_sum + s.stars,
-          star_counts = array(select was + more from unnest(p.star_counts, s.counts) as t(was, more))
-        from sums s join locked l on l.id = s.product_id where p.id = s.product_id
-        returning p.id
-      )
+      ), ${COUNTED_STARS}
       select (select count(*)::int from taken) as notes, coalesce((select array_agg(id) from counted), '{}') as products`.execute(
       db,
     );

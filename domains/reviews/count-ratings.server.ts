@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { SCORED_SHOPS } from '../merchants/scored-shops.server.ts';
 import { aggregateProductRatings } from './count-product-ratings.server.ts';
 
 const BATCH = 5_000;
@@ -25,10 +26,7 @@ async function aggregateShopRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
       on conflict (merchant_id) do update set count = kept.count + excluded.count,
         product_sum = kept.product_sum + excluded.product_sum, service_sum = kept.service_sum + excluded.service_sum
       returning merchant_id, count, product_sum, service_sum
-    ), scored as (
-      update merchants m set product_score = round(c.product_sum * 10.0 / c.count), service_score = round(c.service_sum * 10.0 / c.count)
-      from counted c where m.id = c.merchant_id and c.count > 0
-    )
+    ), scored as (${SCORED_SHOPS})
     select count(*)::int as notes from taken`.execute(ctx.db);
   return result.rows[0]?.notes ?? 0;
 }

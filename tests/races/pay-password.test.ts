@@ -4,7 +4,7 @@ import { findActor, startSession } from '../../domains/accounts/sessions.server.
 import { pay } from '../../domains/payments/pay.server.ts';
 import { setPayPassword } from '../../domains/payments/pay-password/set-pay-password.server.ts';
 import { reconcileDaily } from '../../domains/payments/reconciliation/reconcile.server.ts';
-import { resolveFinding } from '../../domains/platform-office/reconciliation/resolve-finding.server.ts';
+import { resolveFinding } from '../../domains/payments/reconciliation/resolve-finding.server.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { inSteps, tally } from '../support/steps.ts';
 

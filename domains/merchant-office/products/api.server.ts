@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { changePrice } from '../../catalog/change-price.server.ts';
 import { importReportShape } from '../../catalog/csv/contract.ts';
+import { switchSale } from '../../catalog/switch-sale.server.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
-import { changePrice } from './change-price.server.ts';
 import { changePriceInput, ownProductsAnswer, ownProductsQuery, switchSaleInput } from './contract.ts';
 import {
   addPictureInput,
@@ -14,7 +15,6 @@ import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './ed
 import { readLatestImport } from './list-imports.server.ts';
 import { listOwnProducts } from './list-products.server.ts';
 import { MAX_PRODUCT_BYTES } from './rules.ts';
-import { switchSale } from './switch-sale.server.ts';
 
 const TAG = 'merchant products';
 const POST = { tag: TAG, access: 'member', method: 'post', answer: z.null() } as const;

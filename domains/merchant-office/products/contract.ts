@@ -45,7 +45,6 @@ export const ownProductsAnswer = z
 export type OwnProductList = z.infer<typeof ownProductsAnswer>;
 
 export const switchSaleInput = z.object({ ids: z.array(id).min(1).max(100), onSale: z.boolean() });
-export type SwitchSale = z.infer<typeof switchSaleInput>;
 
 export const changePriceInput = z.object({
   skuId: id,
@@ -56,4 +55,3 @@ export const changePriceInput = z.object({
   /** Confirms a price of 0; otherwise a new one is refused with `price_free`. */
   zeroConfirmed: z.boolean().default(false),
 });
-export type ChangePrice = z.input<typeof changePriceInput>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
+import { refuseUnmeantZero } from '../../catalog/refuse-zero.ts';
 import { changeProduct, saveProduct } from '../../catalog/save-product.server.ts';
 import { readStoredByHandles, type StoredProduct, type StoredSku } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
@@ -11,7 +12,6 @@ import { arrange, arrangementOf, priceOf, restingSkus, valuesOf, wantedOptions }
 import type { EditProduct, OwnProductDetail } from './edit-contract.ts';
 import { optionProblems } from './option-problems.ts';
 import { refusePromoted } from './refuse-promoted.server.ts';
-import { refuseUnmeantZero } from './refuse-zero.ts';
 import { MAX_PICTURES } from './rules.ts';
 
 /** One product of the actor's shop in every language. Throws `product_not_found`, also for another shop's. */

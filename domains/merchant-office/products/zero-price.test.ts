@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { changePrice } from './change-price.server.ts';
+import { changePrice } from '../../catalog/change-price.server.ts';
 import { readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
 
 let shop: SmallShop;

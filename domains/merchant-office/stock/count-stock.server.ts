@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { adjustStock } from '../../catalog/adjust-stock.server.ts';
 import type { Ctx } from '../../context.ts';
-import { adjustStock } from '../../inventory/adjust-stock.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { CountStock } from './contract.ts';
 import { requireOwnSku } from './list-stock.server.ts';

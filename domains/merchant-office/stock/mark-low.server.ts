@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import { setLowStock } from '../../inventory/set-low-stock.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { setShopLowStock } from '../../merchants/set-shop-low-stock.server.ts';
 import type { LowMark } from './contract.ts';
 import { requireOwnSku } from './list-stock.server.ts';
 
@@ -8,9 +9,8 @@ import { requireOwnSku } from './list-stock.server.ts';
 export async function markLow(ctx: Ctx, mark: LowMark): Promise<void> {
   const own = await requireOwnMerchant(ctx);
   if ('lowStock' in mark) {
-    await sql`update merchants set low_stock = ${mark.lowStock}::int where id = ${own.id}::bigint`.execute(ctx.db);
-    return;
+    return setShopLowStock(ctx, own.id, mark.lowStock);
   }
   await requireOwnSku(ctx, own, mark.skuId);
-  await sql`update stock set low_at = ${mark.lowAt}::int where sku_id = ${mark.skuId}::bigint`.execute(ctx.db);
+  await setLowStock(ctx, mark.skuId, mark.lowAt);
 }

@@ -4,7 +4,7 @@ import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { releasePoints } from '../../ledger/movements.server.ts';
 import { endPayables } from '../../payables/end-payables.server.ts';
 import { freeClaims } from '../../promotions/coupons/claims.server.ts';
-import { freeOrders } from '../../promotions/free-pieces.server.ts';
+import { freeOrders } from '../free-pieces.server.ts';
 import type { OrderActor } from '../lifecycle/states.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 

@@ -4,7 +4,7 @@ import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { endPayables } from '../../payables/end-payables.server.ts';
-import { freeOrders } from '../../promotions/free-pieces.server.ts';
+import { freeOrders } from '../free-pieces.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 interface MissedRest {

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { joinForFree } from '../../accounts/members/extend-membership.server.ts';
 import { findMembership } from '../../accounts/members/membership.server.ts';
 import { askerKey, type Ctx, requireActor } from '../../context.ts';
 import { joinOffer } from '../../sites/members/rules.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Joining } from './contract.ts';
-import { joinForFree } from './extend-membership.server.ts';
 
 /** Payment period of a fee. */
 const MINUTES = 30;

@@ -1,43 +1,24 @@
-import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { type EndingMembership, takeEndingMemberships } from '../../accounts/members/ending-memberships.server.ts';
 import type { Ctx } from '../../context.ts';
 import { notify, notifyEach } from '../../messages/notify.server.ts';
-import { REMINDER_DAYS } from '../../sites/members/rules.ts';
-
-const BATCH = 100;
-
-interface EndingMembership {
-  siteId: number;
-  userId: number;
-  until: Date;
-  /** Of the role that a fee buys; other roles are assigned and cannot be renewed. */
-  isForSale: boolean;
-}
 
 /** Notifies members whose membership expires within the week, once for each expiry; returns how many. */
 export function remindOfEnding(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const ending = await sql<EndingMembership>`
-      update site_members m set reminded_of = m.expires_at
-      where (m.site_id, m.user_id) in (
-        select site_id, user_id from site_members
-        where expires_at > ${ctx.now}::timestamptz and expires_at <= ${ctx.now}::timestamptz + make_interval(days => ${REMINDER_DAYS}::int)
-          and status = 'active' and reminded_of is distinct from expires_at
-        order by expires_at limit ${BATCH}::int for update skip locked)
-      returning m.site_id as "siteId", m.user_id as "userId", m.expires_at as until,
-        m.role_id in (select id from roles where key = 'default') as "isForSale"`.execute(db);
+    const ending = await takeEndingMemberships({ ...ctx, db });
     const trx = { ...ctx, db };
     await announce(
       trx,
       'membership.ending',
-      ending.rows.filter((row) => row.isForSale),
+      ending.filter((row) => row.isForSale),
     );
     await announce(
       trx,
       'membership.role_ending',
-      ending.rows.filter((row) => !row.isForSale),
+      ending.filter((row) => !row.isForSale),
     );
-    return ending.rows.length;
+    return ending.length;
   });
 }
 

@@ -1,8 +1,8 @@
+import { extendMembership } from '../../accounts/members/extend-membership.server.ts';
 import type { Ctx } from '../../context.ts';
 import { platformClearing, platformMembership } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markPaid } from '../../payables/mark-paid.server.ts';
-import { extendMembership } from './extend-membership.server.ts';
 
 /**
  * Converts a paid fee into days of membership, in the transaction of `ctx.db`; the caller has locked the payment's row

@@ -7,6 +7,7 @@ import {
   throttleKey,
 } from '../../accounts/login/login-throttle.server.ts';
 import { hashPassword, isPassword } from '../../accounts/login/passwords.server.ts';
+import { notePayProof } from '../../accounts/sessions/pay-proof.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { isPayPasswordShape, isPayProved } from './rules.ts';
 
@@ -22,7 +23,7 @@ export async function requirePayPassword(ctx: Ctx, payPassword: string | undefin
   if (!own || !payPassword) throw new DomainError('pay_password_needed', { isSet: own !== undefined });
   if (!isPayPasswordShape(payPassword)) refuseFields([{ field: 'payPassword', code: 'payPasswordDigits' }]);
   await refuseWrongPayPassword(ctx, userId, payPassword, own.hash);
-  await ctx.db.updateTable('sessions').set({ pay_proved_at: ctx.now }).where('id', '=', sessionId).execute();
+  await notePayProof(ctx, sessionId);
 }
 
 /** Five wrong ones lock payments from the balance for a quarter of an hour, wherever they were entered. */

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { endLock } from '../../accounts/login/login-throttle.server.ts';
 import { hashPassword } from '../../accounts/login/passwords.server.ts';
+import { dropPayProofs } from '../../accounts/sessions/pay-proof.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
 import { type Ctx, requireActor, tell } from '../../context.ts';
 import type { PayPasswordInput } from './contract.ts';
@@ -21,7 +22,7 @@ export async function setPayPassword(ctx: Ctx, input: PayPasswordInput): Promise
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await keepPayPassword(inside, userId, hash);
-    await db.updateTable('sessions').set({ pay_proved_at: null }).where('user_id', '=', userId).execute();
+    await dropPayProofs(inside, userId);
     await endLock(inside, payThrottleKey(ctx, userId));
     await tellOwner(inside);
   });

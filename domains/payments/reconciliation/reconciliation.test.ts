@@ -6,11 +6,11 @@ import type { PaymentStandIn } from '../../../tests/support/stand-ins/payments/p
 import { openShopWithProviders, type Played } from '../../../tests/support/stand-ins/payments/shop-with-providers.ts';
 import type { Ctx } from '../../context.ts';
 import { listFindings, listRuns } from '../../platform-office/reconciliation/queries.server.ts';
-import { resolveFinding } from '../../platform-office/reconciliation/resolve-finding.server.ts';
 import { startReconciliation } from '../../platform-office/reconciliation/start-reconciliation.server.ts';
 import { pay } from '../pay.server.ts';
 import { receiveNotification } from '../webhooks/receive-webhook.server.ts';
 import { reconcile, reconcileDaily } from './reconcile.server.ts';
+import { resolveFinding } from './resolve-finding.server.ts';
 
 const HOUR = 3600;
 

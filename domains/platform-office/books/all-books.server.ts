@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/database/open.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
 import { checkLedger } from '../../ledger/books.server.ts';
 import { checkOrders } from '../../orders/books.server.ts';
+import { checkPromotions } from '../../orders/promotion-checks.server.ts';
 import { checkPayments } from '../../payments/books.server.ts';
 import { checkGiftCards } from '../../payments/gift-cards/books.server.ts';
 import { checkPoints } from '../../points/books.server.ts';
-import { checkPromotions } from '../../promotions/books.server.ts';
 import { checkRefunds } from '../../refunds/books.server.ts';
 import { checkReviews } from '../../reviews/books.server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
+import { decideHold } from '../../refunds/money/decide-hold.server.ts';
 import * as shapes from './contract.ts';
-import { decideHold } from './decide-hold.server.ts';
 import { listHolds } from './queries.server.ts';
 
 const ROOM = '/api/platform/held_earnings';

@@ -36,4 +36,3 @@ export const decideHoldInput = z
     reason: z.string().trim().min(1, 'noteEmpty').max(REASON_LENGTH),
   })
   .openapi('DecideHeldEarning');
-export type DecideHold = z.infer<typeof decideHoldInput>;

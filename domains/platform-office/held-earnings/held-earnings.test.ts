@@ -17,8 +17,8 @@ import { receiveOrder } from '../../orders/lifecycle/receive-order.server.ts';
 import { transitionOrders } from '../../orders/lifecycle/transition-orders.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { claimCoupon } from '../../promotions/coupons/claim-coupon.server.ts';
+import { decideHold } from '../../refunds/money/decide-hold.server.ts';
 import { releaseEarnings } from '../../refunds/money/release-earnings.server.ts';
-import { decideHold } from './decide-hold.server.ts';
 import { listHolds } from './queries.server.ts';
 
 type Buyer = Ctx & { actor: Actor; addressId: number };

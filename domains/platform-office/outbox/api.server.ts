@@ -1,8 +1,8 @@
 import { type Api, endpoint } from '../../endpoint.ts';
+import { retryLetters } from '../../messages/retry-messages.server.ts';
 import { idParam } from '../lists.ts';
 import { letterAnswer, outboxAnswer, outboxQuery, retriedAnswer, retryInput } from './contract.ts';
 import { listOutbox, readLetter } from './queries.server.ts';
-import { retryLetters } from './retry-letters.server.ts';
 
 const shape = { tag: 'platform', access: 'permission:outbox.read' } as const;
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
+import { resolveFinding } from '../../payments/reconciliation/resolve-finding.server.ts';
 import * as shapes from './contract.ts';
 import { listFindings, listRuns } from './queries.server.ts';
-import { resolveFinding } from './resolve-finding.server.ts';
 import { startReconciliation } from './start-reconciliation.server.ts';
 
 const ROOM = '/api/platform/reconciliation';

@@ -81,4 +81,3 @@ export const resolveInput = idParam
     note: z.string().trim().min(1, 'noteEmpty').max(NOTE_LENGTH),
   })
   .openapi('ResolveFinding');
-export type ResolveInput = z.infer<typeof resolveInput>;

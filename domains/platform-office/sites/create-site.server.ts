@@ -3,6 +3,7 @@ import { tellChange } from '../../../platform/database/tell-change.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
+import { foundRoles } from '../../accounts/roles/found-roles.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { CreateSiteInput } from './contract.ts';
 
@@ -23,15 +24,7 @@ export async function createSite(ctx: Ctx, input: CreateSiteInput): Promise<numb
       on conflict (key) do nothing returning id`.execute(db);
     const id = made.rows[0]?.id;
     if (id === undefined) refuseFields([{ field: 'key', code: 'keyTaken' }]);
-    await sql`
-      insert into roles (site_id, key, name, permissions)
-      select ${id}::bigint, key, name, permissions from roles
-      where site_id = ${ctx.site.id} and key in ('owner', 'admin', 'default', 'guest')`.execute(db);
-    await sql`
-      insert into site_members (site_id, user_id, role_id, via)
-      select site_id, ${actor.userId}::bigint, id, 'given' from roles where site_id = ${id} and key = 'owner'`.execute(
-      db,
-    );
+    await foundRoles({ db }, { siteId: id, fromSiteId: ctx.site.id, ownerId: actor.userId });
     await audit({ ...ctx, db }, 'site.created', `site:${input.key}`, { ...input });
     await tellChange(db, 'sites');
     return id;

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { banUser, endUserSessions, unbanUser } from '../../accounts/ban-user.server.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { idParam } from '../lists.ts';
-import { banUser, endUserSessions, unbanUser } from './ban-user.server.ts';
 import { banInput, userAnswer, userIdInput, usersAnswer, usersQuery } from './contract.ts';
 import { listUsers } from './list-users.server.ts';
 import { readUser } from './read-user.server.ts';

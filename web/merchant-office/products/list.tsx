@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
+import { switchSale } from '../../../domains/catalog/switch-sale.server.ts';
 import {
   type OwnProduct,
   ownProductsQuery,
@@ -7,7 +8,6 @@ import {
 } from '../../../domains/merchant-office/products/contract.ts';
 import { listOwnProducts } from '../../../domains/merchant-office/products/list-products.server.ts';
 import { PRODUCT_STATES } from '../../../domains/merchant-office/products/rules.ts';
-import { switchSale } from '../../../domains/merchant-office/products/switch-sale.server.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { listHref } from '../../back-office/kit/list-address.ts';

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { changePrice } from '../../../domains/merchant-office/products/change-price.server.ts';
+import { changePrice } from '../../../domains/catalog/change-price.server.ts';
 import { changePriceInput } from '../../../domains/merchant-office/products/contract.ts';
 import { countStockInput, lowMarkInput } from '../../../domains/merchant-office/stock/contract.ts';
 import { countStock } from '../../../domains/merchant-office/stock/count-stock.server.ts';

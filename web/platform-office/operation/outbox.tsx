@@ -1,6 +1,6 @@
+import { retryLetters } from '../../../domains/messages/retry-messages.server.ts';
 import { CHANNELS, OUTBOX_STATES, outboxQuery, retryInput } from '../../../domains/platform-office/outbox/contract.ts';
 import { listOutbox, readLetter } from '../../../domains/platform-office/outbox/queries.server.ts';
-import { retryLetters } from '../../../domains/platform-office/outbox/retry-letters.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

@@ -5,8 +5,8 @@ import {
   holdsQuery,
   REASON_LENGTH,
 } from '../../../domains/platform-office/held-earnings/contract.ts';
-import { decideHold } from '../../../domains/platform-office/held-earnings/decide-hold.server.ts';
 import { listHolds } from '../../../domains/platform-office/held-earnings/queries.server.ts';
+import { decideHold } from '../../../domains/refunds/money/decide-hold.server.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { AskFirst } from '../../back-office/kit/act-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';

@@ -1,6 +1,6 @@
+import { resolveFinding } from '../../../domains/payments/reconciliation/resolve-finding.server.ts';
 import { findingQuery, resolveInput, startInput } from '../../../domains/platform-office/reconciliation/contract.ts';
 import { listFindings, listRuns } from '../../../domains/platform-office/reconciliation/queries.server.ts';
-import { resolveFinding } from '../../../domains/platform-office/reconciliation/resolve-finding.server.ts';
 import { startReconciliation } from '../../../domains/platform-office/reconciliation/start-reconciliation.server.ts';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';

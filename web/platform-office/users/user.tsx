@@ -1,5 +1,5 @@
+import { banUser, endUserSessions, unbanUser } from '../../../domains/accounts/ban-user.server.ts';
 import { resetFactors } from '../../../domains/accounts/second-factor/turn-off.server.ts';
-import { banUser, endUserSessions, unbanUser } from '../../../domains/platform-office/users/ban-user.server.ts';
 import { banInput } from '../../../domains/platform-office/users/contract.ts';
 import { readUser } from '../../../domains/platform-office/users/read-user.server.ts';
 import { DomainError } from '../../../platform/errors.ts';

@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
-import { requireOwnSku } from '../stock/list-stock.server.ts';
-import type { ChangePrice } from './contract.ts';
+import { tellChange } from '../../platform/database/tell-change.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { refuseUnmeantZero } from './refuse-zero.ts';
+
+interface PriceChange {
+  skuId: number;
+  /** In minor units of the shop's currency. */
+  price: number;
+  /** The price when it was read. */
+  seen: number;
+  /** Confirms a price of 0. */
+  zeroConfirmed?: boolean | undefined;
+}
 
 /**
  * Changes the price of one SKU of the actor's shop, and with it the product's lowest price. A struck-through price that
  * is no longer higher is removed. Throws `price_moved` with the current price if it was changed since it was read,
  * `sku_not_found`, and `price_free` for an unconfirmed price of 0.
  */
-export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: ChangePrice): Promise<void> {
+export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: PriceChange): Promise<void> {
   const own = await requireOwnMerchant(ctx);
-  await requireOwnSku(ctx, own, skuId);
   await inTransaction(ctx.db, async (db) => {
     const locked = await sql<{ id: number; price: number; currency: string }>`
       select p.id, s.price_minor as price, p.currency from products p join skus s on s.product_id = p.id
-      where s.id = ${skuId}::bigint for no key update of p, s`.execute(db);
+      where s.id = ${skuId}::bigint and s.active and p.merchant_id = ${own.id}::bigint and p.status <> 'deleted'
+      for no key update of p, s`.execute(db);
     const sku = locked.rows[0];
     if (!sku) throw new DomainError('sku_not_found', { id: skuId });
     if (sku.price !== seen) throw new DomainError('price_moved', { amount: sku.price, currency: sku.currency });

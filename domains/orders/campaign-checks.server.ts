@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '../../platform/database/open.ts';
 
 /** Inconsistencies in campaigns, groups, bargains and pre-sales, one sentence each; empty if everything agrees. */
 export async function checkActivities(db: Db): Promise<string[]> {

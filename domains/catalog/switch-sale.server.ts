@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
-import type { SwitchSale } from './contract.ts';
+import { tellChange } from '../../platform/database/tell-change.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Ctx } from '../context.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 
 /**
  * Puts products of the actor's shop on sale or takes them off sale: all or none. Throws `product_not_found`, also for
  * another shop's.
  */
-export async function switchSale(ctx: Ctx, { ids, onSale }: SwitchSale): Promise<void> {
+export async function switchSale(ctx: Ctx, { ids, onSale }: { ids: number[]; onSale: boolean }): Promise<void> {
   const own = await requireOwnMerchant(ctx);
   const wanted = [...new Set(ids)];
   await inTransaction(ctx.db, async (db) => {

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 
 /**
  * A price of 0 is often a typing error, and the product sells out within minutes: a new one must be confirmed. `seen`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { audit } from '../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../context.ts';
 
 /** Retries failed messages at once, with fresh attempts; returns their number. */
 export async function retryLetters(ctx: Ctx, ids: readonly number[]): Promise<number> {

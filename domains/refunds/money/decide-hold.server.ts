@@ -3,13 +3,18 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import type { DecideHold } from './contract.ts';
+
+interface HoldDecision {
+  orderNo: string;
+  decision: 'release' | 'refuse';
+  reason: string;
+}
 
 /**
  * Releases held earnings, or refuses the platform's contribution; the next run of the release job moves the money. Of
  * two concurrent decisions the first counts. Throws `hold_not_found`, `hold_decided`.
  */
-export async function decideHold(ctx: Ctx, { orderNo, decision, reason }: DecideHold): Promise<void> {
+export async function decideHold(ctx: Ctx, { orderNo, decision, reason }: HoldDecision): Promise<void> {
   requirePlatformPermission(ctx, 'payments.manage');
   const status = decision === 'release' ? 'released' : 'refused';
   await inTransaction(ctx.db, async (db) => {

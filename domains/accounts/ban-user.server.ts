@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { audit } from '../../accounts/audit.server.ts';
-import { holdBelow } from '../../accounts/members/rank.server.ts';
-import { endSessions } from '../../accounts/sessions/end-sessions.server.ts';
-import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requirePlatformPermission } from '../context.ts';
+import { audit } from './audit.server.ts';
+import { holdBelow } from './members/rank.server.ts';
+import { endSessions } from './sessions/end-sessions.server.ts';
 
 /**
  * Bans an account from every site, for a recorded reason, and ends its sessions. Nobody can ban themselves or someone

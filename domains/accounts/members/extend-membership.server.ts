@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findMembership } from '../../accounts/members/membership.server.ts';
 import { type Ctx, tell } from '../../context.ts';
 import { beginsAnew, endOfMembership, joinOffer, type Membership } from '../../sites/members/rules.ts';
+import { findMembership } from './membership.server.ts';
 
 /** The member and the site. */
 interface Place {

@@ -3,7 +3,7 @@ import { tellChange } from '../../platform/database/tell-change.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
-import { setStock } from './set-stock.server.ts';
+import { setStock } from '../inventory/set-stock.server.ts';
 
 /** Sets the counted stock, by the merchant's owner or an actor who manages the catalogue. */
 export async function adjustStock(ctx: Ctx, input: { skuId: number; onHand: number; reason: string }): Promise<void> {

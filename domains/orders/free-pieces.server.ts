@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { leaveSeats } from './campaigns/seats.server.ts';
+import { leaveSeats } from '../promotions/campaigns/seats.server.ts';
+import { RETURNED_PIECES, reopenEfforts } from '../promotions/returned-pieces.server.ts';
 
 /**
  * Returns unsent pieces to their flash sale or campaign, and to the buyer's share; while it runs they are on sale there
@@ -19,9 +20,17 @@ export async function freePieces(ctx: Ctx, pieces: readonly { lineId: number; nu
 export async function freeOrders(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const ids = [...orderIds];
   await free(ctx, sql`select id, num from order_lines where order_id = any(${ids}::bigint[])`);
-  await sql`
-    update efforts f set status = 'open', order_id = null from orders o
-    where f.order_id = any(${ids}::bigint[]) and o.id = f.order_id and o.paid_at is null`.execute(ctx.db);
+  const unpaid = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('paid_at', 'is', null)
+    .execute();
+  if (unpaid.length > 0)
+    await reopenEfforts(
+      ctx,
+      unpaid.map(({ id }) => id),
+    );
 }
 
 async function free(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<void> {
@@ -34,28 +43,7 @@ async function free(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<void> {
       order by l.id for no key update of l
     ),
     noted as (update order_lines l set quota_returned = l.quota_returned + h.num from held h where l.id = h.id),
-    flash as (
-      select i.id, g.num from flash_items i
-      join (select flash_item_id as id, sum(num)::int as num from held group by 1) g using (id)
-      order by i.id for no key update of i
-    ),
-    flash_freed as (update flash_items i set taken = i.taken - f.num from flash f where i.id = f.id),
-    flash_shares as (
-      update flash_purchases p set num = p.num - g.num
-      from (select flash_item_id as id, user_id, sum(num)::int as num from held group by 1, 2) g
-      where p.item_id = g.id and p.user_id = g.user_id
-    ),
-    activity as (
-      select i.id, g.num from activity_items i
-      join (select activity_item_id as id, sum(num)::int as num from held group by 1) g using (id)
-      order by i.id for no key update of i
-    ),
-    activity_freed as (update activity_items i set taken = i.taken - a.num from activity a where i.id = a.id),
-    activity_shares as (
-      update activity_purchases p set num = p.num - g.num
-      from (select activity_item_id as id, user_id, sum(num)::int as num from held group by 1, 2) g
-      where p.item_id = g.id and p.user_id = g.user_id
-    )
+    ${RETURNED_PIECES}
     select order_id as "orderId" from held where activity_item_id is not null`.execute(ctx.db);
   const orderIds = freed.rows.map((row) => row.orderId);
   if (orderIds.length > 0) await leaveSeats(ctx, orderIds);

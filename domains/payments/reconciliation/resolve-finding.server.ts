@@ -3,10 +3,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import type { ResolveInput } from './contract.ts';
 
 /** Resolves a difference with a note on its cause. Throws `finding_not_found`, `finding_resolved`. */
-export async function resolveFinding(ctx: Ctx, { id, note }: ResolveInput): Promise<void> {
+export async function resolveFinding(ctx: Ctx, { id, note }: { id: number; note: string }): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
   return inTransaction(ctx.db, async (db) => {
     const resolved = await sql<{ provider: string; ref: string; kind: string }>`

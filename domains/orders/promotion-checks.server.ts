@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import { checkActivities } from './campaigns/books.server.ts';
+import { checkActivities } from './campaign-checks.server.ts';
 
 /** Inconsistencies in coupons and flash sales, one sentence each; empty if everything agrees. */
 export async function checkPromotions(db: Db): Promise<string[]> {

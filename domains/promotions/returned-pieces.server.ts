@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+
+/**
+ * Steps of a larger statement that return pieces to flash sales and campaigns, and to their buyers' shares. They read its
+ * step `held (flash_item_id, activity_item_id, user_id, num)` and lock the items in the order of their ids.
+ */
+export const RETURNED_PIECES: RawBuilder<unknown> = sql`
+    flash as (
+      select i.id, g.num from flash_items i
+      join (select flash_item_id as id, sum(num)::int as num from held group by 1) g using (id)
+      order by i.id for no key update of i
+    ),
+    flash_freed as (update flash_items i set taken = i.taken - f.num from flash f where i.id = f.id),
+    flash_shares as (
+      update flash_purchases p set num = p.num - g.num
+      from (select flash_item_id as id, user_id, sum(num)::int as num from held group by 1, 2) g
+      where p.item_id = g.id and p.user_id = g.user_id
+    ),
+    activity as (
+      select i.id, g.num from activity_items i
+      join (select activity_item_id as id, sum(num)::int as num from held group by 1) g using (id)
+      order by i.id for no key update of i
+    ),
+    activity_freed as (update activity_items i set taken = i.taken - a.num from activity a where i.id = a.id),
+    activity_shares as (
+      update activity_purchases p set num = p.num - g.num
+      from (select activity_item_id as id, user_id, sum(num)::int as num from held group by 1, 2) g
+      where p.item_id = g.id and p.user_id = g.user_id
+    )`;
+
+/** Reopens the bargains of orders that were never paid. In the transaction of `ctx.db`. */
+export async function reopenEfforts({ db }: Pick<Ctx, 'db'>, unpaidOrderIds: readonly number[]): Promise<void> {
+  await sql`
+    update efforts set status = 'open', order_id = null where order_id = any(${[...unpaidOrderIds]}::bigint[])`.execute(
+    db,
+  );
+}

@@ -62,7 +62,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     floor('platform-has-no-business', '^platform/', '^(domains|web|server|database|scripts|bench|tests)/'),
     floor('domains-stand-on-platform', '^domains/', '^(web|server|database|scripts|bench|tests)/'),

@@ -1,4 +1,5 @@
-import type { Db, OpenDatabase } from '../platform/database/open.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { EventBus, EventMap, EventName } from '../platform/events.ts';
@@ -68,7 +69,7 @@ export interface App {
   keptValues: KeptValues;
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
-  payments: Readonly<Record<PaymentKind, PaymentKindHandler>>;
+  payments: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
   texts: TextBooks;
   limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
   /** Countries of IP addresses. */

@@ -23,7 +23,7 @@ export interface Wiring {
   /** Each adds its endpoints. */
   calls?: readonly ((api: Api) => void)[];
   /** How payments of the kinds that this domain sells are settled and ended. */
-  payments?: Partial<Record<PaymentKind, PaymentKindHandler>>;
+  payments?: Partial<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
   /** Subscribes to events. Listeners of one event run in the order of the domains. */
   listen?(events: EventBus<Ctx>): void;
   jobs?: readonly Job[];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 
 const OLDEST = 150_000;
 

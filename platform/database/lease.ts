@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type Pool, type PoolClient } from 'pg';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import type { DB } from './tables.gen.ts';
 
 export interface LeaseOptions {

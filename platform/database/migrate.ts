@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Db } from './db.ts';
 import {
   MIGRATIONS_FOLDER,
   MigrationError,
@@ -7,7 +8,6 @@ import {
   migrationNames,
   readMigrations,
 } from './migration-files.ts';
-import type { Db } from './open.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import { sqlState } from './transaction.ts';
 

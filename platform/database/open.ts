@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { Client, type Pool, types } from 'pg';
+import type { Db } from './db.ts';
 import { type LeaseOptions, leaseDatabase } from './lease.ts';
 import { openKysely, openPools, type Workload } from './pools.ts';
 import type { DB } from './tables.gen.ts';
@@ -12,8 +13,7 @@ const INT8_ARRAY: number = 1016;
 /** WebAssembly touches all of it at once: the default 128 MB cost a small trial run 140 MB for no benefit. */
 const EMBEDDED_BUFFERS = '32MB';
 
-/** Database handle or open transaction: what every query takes. */
-export type Db = Kysely<DB>;
+export type { Db };
 
 export interface OpenDatabase {
   db: Db;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, Pool } from 'pg';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { DB } from './tables.gen.ts';
 

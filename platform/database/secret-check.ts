@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deriveKey, sign } from '../tokens.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 
 /** This process's secret is not the one that the database was used with. The message says what to do. */
 export class OtherSecretError extends Error {

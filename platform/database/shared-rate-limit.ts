@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 import { networkOf } from '../network.ts';
 import { type Limit, RateLimit } from '../rate-limit.ts';
 import { sign } from '../tokens.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 
 const MINUTE_SECONDS = 60;
 /** By then the slowest bucket is full again, and a full one need not be stored. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 
 /** Invalidates the cached responses with that tag in every process, once the transaction of `db` commits. */
 export async function tellChange(db: Db, tag: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DomainError, isDomainError } from '../errors.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 
 /** PostgreSQL: serialization_failure, deadlock_detected. The loser of either may simply retry. */
 const RETRIED = new Set(['40001', '40P01']);

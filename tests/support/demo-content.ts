@@ -2,11 +2,11 @@ import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/open.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
-import type { Filling } from './test-database.ts';
+import type { Filling } from './filling.ts';
 
 export interface DemoContent {
   filling: Filling;

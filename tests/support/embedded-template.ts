@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import type { Filling } from './filling.ts';
 import { templateKey } from './template-key.ts';
-import type { Filling } from './test-database.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache/test-databases');
 const ONE_DAY_MS = 86_400_000;

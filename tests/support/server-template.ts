@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
+import type { Filling } from './filling.ts';
 import { templateKey } from './template-key.ts';
-import type { Filling } from './test-database.ts';
 
 const LOCK = 728_302;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationNames } from '../../platform/database/migration-files.ts';
-import type { Filling } from './test-database.ts';
+import type { Filling } from './filling.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isMigrated } from '../../platform/database/migrate.ts';
-import { type Filling, freshDatabase, type TestDatabase } from './test-database.ts';
+import type { Filling } from './filling.ts';
+import { freshDatabase, type TestDatabase } from './test-database.ts';
 
 const twoRows: Filling = {
   name: 'two rows',

@@ -3,14 +3,8 @@ import { inject } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { embeddedTemplate } from './embedded-template.ts';
+import type { Filling } from './filling.ts';
 import { onServer, serverTemplate } from './server-template.ts';
-
-/** What a new database starts with beyond the migrations, the demo content for instance. */
-export interface Filling {
-  /** Names the content and its version: databases with the same name are copies of one template. */
-  name: string;
-  fill(database: OpenDatabase): Promise<unknown>;
-}
 
 export interface TestDatabaseOptions {
   filling?: Filling;

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { FlashVariant } from './slots.tsx';
+import type { FlashVariant } from './flash-variants.server.ts';
 
 interface EnrolFormProps {
   slotId: number;

@@ -1,4 +1,3 @@
-import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
 import { enrolInput } from '../../../domains/promotions/flash-sale/admin/contract.ts';
 import { enrol, withdraw } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
 import { listOwnSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
@@ -13,26 +12,13 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/slots';
 import { EnrolForm } from './enrol-form.tsx';
-
-/** Variants that a form offers to choose from. */
-const VARIANTS = 100;
+import { listFlashVariants } from './flash-variants.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const [slots, stock] = await Promise.all([
-    listOwnSlots(ctx),
-    listStock(ctx, { keyword: '', state: 'all', page: 1, limit: VARIANTS }),
-  ]);
-  const variants = stock.list.filter(({ onSale, available }) => onSale && available > 0);
-  return {
-    slots,
-    variants: variants.map(({ skuId, name, options, price, available }) => {
-      const chosen = options.map(({ value }) => value).join(' / ');
-      return { skuId, name: chosen ? `${name} · ${chosen}` : name, price, available };
-    }),
-  };
+  const [slots, variants] = await Promise.all([listOwnSlots(ctx), listFlashVariants(ctx)]);
+  return { slots, variants };
 }
-export type FlashVariant = Awaited<ReturnType<typeof loader>>['variants'][number];
 
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {

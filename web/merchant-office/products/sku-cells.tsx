@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { SkuRow } from './sku-fields.tsx';
+import type { SkuRow } from './sku-row.ts';
 
 /** What a variant is called, and whether it is sold. */
 export function SkuHead({ row, canRest }: { row: SkuRow; canRest: boolean }) {

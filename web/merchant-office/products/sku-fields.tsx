@@ -6,22 +6,14 @@ import { useTexts } from '../../texts/texts.tsx';
 import { rowTitle } from './draft-steps.ts';
 import { FillFields } from './fill-fields.tsx';
 import { SkuHead, SkuInput, SkuPicture, SkuStock } from './sku-cells.tsx';
-import { type Draft, type DraftRow, rowKey } from './variant-draft.ts';
+import type { SkuRow } from './sku-row.ts';
+import { type Draft, rowKey } from './variant-draft.ts';
 
 interface SkuFieldsProps {
   product: OwnProductDetail | null;
   draft: Draft;
   currency: string;
   answer?: FormAnswer;
-}
-
-export interface SkuRow extends DraftRow {
-  key: string;
-  title: string;
-  /** What is left of a variant that there is. */
-  available: number | null;
-  /** What is wrong with it by field. */
-  problems: Record<string, string>;
 }
 
 const FIELDS = [

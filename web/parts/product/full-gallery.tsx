@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { GalleryImage } from './gallery.tsx';
+import type { GalleryImage } from './gallery-image.ts';
 
 interface FullGalleryProps {
   name: string;

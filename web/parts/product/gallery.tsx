@@ -3,15 +3,9 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { GalleryImage } from './gallery-image.ts';
 
 const FullGallery = lazy(() => import('./full-gallery.tsx'));
-
-export interface GalleryImage {
-  url: string;
-  alt: string;
-  width: number;
-  height: number;
-}
 
 interface GalleryProps {
   name: string;

@@ -11,7 +11,6 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import type { loader } from './refund-confirm.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { RefundSummary } from './refund-summary.tsx';
 import type { RefundFormAnswer } from './send-refund.server.ts';
@@ -26,7 +25,7 @@ interface RefundFormProps {
 export function RefundForm({ quote: first, typed, answer }: RefundFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<{ quote: RefundQuote | null }>();
   const quote = fetcher.data?.quote ?? first;
   const isSending = useNavigation().formMethod === 'POST';
   const values = answer?.values ?? typed;

@@ -1,0 +1,6 @@
+export interface GalleryImage {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+}

@@ -1,3 +1,4 @@
+import { languageOf } from './languages.ts';
 import { type Locale, languageTag } from './locale.ts';
 import { currencyDecimals, type Money } from './money.ts';
 
@@ -5,12 +6,9 @@ import { currencyDecimals, type Money } from './money.ts';
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The locale used to format numbers. Chromium has no Lao number format and would use English where the server used Lao;
- * Turkish has the same separators, and every browser supports it.
- */
+/** The tag used to format numbers: see `Language.numberTag`. */
 function numberTag(locale: Locale): string {
-  return locale === 'lao' ? 'tr' : languageTag(locale);
+  return languageOf(locale).numberTag ?? languageTag(locale);
 }
 
 function moneyFormat(locale: Locale, currency: string): Intl.NumberFormat {
@@ -95,8 +93,8 @@ export function formatTenths(tenths: number, locale: Locale): string {
 
 /** A share between 0 and 1 in whole percent: 0.47 is “47%”, in French “47 %”. */
 export function formatPercent(share: number, locale: Locale): string {
-  // the tag used for Lao figures puts the percent sign first
-  if (locale === 'lao') return `${formatNumber(Math.round(share * 100), locale)}%`;
+  // the tag that numbers are borrowed from may put the percent sign first
+  if (languageOf(locale).numberTag) return `${formatNumber(Math.round(share * 100), locale)}%`;
   const key = `${locale}|percent`;
   const format = numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent' });
   numbers.set(key, format);
@@ -105,7 +103,8 @@ export function formatPercent(share: number, locale: Locale): string {
 
 /** Sales counts and the like: 12 345 as “1.2万” or “12K”. */
 export function formatCompact(value: number, locale: Locale): string {
-  if (locale === 'lao') return compactInLao(value);
+  const { compactUnits } = languageOf(locale);
+  if (compactUnits) return compactIn(compactUnits, value, locale);
   const key = `${locale}|compact`;
   const format =
     numbers.get(key) ?? new Intl.NumberFormat(languageTag(locale), { notation: 'compact', maximumFractionDigits: 1 });
@@ -113,22 +112,21 @@ export function formatCompact(value: number, locale: Locale): string {
   return format.format(value);
 }
 
-const LAO_UNITS = [
-  [1_000_000_000, 'ຕື້'],
-  [1_000_000, 'ລ້ານ'],
-  [1_000, 'ພັນ'],
-] as const;
+function compactIn(units: readonly (readonly [number, string])[], value: number, locale: Locale): string {
+  const unit = units.find(([size]) => Math.abs(value) >= size);
+  if (!unit) return formatNumber(value, locale);
+  return `${formatNumber(Math.round((value / unit[0]) * 10) / 10, locale)} ${unit[1]}`;
+}
 
-function compactInLao(value: number): string {
-  const unit = LAO_UNITS.find(([size]) => Math.abs(value) >= size);
-  if (!unit) return formatNumber(value, 'lao');
-  return `${formatNumber(Math.round((value / unit[0]) * 10) / 10, 'lao')} ${unit[1]}`;
+/** The tag for dates of a language: its own, or that of a language with the same order where browsers lack its own. */
+export function dateTag(locale: Locale): string {
+  return languageOf(locale).dateTag ?? languageTag(locale);
 }
 
 /** Lao dates in figures, as written in Laos: not every browser has the names of the Lao months. */
 function dateFormat(locale: Locale, timeZone: string, style: 'date' | 'minute'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale === 'lao' ? 'en-GB' : languageTag(locale), {
-    dateStyle: locale === 'lao' ? 'short' : 'medium',
+  return new Intl.DateTimeFormat(dateTag(locale), {
+    dateStyle: languageOf(locale).dateTag ? 'short' : 'medium',
     ...(style === 'minute' ? { timeStyle: 'short' } : {}),
     timeZone,
     calendar: 'gregory',

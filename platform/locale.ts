@@ -1,6 +1,9 @@
-/** The product's languages in display order. Specification 1: en is the fallback. */
-export const LOCALES = ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'] as const;
-export type Locale = (typeof LOCALES)[number];
+import { LANGUAGES, type Locale, languageOf } from './languages.ts';
+
+export type { Locale } from './languages.ts';
+
+/** The product's languages in display order. */
+export const LOCALES = Object.keys(LANGUAGES) as [Locale, ...Locale[]];
 
 /** Specification 9. */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
@@ -15,7 +18,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The language tag that Intl and HTML `lang` understand: `lao` is our name for `lo`. */
 export function languageTag(locale: Locale): string {
-  return locale === 'lao' ? 'lo' : locale;
+  return languageOf(locale).tag;
 }
 
 /** Requested → site default → English → any. */
@@ -28,23 +31,17 @@ export function pickText(
   return texts[wanted] || texts[siteDefault] || texts.en || Object.values(texts).find(Boolean) || '';
 }
 
-const BY_TAG: Record<string, Locale> = {
-  lo: 'lao',
-  lao: 'lao',
-  zh: 'zh-CN',
-  'zh-hans': 'zh-CN',
-  'zh-hant': 'zh-TW',
-  'zh-hk': 'zh-TW',
-};
+const BY_ALIAS: Readonly<Record<string, Locale>> = Object.fromEntries(
+  LOCALES.flatMap((locale) =>
+    [locale, ...(languageOf(locale).aliases ?? [])].map((name) => [name.toLowerCase(), locale]),
+  ),
+);
 
 /** Parses a language name as clients write it (`zh-cn`, `fr-FR`, `lo`); undefined if it is none of ours. */
 export function readLocale(value: string | undefined | null): Locale | undefined {
   if (!value) return undefined;
   const tag = value.trim().toLowerCase();
-  const exact = LOCALES.find((locale) => locale.toLowerCase() === tag);
-  return (
-    exact ?? BY_TAG[tag] ?? LOCALES.find((locale) => locale === tag.split('-')[0]) ?? BY_TAG[tag.split('-')[0] ?? '']
-  );
+  return BY_ALIAS[tag] ?? BY_ALIAS[tag.split('-')[0] ?? ''];
 }
 
 /** The first supported language of an Accept-Language header, by weight. */

@@ -1,4 +1,5 @@
-import type { Locale } from '../../platform/locale.ts';
+import { languageOf } from '../../platform/languages.ts';
+import { LOCALES, type Locale } from '../../platform/locale.ts';
 
 /** Maximum length of a review, a follow-up, a shop's answer and a reason. */
 export const MAX_REVIEW_TEXT = 500;
@@ -7,8 +8,7 @@ export const MAX_REASON = 200;
 /** Maximum lines of one order reviewed at once: the capacity of a cart. */
 export const MAX_REVIEWED_LINES = 100;
 /** Specification 9: three pictures, five in some languages. */
-const FEW_PICTURES = 3;
-export const MOST_REVIEW_PICTURES = 5;
+export const MOST_REVIEW_PICTURES = Math.max(...LOCALES.map((locale) => languageOf(locale).reviewPictures));
 /** How long an author may edit a review, and add a follow-up. */
 const EDIT_HOURS = 24;
 const ADD_ON_DAYS = 180;
@@ -25,7 +25,7 @@ export const REPORT_REASONS = ['abuse', 'false', 'advertising', 'privacy', 'othe
 
 /** Specification 5 and 9: three pictures, five in French, Thai and Lao. */
 export function maxReviewPictures(locale: Locale): number {
-  return locale === 'fr' || locale === 'th' || locale === 'lao' ? MOST_REVIEW_PICTURES : FEW_PICTURES;
+  return languageOf(locale).reviewPictures;
 }
 
 /** An anonymised name: its first and last letter. */

@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
-import { LOCALES, type Locale, pickText } from '../../platform/locale.ts';
+import { languageOf } from '../../platform/languages.ts';
+import { LOCALES, pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import type { Advertisement, HomeInfo } from './contract.ts';
 import { fillPromises } from './promises.ts';
 
-/** Each language under its own name, as users look for it. */
-const LANGUAGE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  fr: 'Français',
-  th: 'ไทย',
-  lao: 'ລາວ',
-};
 const HOT_WORDS_IN_HEADER = 3;
 
 interface AdvertisementRow extends Advertisement {
@@ -44,7 +36,7 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
     logoUrl: site.logoUrl,
     loginLeftImage: site.loginImageUrl,
     languageList: LOCALES.filter((mark) => site.locales.includes(mark)).map((mark) => ({
-      name: LANGUAGE_NAMES[mark],
+      name: languageOf(mark).name,
       mark,
     })),
     currencyList: ctx.app.sites.currencies().map(({ code, symbol }) => ({ code, symbol })),

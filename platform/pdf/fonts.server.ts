@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { languageOf } from '../languages.ts';
 import type { Locale } from '../locale.ts';
 import { unpackWoff } from './sfnt.ts';
 
@@ -35,8 +36,10 @@ const HAN = /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef\u2018-
 export function fontsFor(character: string, locale: Locale): readonly FontName[] {
   if (/\p{Script=Thai}|\u0e3f/u.test(character)) return ['thai'];
   if (/\p{Script=Lao}/u.test(character)) return ['lao'];
-  const han: readonly FontName[] = locale === 'zh-TW' ? ['traditional', 'simplified'] : ['simplified', 'traditional'];
-  const isChinese = locale === 'zh-CN' || locale === 'zh-TW';
+  const ownHan = languageOf(locale).han;
+  const han: readonly FontName[] =
+    ownHan === 'traditional' ? ['traditional', 'simplified'] : ['simplified', 'traditional'];
+  const isChinese = ownHan !== undefined;
   // quotation marks and dashes are full-width among CJK characters, and narrow elsewhere
   if (HAN.test(character))
     return isChinese || /\p{Script=Han}/u.test(character) ? [...han, 'latin'] : ['latin', ...han];

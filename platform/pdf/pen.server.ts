@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { languageOf } from '../languages.ts';
 import { type Locale, languageTag } from '../locale.ts';
 import { type FontName, fontsFor, readFont } from './fonts.server.ts';
 
@@ -58,7 +59,7 @@ export async function openPen(locale: Locale, texts: readonly string[], title: s
     fontsFor(character, locale).find((name) => fonts.get(name)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ??
     'latin';
   const layOut = layouter(doc, locale, fontOf);
-  const leading = locale === 'th' || locale === 'lao' ? 1.8 : 1.5;
+  const leading = languageOf(locale).hasTallLines ? 1.8 : 1.5;
   return {
     doc,
     measure: (text, { width, size = 10 }) => layOut(text, width, size).length * size * leading,

@@ -1,13 +1,13 @@
 import type { DayFigures, FigureSums, Figures } from '../../domains/platform-office/figures/contract.ts';
-import { formatCompact, formatMoney, formatNumber } from '../../platform/format.ts';
-import { type Locale, languageTag } from '../../platform/locale.ts';
+import { dateTag, formatCompact, formatMoney, formatNumber } from '../../platform/format.ts';
+import type { Locale } from '../../platform/locale.ts';
 import { DayChart } from '../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../texts/texts.tsx';
 
 /** `21/11` as the language writes a day without its year. */
 function shortDay(day: string, locale: Locale): string {
-  const tag = locale === 'lao' ? 'en-GB' : languageTag(locale);
+  const tag = dateTag(locale);
   return new Intl.DateTimeFormat(tag, {
     day: 'numeric',
     month: 'numeric',

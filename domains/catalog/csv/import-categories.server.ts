@@ -10,7 +10,7 @@ interface CategoryRow {
   name: Texts;
 }
 
-const IMPORTED: Required<Texts> = {
+const IMPORTED: Texts = {
   en: 'Imported',
   'zh-CN': '导入商品',
   'zh-TW': '匯入商品',

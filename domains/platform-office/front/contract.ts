@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { idsInput } from '../lists.ts';
-import { textsAnswer, textsShape } from '../texts-shape.ts';
 import { isLink, MAX_PAGE_TEXT, PLACES, QUICK_ICONS } from './rules.ts';
 
 const site = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
 import { isTimeZone } from '../../../platform/time-zone.ts';
 import { SITE_TYPES } from '../../sites/contract.ts';
-import { textsAnswer, textsShape } from '../texts-shape.ts';
+import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { HOST, MAX_REVIEW_WORDS, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
 
 const MAX_FEE = 100_000_000;

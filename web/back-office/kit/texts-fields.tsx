@@ -1,17 +1,9 @@
-import { LOCALES, type Locale, languageTag, type Texts } from '../../../platform/locale.ts';
+import { languageOf } from '../../../platform/languages.ts';
+import { LOCALES, languageTag, type Texts } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-
-export const LANGUAGE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  fr: 'Français',
-  th: 'ไทย',
-  lao: 'ລາວ',
-};
 
 interface LanguageSwitchProps {
   /** Texts of the form that say nothing in some languages: those are marked. */
@@ -41,7 +33,7 @@ export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
                 value={mark}
                 defaultChecked={mark === (wrong ?? answer?.values.shown ?? locale)}
               />
-              {LANGUAGE_NAMES[mark]}
+              {languageOf(mark).name}
               {isMissing && (
                 <>
                   <span aria-hidden="true" className="size-1.5 rounded-full bg-warning" />
@@ -76,7 +68,7 @@ export function TextsField({ name, label, hint, texts, answer, rows, maxLength }
         const field = `${name}.${mark}`;
         const shared = {
           name: field,
-          label: `${label} · ${LANGUAGE_NAMES[mark]}`,
+          label: `${label} · ${languageOf(mark).name}`,
           hint,
           problem: answer?.problems[field],
           defaultValue: answer?.values[field] ?? texts[mark] ?? '',

@@ -1,6 +1,6 @@
 import type { DeskFigures, DeskPoint, DeskSum } from '../../../domains/merchant-office/figures/contract.ts';
-import { formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
-import { type Locale, languageTag } from '../../../platform/locale.ts';
+import { dateTag, formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import type { Locale } from '../../../platform/locale.ts';
 import { currencyDecimals } from '../../../platform/money.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.tsx';
 
 /** `14:00` or `21/11` as the language writes it, in the zone that the figures are counted in. */
 function pointName(at: string, { by, timeZone }: DeskFigures, locale: Locale): string {
-  const tag = locale === 'lao' ? 'en-GB' : languageTag(locale);
+  const tag = dateTag(locale);
   const parts =
     by === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : ({ day: 'numeric', month: 'numeric' } as const);
   return new Intl.DateTimeFormat(tag, { ...parts, hourCycle: 'h23', timeZone, calendar: 'gregory' }).format(

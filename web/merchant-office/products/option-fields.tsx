@@ -1,8 +1,9 @@
 import { MAX_OPTIONS } from '../../../domains/catalog/rules.ts';
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
+import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { LANGUAGE_NAMES, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import { TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -118,7 +119,7 @@ function AddValues({ place }: { place: number }) {
       {LOCALES.map((mark) => (
         <label key={mark} data-language={mark} className="grid min-w-0 max-w-md flex-1 gap-1.5">
           <span className="text-[13px] text-secondary">
-            {t('merchant-office:product.add_values')} · {LANGUAGE_NAMES[mark]}
+            {t('merchant-office:product.add_values')} · {languageOf(mark).name}
           </span>
           <input
             type="text"

@@ -1,6 +1,6 @@
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
+import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, languageTag } from '../../../platform/locale.ts';
-import { LANGUAGE_NAMES } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -36,7 +36,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
               lang={languageTag(mark)}
               autoComplete="off"
               maxLength={PRODUCT_LENGTHS.value}
-              aria-label={`${t('merchant-office:product.value', { number: nth + 1 })} · ${LANGUAGE_NAMES[mark]}`}
+              aria-label={`${t('merchant-office:product.value', { number: nth + 1 })} · ${languageOf(mark).name}`}
               aria-invalid={wrong ? true : undefined}
               placeholder={value.name[mark] ? undefined : called}
               defaultValue={value.name[mark] ?? ''}

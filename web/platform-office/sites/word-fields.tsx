@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { OfficeSite } from '../../../domains/platform-office/sites/contract.ts';
 import { contrastWithWhite, isReadable } from '../../../domains/platform-office/sites/rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, type Texts } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { LANGUAGE_NAMES, LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -118,7 +119,7 @@ export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & {
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {LOCALES.map((mark) => (
               <Checkbox key={mark} name="locales" value={mark} defaultChecked={site.locales.includes(mark)}>
-                {LANGUAGE_NAMES[mark]}
+                {languageOf(mark).name}
               </Checkbox>
             ))}
           </div>
@@ -133,7 +134,7 @@ export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & {
           >
             {LOCALES.map((mark) => (
               <option key={mark} value={mark}>
-                {LANGUAGE_NAMES[mark]}
+                {languageOf(mark).name}
               </option>
             ))}
           </SelectField>

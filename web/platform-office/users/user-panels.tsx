@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/languages.ts';
 import { readLocale } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { LANGUAGE_NAMES } from '../../back-office/kit/texts-fields.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -21,7 +21,7 @@ export function UserPanels({ user }: { user: OfficeUser }) {
             ['status', <UserState key="state" kind={user.kind} status={user.status} />],
             ['email', user.email ?? '–'],
             ['phone', user.phone ?? '–'],
-            ['language', LANGUAGE_NAMES[readLocale(user.locale) ?? 'en']],
+            ['language', languageOf(readLocale(user.locale) ?? 'en').name],
             ['joined', <LocalTime key="joined" iso={user.joinedAt} />],
             ['sign_in', <SignIn key="ways" user={user} />],
           ]}

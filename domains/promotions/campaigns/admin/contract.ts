@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
+import { textsOf } from '../../../texts-shape.ts';
 import { FLASH_STATES } from '../../flash-sale/rules.ts';
 import { ACTIVITY_KINDS, MAX_ITEMS, MAX_TITLE, MOST_HELPS, MOST_HOURS, TEAM_SIZES } from '../rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const text = z.string().trim().max(MAX_TITLE).optional();
 const minor = z.number().int().min(1).max(1_000_000_000_000);
 const count = z.number().int().min(1).max(1_000_000);
 const hours = z.number().int().min(1).max(MOST_HOURS);
@@ -16,7 +16,7 @@ export const saveActivityInput = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   productId: id,
   /** Defaults to the product's name. */
-  title: z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text }).default({}),
+  title: textsOf(z.string().trim().max(MAX_TITLE)).default({}),
   startsAt: instantShape,
   endsAt: instantShape,
   /** Of a group purchase. */

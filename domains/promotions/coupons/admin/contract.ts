@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi';
 import { COUPON_SCOPES } from '../../../catalog/rules.ts';
 import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
+import { textsOf } from '../../../texts-shape.ts';
 import { PUBLIC_CODE } from '../codes/rules.ts';
 import { COUPON_WAYS, ISSUED_STATES, MOST_CODES, MOST_TARGETS, MOST_TOTAL, MOST_VALID_DAYS } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const text = z.string().trim().max(60).optional();
-const names = z.strictObject({ en: text, 'zh-CN': text, 'zh-TW': text, fr: text, th: text, lao: text });
+const names = textsOf(z.string().trim().max(60));
 const minor = z.number().int().max(1_000_000_000_000);
 const instant = instantShape.nullish();
 

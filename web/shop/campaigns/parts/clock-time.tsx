@@ -1,4 +1,4 @@
-import { languageTag } from '../../../../platform/locale.ts';
+import { dateTag } from '../../../../platform/format.ts';
 import { useLocale } from '../../../texts/texts.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
@@ -7,7 +7,7 @@ export function ClockTime({ iso }: { iso: string }) {
   const locale = useLocale();
   const timeZone = useHydrated() ? undefined : 'UTC';
   // not every browser knows Lao, and what it writes instead need not be what the server wrote
-  const format = new Intl.DateTimeFormat(locale === 'lao' ? 'en-GB' : languageTag(locale), {
+  const format = new Intl.DateTimeFormat(dateTag(locale), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

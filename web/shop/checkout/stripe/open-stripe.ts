@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 import type { Locale } from '../../../../platform/locale.ts';
-import { STRIPE_LOCALES } from './stripe-locale.ts';
+import { stripeLocale } from './stripe-locale.ts';
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ export interface StripeKey {
 
 /** Stripe's own script, loaded when its form is about to be shown and never before. */
 export async function openStripe({ publishableKey, script }: StripeKey, language: Locale): Promise<Stripe> {
-  const locale = STRIPE_LOCALES[language];
+  const locale = stripeLocale(language);
   if (script) {
     await loadScript(script);
     if (!window.Stripe) throw new Error('the stand-in brought no Stripe');

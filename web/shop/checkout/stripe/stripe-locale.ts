@@ -1,12 +1,14 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 import type { Locale } from '../../../../platform/locale.ts';
 
-/** Our languages as Stripe's form calls them; it knows no Lao. */
-export const STRIPE_LOCALES: Record<Locale, StripeElementLocale> = {
-  en: 'en',
+/** The languages of ours that Stripe's form has; in all others it is English. */
+const STRIPE_LOCALES: Partial<Record<Locale, StripeElementLocale>> = {
   'zh-CN': 'zh',
   'zh-TW': 'zh-TW',
   fr: 'fr',
   th: 'th',
-  lao: 'en',
 };
+
+export function stripeLocale(locale: Locale): StripeElementLocale {
+  return STRIPE_LOCALES[locale] ?? 'en';
+}

@@ -11,13 +11,13 @@ const LOGIN = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
 const MISSING = '/nothing-here';
 const PAGES = [
   '/',
-  '/goods_list',
+  '/goods/goods_search',
   '/goods_detail/1',
   '/goods_detail/2',
-  '/goods_search?keyword=lamp',
-  '/users/orders',
+  '/goods/goods_search?keyword=lamp',
+  '/users/order_list',
   '/users/user_info',
-  '/cart',
+  '/order/shopping_cart',
   '/api/front/product/list?limit=100',
   '/api/front/product/detail/3',
   '/api/openapi.json',

@@ -1,3 +1,4 @@
+import type { Background } from '../platform/background.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -65,6 +66,7 @@ export interface App {
   storage: Storage;
   /** Decodes every picture, in a separate process. */
   pictures: PictureDecoder;
+  background: Background;
   kept: KeptAnswers;
   keptValues: KeptValues;
   events: EventBus<Ctx>;

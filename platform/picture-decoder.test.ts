@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PictureDecoder } from './picture-decoder.ts';
+import { decodersFor, PictureDecoder } from './picture-decoder.ts';
 
 let folder: string;
 let decoder: PictureDecoder;
@@ -93,4 +93,12 @@ test('what a process left behind is removed after an hour', async () => {
   await utimes(join(folder, 'old'), now, new Date(now.getTime() - 3_700_000));
   await decoder.tidy(now);
   expect(await readdir(folder)).toEqual(['new']);
+});
+
+test('as many decoders as cores and memory allow beside the server', () => {
+  const gigabyte = 1024 ** 3;
+  expect(decodersFor(1, 64 * gigabyte)).toBe(1);
+  expect(decodersFor(16, 64 * gigabyte)).toBe(4);
+  expect(decodersFor(16, gigabyte / 2)).toBe(1);
+  expect(decodersFor(16, 3 * gigabyte)).toBe(2);
 });

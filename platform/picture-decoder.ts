@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { imageSize } from 'image-size';
@@ -11,8 +11,8 @@ import { type SpooledFile, spoolFile } from './spooled-file.ts';
 import type { EncodedSquare, SquareWish } from './square-pictures.ts';
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
-/** One core is always left to readers. */
-const PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
+const GIGABYTE = 1024 ** 3;
+const PROCESSES = decodersFor(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity));
 const LONGEST_QUEUE = 24;
 const TIMEOUT_MS = 45_000;
 /** A process exits after this idle time, which returns its memory to the system. */
@@ -20,6 +20,17 @@ const IDLE_MS = 20_000;
 const LOW_PRIORITY = 10;
 const ABANDONED_MS = 3_600_000;
 const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * One picture at a time needs one thread, and what it took goes back to the system as soon as it is free: without these a
+ * decoder keeps 200 MB after its third large picture, with them 110.
+ */
+const THRIFTY = {
+  UV_THREADPOOL_SIZE: '1',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
 
 export interface PictureTask {
   path: string;
@@ -131,6 +142,14 @@ export class PictureDecoder {
   }
 }
 
+/**
+ * Decoders that work at once: one core stays with those who only read, and each decoder may take a third of a gigabyte,
+ * which must be there beside the server and its database.
+ */
+export function decodersFor(cores: number, bytes: number): number {
+  return Math.max(1, Math.min(4, cores - 1, Math.floor(bytes / GIGABYTE) - 1));
+}
+
 /** Checks the header before queueing; the decoder checks again what the header does not reveal. */
 function refuseTooManyPixels(head: Buffer): void {
   let size: { width: number; height: number };
@@ -175,7 +194,7 @@ class PictureProcess {
       execArgv: ['--max-old-space-size=256'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...THRIFTY },
     });
     if (child.pid !== undefined) lowerPriority(child.pid);
     child.unref();

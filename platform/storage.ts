@@ -20,6 +20,10 @@ export interface Storage {
   copyFolder(from: string, to: string): Promise<void>;
 }
 
+/** Private pictures are among them: other users of the machine read nothing, whatever its umask. */
+const FOLDER_MODE = 0o750;
+const FILE_MODE = 0o640;
+
 /** Files in a local folder. Writes are atomic, even if the disk is full or the process dies. */
 export function localStorage(folder: string): Storage {
   const place = (name: string) => {
@@ -30,10 +34,10 @@ export function localStorage(folder: string): Storage {
   return {
     async put(name, content) {
       const path = place(name);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
       const draft = `${path}.${randomToken().slice(0, 8)}.part`;
       try {
-        await writeFile(draft, content);
+        await writeFile(draft, content, { mode: FILE_MODE });
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });

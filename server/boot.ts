@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
+import { Background } from '../platform/background.ts';
 import { migrateWithBackup } from '../platform/backup/migrate-with-backup.ts';
 import { databaseLocation } from '../platform/database/location.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
@@ -74,6 +75,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     sites: new SiteDirectory(database.db),
     storage: localStorage(join(environment.STOA_DATA, 'media')),
     pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming')),
+    background: new Background(),
     kept: new KeptAnswers(environment.STOA_KEEP === '1'),
     keptValues: new KeptValues(environment.STOA_KEEP === '1'),
     events: new EventBus(),
@@ -93,6 +95,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     app,
     close: async () => {
       await stopListening();
+      await app.background.close();
       app.pictures.close();
       await database.close();
     },
@@ -119,7 +122,7 @@ function listenForDrops(app: App): Promise<() => Promise<void>> {
 }
 
 async function writableFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o750 });
   await access(folder, constants.W_OK);
 }
 

@@ -7,6 +7,7 @@ export const CATALOG_ERRORS = {
   import_unreadable: 400,
   import_encoding: 400,
   import_columns: 400,
+  import_stopped: 503,
   collection_full: 409,
   price_moved: 409,
   /** A price of 0 that was not confirmed. */

@@ -16,6 +16,11 @@ describe('merchant-written HTML', () => {
     ['<a href="https://x.test" target="_top">a</a>', '<a href="https://x.test" rel="nofollow ugc noopener">a</a>'],
     ['<img src="data:text/html,x"><iframe src="https://x.test"></iframe>', ''],
     ['<img src="/media/images/a.webp" onerror="x()">', '<img alt="" src="/media/images/a.webp" loading="lazy" />'],
+    ['<img src="/art/../users/logout">', ''],
+    ['<img src="/media/images/../private/a.webp">', ''],
+    ['<img src="/media//private/a.webp">', ''],
+    ['<img src="/art/..">', ''],
+    ['<img src="/art/a..b.svg">', '<img alt="" src="/art/a..b.svg" loading="lazy" />'],
     ['<svg><script>alert(1)</script></svg><math><style>*{}</style></math>', ''],
     ['<h1>Big</h1>', '<h2>Big</h2>'],
   ])('%s', (dirty, clean) => {

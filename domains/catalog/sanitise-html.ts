@@ -22,7 +22,8 @@ const TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'a', 'img'],
 ];
 
-const OWN_PICTURE = /^\/(?:media\/(?!private\/)|art\/)[\w./-]+$/;
+// no empty segments, `.` or `..`: browsers resolve them, and what is left may be any other path of the shop
+const OWN_PICTURE = /^(?!.*\/(?:\.{0,2}\/|\.{1,2}$))\/(?:media\/(?!private\/)|art\/)[\w./-]+$/;
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 
 /** A statement is prepared only after several uses; rare ones would only fill the server's memory. */
@@ -17,7 +18,8 @@ function nameOf(text: string): string | undefined {
   uses.set(text, count);
   if (count < USES_UNTIL_NAMED) return undefined;
   uses.delete(text);
-  const name = `s${names.size}`;
+  // the same text has the same name in every process: behind a pooler they share connections
+  const name = `stoa_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   names.set(text, name);
   return name;
 }

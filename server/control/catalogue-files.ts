@@ -34,7 +34,8 @@ export async function importCatalogue(
     onProgress: ({ lines, created, updated }: { lines: number; created: number; updated: number }) =>
       void emit(`line ${lines}, ${created} new products, ${updated} updated`),
   };
-  const tally = await importProducts(app, order, body).catch((error: unknown) => {
+  const running = app.background.run((stopped) => importProducts(app, { ...order, stopped }, body));
+  const tally = await running.catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
     throw new OperationRefusedError(app.texts[FALLBACK_LOCALE].t(`errors:${error.code}`, error.details));
   });

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { App } from '../../domains/context.ts';
 import { isSecret, randomToken } from '../../platform/tokens.ts';
@@ -30,7 +29,7 @@ const addressFile = (dataFolder: string) => join(dataFolder, 'control.json');
  */
 export async function openControlSocket(app: App): Promise<() => Promise<void>> {
   const folder = app.environment.STOA_DATA;
-  const address: ControlAddress = { pid: process.pid, socket: socketPath(folder), token: randomToken() };
+  const address: ControlAddress = { pid: process.pid, socket: await socketPath(folder), token: randomToken() };
   // the caller holds the folder's lock, so an existing socket belongs to a killed process
   await rm(address.socket, { force: true });
   const server = createServer((request, response) => void answer(app, address.token, request, response));
@@ -43,6 +42,8 @@ export async function openControlSocket(app: App): Promise<() => Promise<void>> 
   await writeFile(addressFile(folder), JSON.stringify(address), { mode: 0o600 });
   return async () => {
     await rm(addressFile(folder), { force: true });
+    if (dirname(address.socket) !== resolve(folder))
+      await rm(dirname(address.socket), { recursive: true, force: true });
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   };
@@ -59,10 +60,11 @@ export async function readControlAddress(dataFolder: string): Promise<ControlAdd
   }
 }
 
-function socketPath(dataFolder: string): string {
+/** A path that is too long for a socket is replaced by a new folder that only its owner may enter. */
+async function socketPath(dataFolder: string): Promise<string> {
   const path = resolve(dataFolder, 'control.sock');
   if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return path;
-  return join(tmpdir(), `stoa-${createHash('sha256').update(path).digest('hex').slice(0, 16)}.sock`);
+  return join(await mkdtemp(join(tmpdir(), 'stoa-')), 'control.sock');
 }
 
 async function answer(app: App, token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -34,6 +34,8 @@ export interface ImportOrder {
   showCategories: boolean;
   /** Size of the file, if known: the basis of the progress. */
   bytesTotal?: number | undefined;
+  /** Aborted when the process stops: the import ends after its batch. */
+  stopped?: AbortSignal;
   /** Called after each batch. */
   onProgress?: (tally: ImportTally) => void;
 }
@@ -43,7 +45,7 @@ export type ImportApp = Pick<App, 'database' | 'sites' | 'publicUrl' | 'log'>;
 
 /**
  * Imports a product file as a stream. Every valid product is imported and every invalid line reported; a product with a
- * known handle is updated. Throws `import_unreadable` if it is not a product file, `import_encoding` and
+ * known handle is updated. Throws `import_stopped` when the process stops, `import_unreadable` if it is not a product file, `import_encoding` and
  * `import_columns` if the cause is known.
  */
 export async function importProducts(
@@ -91,7 +93,10 @@ class Import {
     for await (const records of readRecords(this.#counted(refuseWrongEncoding(source)), told)) {
       for (const record of records) {
         this.#take(record);
-        if (this.#isFull()) await this.#write();
+        if (this.#isFull()) {
+          await this.#write();
+          if (this.#order.stopped?.aborted) throw new DomainError('import_stopped');
+        }
       }
     }
     if (!this.#grouper) throw new DomainError('import_unreadable');

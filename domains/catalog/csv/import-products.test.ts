@@ -209,6 +209,20 @@ describe('what a product file means', () => {
   });
 });
 
+test('an import ends after its batch when the process stops, and says so; importing again completes it', async () => {
+  const shop = await openShop();
+  const lines = Array.from({ length: 250 }, (_, index) => `p${index},Thing ${index},3\n`).join('');
+  const file = `Handle,Title,Variant Price\n${lines}`;
+  const stop = new AbortController();
+  const order = { merchant: shop, actorId: null, locale: 'en', showCategories: true, stopped: stop.signal } as const;
+  const importing = importProducts(app, { ...order, onProgress: () => stop.abort() }, bytesOf(file));
+  await expect(importing).rejects.toMatchObject({ code: 'import_stopped' });
+  const noted = await sql<{ state: string; failure: string }>`
+    select state, failure from catalog_imports where merchant_id = ${shop.id}::bigint`.execute(database.db);
+  expect(noted.rows).toEqual([{ state: 'failed', failure: 'import_stopped' }]);
+  expect(await shop.take(file)).toMatchObject({ created: 150, updated: 100, problemCount: 0 });
+});
+
 describe('exporting', () => {
   const MANY = `Handle,Title,Title (zh-CN),Title (th),Language,Body (HTML),Body (HTML) (fr),Tagline,Tagline (lao),Vendor,Type,Tags,Published,Status,Option1 Name,Option1 Name (fr),Option1 Value,Option1 Value (fr),Option1 Swatch,Option2 Name,Option2 Value,Variant SKU,Variant Barcode,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Image Src,Image Position,Image Alt Text,Image Alt Text (zh-TW),Variant Image,Specs (JSON)
 mug,=Mug,杯子,แก้ว,en,"<p>a

@@ -42,7 +42,9 @@ async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
 /** Imports a product file while it is uploaded and returns the report. */
 export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterable<Uint8Array>): Promise<ImportReport> {
   const order = await orderImport(ctx, query);
-  const { id } = await importProducts(ctx.app, order, atMost(file, MAX_FILE_BYTES));
+  const { id } = await ctx.app.background.run((stopped) =>
+    importProducts(ctx.app, { ...order, stopped }, atMost(file, MAX_FILE_BYTES)),
+  );
   return readImport(ctx, id);
 }
 
@@ -62,11 +64,14 @@ export async function startImport(
     return refuseFields([{ field: 'file', code: 'required' }]);
   }
   const id = query.importId ?? randomUUID();
-  const ended = importProducts(
-    ctx.app,
-    { ...order, importId: id, bytesTotal: spooled.bytes },
-    createReadStream(spooled.path),
-  )
+  const ended = ctx.app.background
+    .run((stopped) =>
+      importProducts(
+        ctx.app,
+        { ...order, importId: id, bytesTotal: spooled.bytes, stopped },
+        createReadStream(spooled.path),
+      ),
+    )
     .then(
       () => {},
       (err: unknown) => {

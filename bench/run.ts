@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { fillBasics } from '../database/basics/basics.ts';
 import { creditFromOutside } from '../domains/ledger/movements.server.ts';
+import { invalidateCache } from '../platform/database/invalidate-cache.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../platform/database/open.ts';
-import { tellChange } from '../platform/database/tell-change.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
@@ -99,7 +99,7 @@ async function measureReads(stage: Stage, token: string): Promise<{ reads: ReadR
   // a new process runs slowly until its code is optimised
   for (const { url } of [making, keeping]) await fire(`${url}/api/front/product/list?page=3&limit=20`, SECONDS * 2);
   const forget = async () => {
-    await tellChange(stage.db, 'sites');
+    await invalidateCache(stage.db, 'sites');
     await new Promise((resolve) => setTimeout(resolve, UNTIL_FORGOTTEN_MS));
   };
   for (const read of await readsFor(stage.db)) {

@@ -5,15 +5,15 @@ import type { Environment } from '../platform/environment.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { EventBus, EventMap, EventName } from '../platform/events.ts';
 import type { Gate } from '../platform/gate.ts';
-import type { KeptAnswers } from '../platform/kept.ts';
-import type { KeptValues } from '../platform/kept-values.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
 import type { PictureDecoder } from '../platform/picture-decoder.ts';
 import type { Places } from '../platform/places.ts';
 import type { Limit, RateLimit } from '../platform/rate-limit.ts';
+import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
+import type { ValueCache } from '../platform/value-cache.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
 import type { Site } from './sites/contract.ts';
@@ -67,8 +67,8 @@ export interface App {
   /** Decodes every picture, in a separate process. */
   pictures: PictureDecoder;
   background: Background;
-  kept: KeptAnswers;
-  keptValues: KeptValues;
+  responseCache: ResponseCache;
+  valueCache: ValueCache;
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
   payments: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
@@ -164,7 +164,7 @@ export function requirePlatformPermission(ctx: Ctx, permission: string): Actor {
 }
 
 /** The key of a rate limit: the account, or the IP address for guests. */
-export function askerKey(ctx: Ctx): string {
+export function rateLimitKey(ctx: Ctx): string {
   return ctx.actor ? `user:${ctx.actor.userId}` : ctx.ip;
 }
 
@@ -174,6 +174,6 @@ export function asker(ctx: Ctx): { requestId: string; ip: string; userId: number
 }
 
 /** Emits an event inside the transaction of `ctx.db`. */
-export function tell<E extends EventName>(ctx: Ctx, name: E, data: EventMap[E]): Promise<void> {
-  return ctx.app.events.tell(ctx, name, data);
+export function emit<E extends EventName>(ctx: Ctx, name: E, data: EventMap[E]): Promise<void> {
+  return ctx.app.events.emit(ctx, name, data);
 }

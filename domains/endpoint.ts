@@ -5,7 +5,7 @@ import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { isNestedDeeper } from '../platform/http/json-depth.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
 import { fileOf } from '../platform/http/multipart.ts';
-import type { KeptAnswer } from '../platform/kept.ts';
+import type { CachedResponse } from '../platform/response-cache.ts';
 import { unstorableFields } from '../platform/storable-text.ts';
 import { type Ctx, checkPermission, requireActor } from './context.ts';
 import { checkedRoute, documentedRoute } from './endpoint-document.ts';
@@ -92,7 +92,9 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
     refuseUnstorable(input);
     if (shape.file) return handle(ctx, input, c);
     if (!shape.kept) return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
-    const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), () => makeKept(ctx, shape, input, c, handle));
+    const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), () =>
+      makeKept(ctx, shape, input, c, handle),
+    );
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   }) as never);
 }
@@ -129,7 +131,7 @@ function refuseUnstorable(input: EndpointInput<EndpointShape>): void {
 }
 
 /** A cached response depends on the site, the language, the currency and the URL, and on nothing else. */
-export function keptKey(ctx: Pick<Ctx, 'site' | 'locale' | 'currency'>, url: string): string {
+export function cacheKey(ctx: Pick<Ctx, 'site' | 'locale' | 'currency'>, url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
   return `${ctx.site.id}|${ctx.locale}|${ctx.currency}|${path}`;
 }
@@ -140,7 +142,7 @@ async function makeKept<S extends EndpointShape>(
   input: EndpointInput<S>,
   c: Context<ApiEnv>,
   handle: Handle<S>,
-): Promise<KeptAnswer> {
+): Promise<CachedResponse> {
   const data = await handle({ ...ctx, actor: null, guestKey: null, inviteCode: null }, input, c);
   const body = new TextEncoder().encode(JSON.stringify({ code: 200, message: 'success', data }));
   return {

@@ -17,7 +17,7 @@ export class EventBus<C> {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener<C>]);
   }
 
-  async tell<E extends EventName>(ctx: C, name: E, data: EventMap[E]): Promise<void> {
+  async emit<E extends EventName>(ctx: C, name: E, data: EventMap[E]): Promise<void> {
     for (const listener of this.#listeners.get(name) ?? []) await listener(ctx, data as never);
   }
 }

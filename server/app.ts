@@ -12,11 +12,11 @@ import { isMigrated } from '../platform/database/migrate.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
 import { answerError } from './errors.ts';
-import { answerFromKept, findStale, sendKept } from './kept-answers.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
 import { answerMetrics, createMetrics } from './metrics.ts';
 import { addApiDocument } from './openapi.ts';
 import { createCtx, settleCookies } from './request-context.ts';
+import { findStale, respondFromCache, sendCached } from './response-cache.ts';
 import { refuseCrossSite, securityHeaders } from './security-headers.ts';
 import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
@@ -62,7 +62,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already
   api.on('GET', ['/art/*', ...SITE_FILES], async (c) => (await web.files?.(c)) ?? c.body(null, 404));
-  api.use('*', answerFromKept(app));
+  api.use('*', respondFromCache(app));
   api.use('*', async (c, next) => {
     const ctx = await createCtx(app, c, clientAddress(app, c)).catch((error: unknown) => {
       // the session cannot be looked up; what is the same for everyone can still be sent
@@ -70,7 +70,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
       if (!stale) throw error;
       return stale;
     });
-    if (ctx && 'encoded' in ctx) return sendKept(ctx, c.req.header('accept-encoding'));
+    if (ctx && 'encoded' in ctx) return sendCached(ctx, c.req.header('accept-encoding'));
     if (!ctx) throw new DomainError('not_found');
     c.set('ctx', ctx);
     const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);

@@ -12,21 +12,21 @@ import { checkSecret } from '../platform/database/secret-check.ts';
 import type { Environment } from '../platform/environment.ts';
 import { EventBus } from '../platform/events.ts';
 import { Gate } from '../platform/gate.ts';
-import { KeptAnswers } from '../platform/kept.ts';
-import { KeptValues } from '../platform/kept-values.ts';
 import { createLog } from '../platform/log.ts';
 import { PictureDecoder } from '../platform/picture-decoder.ts';
 import { Places } from '../platform/places.ts';
+import { ResponseCache } from '../platform/response-cache.ts';
 import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
 import { randomToken } from '../platform/tokens.ts';
+import { ValueCache } from '../platform/value-cache.ts';
 import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** NOTIFY channel for changes to cached data; the payload is the tag. */
-const KEPT_CHANNEL = 'kept';
+const CACHE_CHANNEL = 'kept';
 /**
  * At most half of the four worker threads that files and name lookups share with it, and always one core for readers: a
  * burst of logins then takes longer without slowing down pages.
@@ -76,8 +76,8 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     storage: localStorage(join(environment.STOA_DATA, 'media')),
     pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming')),
     background: new Background(),
-    kept: new KeptAnswers(environment.STOA_KEEP === '1'),
-    keptValues: new KeptValues(environment.STOA_KEEP === '1'),
+    responseCache: new ResponseCache(environment.STOA_KEEP === '1'),
+    valueCache: new ValueCache(environment.STOA_KEEP === '1'),
     events: new EventBus(),
     payments: Object.assign({}, ...WIRINGS.map(({ payments }) => payments)),
     texts: await loadTextBooks(ROOT),
@@ -108,17 +108,17 @@ function listenForDrops(app: App): Promise<() => Promise<void>> {
     if (tag === 'sites')
       app.sites.load().then(
         () => {
-          app.keptValues.drop();
-          app.kept.drop();
+          app.valueCache.drop();
+          app.responseCache.drop();
         },
         (err) => app.log.error({ err }, 'sites not reloaded'),
       );
     else {
-      app.keptValues.drop(tag);
-      app.kept.drop(tag);
+      app.valueCache.drop(tag);
+      app.responseCache.drop(tag);
     }
   };
-  return app.database.listen(KEPT_CHANNEL, reload, () => reload('sites'));
+  return app.database.listen(CACHE_CHANNEL, reload, () => reload('sites'));
 }
 
 async function writableFolder(folder: string): Promise<void> {

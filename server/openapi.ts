@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { CALL_TAGS } from '../domains/call-tags.ts';
 import type { Api } from '../domains/endpoint.ts';
 import { REFUSAL_STATUSES, refusalName } from '../domains/endpoint-document.ts';
-import type { KeptAnswer } from '../platform/kept.ts';
+import type { CachedResponse } from '../platform/response-cache.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 import { STATUS } from './errors.ts';
-import { sendKept } from './kept-answers.ts';
+import { sendCached } from './response-cache.ts';
 import { contentPolicy } from './security-headers.ts';
 
 const INFO = {
@@ -36,12 +36,12 @@ const REFUSAL_TEXTS: Record<(typeof REFUSAL_STATUSES)[number], string> = {
 export function addApiDocument(api: Api): void {
   registerSecurity(api);
   registerRefusals(api);
-  let document: KeptAnswer | undefined;
+  let document: CachedResponse | undefined;
   api.get('/api/openapi.json', async (c) => {
     document ??= documentAnswer(documentText(api));
     const { headers } = document;
     if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-    return sendKept(document, c.req.header('accept-encoding'));
+    return sendCached(document, c.req.header('accept-encoding'));
   });
   let page: string | undefined;
   api.get('/api/docs', (c) => {
@@ -87,7 +87,7 @@ function registerRefusals(api: Api): void {
 }
 
 /** The document is the same for everyone and changes only with the program: it is built once. */
-function documentAnswer(text: string): KeptAnswer {
+function documentAnswer(text: string): CachedResponse {
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-cache',

@@ -6,17 +6,17 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
-import type { KeptAnswer } from '../platform/kept.ts';
+import type { CachedResponse } from '../platform/response-cache.ts';
 import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
 import type { Own } from '../web/session/read-own.server.ts';
 import { refusalStatus } from './errors.ts';
 import { type Sent, takeForm } from './form-bodies.ts';
 import { hangUp } from './hang-up.ts';
-import { choosesLanguage, isAnonymous, isForEverybody, pageKey, sendKept } from './kept-answers.ts';
 import { withRefusals } from './page-refusals.ts';
 import { sentencePage } from './plain-page.ts';
 import { logRefusal } from './refusal-log.ts';
+import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
 import { contentPolicy, guestsOf } from './security-headers.ts';
 import { fillGaps, takeApart } from './shared-pages.ts';
 import { isDocument, logUnavailable, RETRY_SECONDS } from './unavailable.ts';
@@ -61,13 +61,13 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const ctx = c.get('ctx');
     const make = (reader: Reader = { ctx, own: null }, sent: Sent = { request: c.req.raw, refusal: null }) =>
       makePage(c, pageContext, handlerOf(build), reader, sent);
-    const mayBeKept = c.req.method === 'GET' && isForEverybody(ctx.app, ctx.site) && !choosesLanguage(c);
+    const isCacheable = c.req.method === 'GET' && isCacheableFor(ctx.app, ctx.site) && !choosesLanguage(c);
     if (!isReading(c)) return answerForm(c, make);
-    if (!mayBeKept || mode === 'development') return sendMade(await make(), c);
+    if (!isCacheable || mode === 'development') return sendMade(await make(), c);
     const key = pageKey(ctx, c.req.url);
     if (isAnonymous(c.req.raw.headers)) {
-      const made = await keptOrOwn(ctx, key, make);
-      return 'encoded' in made ? sendKept(made, c.req.header('accept-encoding')) : sendMade(made, c);
+      const made = await cachedOrOwn(ctx, key, make);
+      return 'encoded' in made ? sendCached(made, c.req.header('accept-encoding')) : sendMade(made, c);
     }
     if (HAS_ERRAND.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
       return sendMade(await make(), c);
@@ -75,7 +75,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     // no reader's own data is accessible to what is rendered for many
     const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: mould };
     const moulded = `${hash('sha256', JSON.stringify(mould), 'base64url')}|${key}`;
-    const made = await keptOrOwn(ctx, moulded, (reader = anybody) => make(reader));
+    const made = await cachedOrOwn(ctx, moulded, (reader = anybody) => make(reader));
     if (!('encoded' in made)) return sendMade(await make(), c);
     const headers = new Headers(made.headers);
     return sendMade({ status: made.status, isPage: true, headers, body: fillGaps(made, words), tags: null }, c);
@@ -115,9 +115,9 @@ function sayTooLarge(c: Context<ApiEnv>, made: MadePage): MadePage {
 }
 
 /** The page from the cache; if it turns out not to be cacheable, the reader's own. */
-async function keptOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>): Promise<KeptAnswer | MadePage> {
+async function cachedOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>): Promise<CachedResponse | MadePage> {
   let unkept: MadePage | undefined;
-  const kept = await ctx.app.kept.fill(key, async () => {
+  const kept = await ctx.app.responseCache.fill(key, async () => {
     const page = await make();
     if (page.tags && page.status === 200 && typeof page.body === 'string') return keptFrom(page, page.body, 200);
     unkept = page;
@@ -158,7 +158,7 @@ function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) =>
   };
 }
 
-function keptFrom({ headers, tags }: MadePage, text: string, status: number): KeptAnswer {
+function keptFrom({ headers, tags }: MadePage, text: string, status: number): CachedResponse {
   return {
     status,
     headers: Object.fromEntries(headers),

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../platform/kept.ts';
+import type { CachedResponse } from '../platform/response-cache.ts';
 import { randomToken } from '../platform/tokens.ts';
 import type { Own } from '../web/session/read-own.server.ts';
 
@@ -25,10 +25,10 @@ export function takeApart(own: Own): { mould: Own; words: Words } {
   };
 }
 
-const cut = new WeakMap<KeptAnswer, Piece[]>();
+const cut = new WeakMap<CachedResponse, Piece[]>();
 
 /** The page rendered from a template, with the reader's own texts in its placeholders. */
-export function fillGaps(page: KeptAnswer, words: Words): Buffer<ArrayBuffer> {
+export function fillGaps(page: CachedResponse, words: Words): Buffer<ArrayBuffer> {
   let pieces = cut.get(page);
   if (!pieces) {
     pieces = cutAtGaps(Buffer.from(page.body).toString('utf8'));

@@ -3,12 +3,12 @@ import type { CategoryNode } from '../domains/catalog/contract.ts';
 import { readCategoryTree } from '../domains/catalog/queries.server.ts';
 import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitemap.server.ts';
 import type { Ctx } from '../domains/context.ts';
-import { type Api, type ApiEnv, keptKey } from '../domains/endpoint.ts';
+import { type Api, type ApiEnv, cacheKey } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale.ts';
 import type { PageRow } from '../web/manifest/page-row.ts';
 import { PAGES } from '../web/pages.ts';
-import { sendKept } from './kept-answers.ts';
+import { sendCached } from './response-cache.ts';
 
 /** Pages of the sitemap; products and categories are added from the catalogue. */
 const LISTED = PAGES.rows.filter((row) => row.crawl === 'list').map((row) => row.path + (row.query ?? ''));
@@ -100,12 +100,12 @@ function index(ctx: Ctx, files: number): string {
 /** Cached like every public response: crawlers come often. */
 async function answerXml(c: Context<ApiEnv>, make: (ctx: Ctx) => Promise<string>): Promise<Response> {
   const ctx = c.get('ctx');
-  const answer = await ctx.app.kept.fill(keptKey(ctx, c.req.url), async () => ({
+  const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), async () => ({
     status: 200,
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     body: new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${await make(ctx)}\n`),
     encoded: new Map(),
     tags: ['catalog', 'sites'],
   }));
-  return sendKept(answer, c.req.header('accept-encoding'));
+  return sendCached(answer, c.req.header('accept-encoding'));
 }

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { isShownTo } from '../domains/uploads/private-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
-import { compressed, pickCoding } from './kept-answers.ts';
+import { compressed, pickCoding } from './response-cache.ts';
 import type { ShareCards } from './share-cards.ts';
 
 const TYPES: Record<string, string> = {

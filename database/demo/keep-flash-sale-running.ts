@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../../domains/context.ts';
 import { systemCtx } from '../../domains/system-context.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../platform/database/open.ts';
-import { tellChange } from '../../platform/database/tell-change.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { fillActivities } from './fill-activities.ts';
@@ -23,12 +23,12 @@ export async function keepFlashSaleRunning(app: App): Promise<void> {
   if (!site) return;
   const now = new Date();
   await underLock(app, async (db) => {
-    if ((await fillFlashSlots({ db, now }, site.id)) > 0) await tellChange(db, 'catalog');
+    if ((await fillFlashSlots({ db, now }, site.id)) > 0) await invalidateCache(db, 'catalog');
     if ((await fillActivities({ db, now }, site.id, await readDemoActivities())) > 0)
-      await tellChange(db, 'activities');
+      await invalidateCache(db, 'activities');
   });
   await underLock(app, async (db) => {
-    if ((await fillTeams({ ...systemCtx(app, now), db, site })) > 0) await tellChange(db, 'activities');
+    if ((await fillTeams({ ...systemCtx(app, now), db, site })) > 0) await invalidateCache(db, 'activities');
   }).catch((error: unknown) => {
     // sold out, or the friends of the house have spent their money: there is no team to join, and all else goes on
     if (!isDomainError(error)) throw error;

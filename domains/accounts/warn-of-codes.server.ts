@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { readLocale } from '../../platform/locale.ts';
-import { type Ctx, tell } from '../context.ts';
+import { type Ctx, emit } from '../context.ts';
 
 const BATCH = 100;
 
@@ -28,7 +28,7 @@ export function warnOfCodes(ctx: Ctx): Promise<number> {
       order by u.email`.execute(db);
     for (const { alarm, email, locale } of taken.rows) {
       const mail = { to: email, locale: readLocale(locale) ?? ctx.locale, values: {} };
-      await tell({ ...ctx, db }, 'account.mail-due', { ...mail, template: `codes_${alarm}` });
+      await emit({ ...ctx, db }, 'account.mail-due', { ...mail, template: `codes_${alarm}` });
     }
     return taken.rows.length;
   });

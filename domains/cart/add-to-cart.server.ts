@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { askerKey, type Ctx } from '../context.ts';
+import { type Ctx, rateLimitKey } from '../context.ts';
 import { runningItems } from '../promotions/flash-sale/flash.server.ts';
 import type { AddToCart, CartSaved } from './contract.ts';
 import { cartOwner, isOwners, ownersKey } from './owner.server.ts';
@@ -21,7 +21,7 @@ interface AddedRow {
 export async function addToCart(ctx: Ctx, input: AddToCart): Promise<CartSaved> {
   const owner = cartOwner(ctx);
   if (!owner) throw new DomainError('cart_line_not_found');
-  ctx.app.limits.carts.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.carts.take(rateLimitKey(ctx), ctx.now);
   const result = await sql<AddedRow>`
     with item as (
       select s.id, s.product_id, coalesce(f.price_minor, s.price_minor) as price_minor,

@@ -184,7 +184,7 @@ describe('a guest’s cart', () => {
     const ctx = await addBuyer(shop);
     await put(anonymous, 2);
     const { userId } = ctx.actor;
-    await shop.app.events.tell(ctx, 'account.entered', {
+    await shop.app.events.emit(ctx, 'account.entered', {
       userId,
       sessionId: 0,
       method: 'email-password',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { askerKey, type Ctx } from '../context.ts';
+import { type Ctx, rateLimitKey } from '../context.ts';
 import type { CartSaved } from './contract.ts';
 import { cartOwner, isOwners } from './owner.server.ts';
 
@@ -8,7 +8,7 @@ import { cartOwner, isOwners } from './owner.server.ts';
 export async function changeCartLine(ctx: Ctx, input: { id: number; num: number }): Promise<CartSaved> {
   const owner = cartOwner(ctx);
   if (!owner) throw new DomainError('cart_line_not_found');
-  ctx.app.limits.carts.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.carts.take(rateLimitKey(ctx), ctx.now);
   const result = await sql<{ id: number; num: number; available: number }>`
     with line as (
       select c.id, greatest(coalesce(t.on_hand - t.reserved, 0), 0) as available

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
@@ -18,6 +18,6 @@ export async function adjustStock(ctx: Ctx, input: { skuId: number; onHand: numb
       throw new DomainError('no_permission', { permission: 'catalog.manage' });
     }
     await setStock({ ...ctx, db }, [{ skuId: input.skuId, onHand: input.onHand }], 'adjust', input.reason);
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
   });
 }

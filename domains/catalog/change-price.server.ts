@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
@@ -42,6 +42,6 @@ export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed 
       from (select price_minor, compare_at_minor from skus where product_id = ${sku.id}::bigint and active
         order by price_minor, position limit 1) c
       where p.id = ${sku.id}::bigint`.execute(db);
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { MAX_PICTURE_BYTES, type StoredPicture, storePicture } from '../../platform/images.ts';
 import { fetchOutside, OutgoingError } from '../../platform/outgoing.ts';
@@ -33,7 +33,7 @@ const fromOutside: FetchPicture = (address) =>
 export async function fetchMissingImages(app: FetchApp, fetchPicture: FetchPicture = fromOutside): Promise<number> {
   const due = await take(app);
   const outcomes = await Promise.all(due.map((image) => fetchOne(app, image, fetchPicture)));
-  if (outcomes.some(Boolean)) await tellChange(app.database.db, 'catalog');
+  if (outcomes.some(Boolean)) await invalidateCache(app.database.db, 'catalog');
   return due.length;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
@@ -21,6 +21,6 @@ export async function switchSale(ctx: Ctx, { ids, onSale }: { ids: number[]; onS
       update products p set status = ${onSale ? 'on_sale' : 'off_sale'}, updated_at = ${ctx.now}::timestamptz
       from locked where p.id = locked.id returning p.id`.execute(db);
     if (switched.rows.length < wanted.length) throw new DomainError('product_not_found');
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
   });
 }

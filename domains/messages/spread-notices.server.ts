@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
-import { type Ctx, tell } from '../context.ts';
+import { type Ctx, emit } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { NoticeKind } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
@@ -37,7 +37,7 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     if (told.length === 0) return 0;
     const about = new Map<string, (locale: Locale) => string>();
     const links = [...new Set(told.map((notice) => notice.link))];
-    await tell(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
+    await emit(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
     const rows = [];
     // in a fixed order, so that concurrent runs do not deadlock on addresses
     for (const notice of told.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {

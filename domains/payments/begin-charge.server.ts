@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { pickText } from '../../platform/locale.ts';
 import { randomReference } from '../../platform/tokens.ts';
-import { askerKey, type Ctx } from '../context.ts';
+import { type Ctx, rateLimitKey } from '../context.ts';
 import { returnPath } from '../payables/kinds.ts';
 import { lockPayment } from '../payables/lock-payment.server.ts';
 import { settlePayment } from '../payables/settle-payment.server.ts';
@@ -27,7 +27,7 @@ export async function beginCharge(
   useGift: boolean | undefined,
 ): Promise<PayStep> {
   // each costs a request to the provider
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const ref = randomReference();
   const expiresAt = new Date(Math.min(ctx.now.getTime() + QR_MS, payment.deadline.getTime()));
   const amount = await noteAttempt(ctx, { payment, provider, ref, expiresAt, useGift });

@@ -176,7 +176,7 @@ describe('figures', () => {
     const now = owner.now.getTime();
     await joined(now - 5 * day).execute(owner.db);
     const fresh = async () => {
-      bare.app.keptValues.drop();
+      bare.app.valueCache.drop();
       return (await readFigures(owner, { days: 7 })).days.map(({ members }) => members);
     };
     const counted = await fresh();
@@ -210,7 +210,7 @@ describe('figures', () => {
       owner.db,
     );
     const rate = await sql<{ cny: number }>`select base_price(100, 'USD') as cny`.execute(owner.db);
-    bare.app.keptValues.drop();
+    bare.app.valueCache.drop();
     const { now } = await readFigures(owner, { days: 7 });
     expect(now.revenue).toEqual({ amount: 1000 + (rate.rows[0]?.cny ?? 0), currency: 'CNY' });
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { receivedOrder } from '../../tests/support/reviewing.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
-import { type Ctx, tell } from '../context.ts';
+import { type Ctx, emit } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { readPoints } from '../ledger/queries.server.ts';
 import { transfer } from '../ledger/transfer.server.ts';
@@ -75,7 +75,7 @@ describe('an order', () => {
     await releaseEarnings({ ...ctx, now: new Date(ctx.now.getTime() + 29 * DAY) });
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_000, frozen: 109 });
     await afterReturns(ctx);
-    await tell(ctx, 'order.final', { orderId, orderNo, userId: ctx.actor.userId });
+    await emit(ctx, 'order.final', { orderId, orderNo, userId: ctx.actor.userId });
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_109, frozen: 0, accumulated: 5_109, spent: 0 });
     expect(await kindsOf(ctx)).toEqual([
       ['order', 109],
@@ -153,7 +153,7 @@ describe('the daily visit', () => {
 
 describe('a review', () => {
   const told = (ctx: Buyer, orderLineId = 0, at: object = {}) =>
-    tell({ ...ctx, ...at }, 'review.written', { reviewId: 1, userId: ctx.actor.userId, orderLineId, productId: 1 });
+    emit({ ...ctx, ...at }, 'review.written', { reviewId: 1, userId: ctx.actor.userId, orderLineId, productId: 1 });
 
   test('brings points once for each line, until the whole line is given back', async () => {
     const ctx = await addBuyer(shop);

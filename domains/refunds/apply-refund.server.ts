@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { isReturnable } from '../orders/refunding/return-window.ts';
@@ -20,7 +20,7 @@ import { writeRefund } from './write-refund.server.ts';
  */
 export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<AppliedRefund> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const { id } = await findOwnOrder(ctx, input.orderNo);
   return inTransaction(ctx.db, async (db) => {
     const evidence = (input.images ?? []).map((url) => ({ field: 'images', url }));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, tell } from '../context.ts';
+import { type Ctx, emit } from '../context.ts';
 import { freePieces, noteRefundStage } from '../orders/refunding/reserve-pieces.server.ts';
 import type { RefundParts } from './amounts.ts';
 import type { Held, HeldPieces } from './refund-plan.ts';
@@ -135,7 +135,7 @@ export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundSte
 
 export function tellRefund(ctx: Ctx, refund: LockedRefund, status: RefundStatus): Promise<void> {
   const { id: refundId, no: refundNo, orderId, orderNo, userId, merchantId } = refund;
-  return tell(ctx, 'refund.changed', { refundId, refundNo, orderId, orderNo, userId, merchantId, status });
+  return emit(ctx, 'refund.changed', { refundId, refundNo, orderId, orderNo, userId, merchantId, status });
 }
 
 export async function noteEvent(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { randomNumber } from '../../platform/tokens.ts';
-import { type Ctx, tell } from '../context.ts';
+import { type Ctx, emit } from '../context.ts';
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import { commissionPart } from './amounts.ts';
@@ -47,7 +47,7 @@ export async function writeRefund(
   const { startedBy: who, actorId } = wish;
   await noteEvent(ctx, id, { event: 'apply', from: null, to: 'reviewing', who, actorId, reason: '' });
   await noteStage(ctx.db, order.id);
-  await tell(ctx, 'refund.changed', {
+  await emit(ctx, 'refund.changed', {
     refundId: id,
     refundNo: no,
     orderId: order.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor, tell } from '../context.ts';
+import { type Ctx, emit, requireActor } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { Reply, Report } from './contract.ts';
 import { bannedWords } from './rules.ts';
@@ -32,7 +32,7 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
       where id = ${input.id}::bigint`.execute(db);
     await tellReviewsChanged(db, [review.product_id]);
     if (review.replied_at === null)
-      await tell(inside, 'review.replied', { reviewId: input.id, userId: review.user_id });
+      await emit(inside, 'review.replied', { reviewId: input.id, userId: review.user_id });
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor, tell } from '../context.ts';
+import { type Ctx, emit, rateLimitKey, requireActor } from '../context.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AddOn, EditReview } from './contract.ts';
 import { type LockedReview, lockOwnReview } from './own-review.server.ts';
@@ -16,7 +16,7 @@ type Outcome = { state: ReviewState };
  */
 export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> {
   const { nickname, avatarUrl } = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await attachPictures(inside, 'review', named(input.images));
@@ -43,7 +43,7 @@ export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> 
  */
 export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
   requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   refuseTooMany(input.images, maxReviewPictures(ctx.locale));
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
@@ -62,7 +62,7 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
 /** The author deletes the review; the line stays reviewed. Throws `review_not_found`. */
 export async function removeReview(ctx: Ctx, id: number): Promise<Outcome> {
   requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const before = await lockOwnReview(inside, id);
@@ -77,7 +77,7 @@ export async function removeReview(ctx: Ctx, id: number): Promise<Outcome> {
 async function tellOf(ctx: Ctx, before: LockedReview, state: ReviewState): Promise<Outcome> {
   const { id: reviewId, productId, orderLineId } = before;
   if (before.state === 'held' && state === 'shown' && orderLineId !== null) {
-    await tell(ctx, 'review.written', { reviewId, userId: requireActor(ctx).userId, orderLineId, productId });
+    await emit(ctx, 'review.written', { reviewId, userId: requireActor(ctx).userId, orderLineId, productId });
   }
   await tellReviewsChanged(ctx.db, [productId]);
   return { state };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { audit } from '../accounts/audit.server.ts';
-import { type Ctx, requirePlatformPermission, tell } from '../context.ts';
+import { type Ctx, emit, requirePlatformPermission } from '../context.ts';
 import { tellReviewsChanged } from './tell-readers.server.ts';
 
 interface Moderated {
@@ -46,7 +46,7 @@ async function moderate(ctx: Ctx, { id, to, reason }: Decision): Promise<void> {
     if (review.status === to) return;
     await sql`update reviews set status = ${to}, status_reason = ${reason} where id = ${id}::bigint`.execute(db);
     await tellReviewsChanged(db, [review.product_id]);
-    await tell(inside, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
+    await emit(inside, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
     if (review.status === 'held' && to === 'shown') await tellWritten(inside, id, review);
   });
 }
@@ -74,5 +74,5 @@ async function decideReport(ctx: Ctx, id: number, to: Decision['to']): Promise<b
 async function tellWritten(ctx: Ctx, reviewId: number, review: Moderated): Promise<void> {
   const { user_id: userId, order_line_id: orderLineId, product_id: productId } = review;
   if (userId === null || orderLineId === null) return;
-  await tell(ctx, 'review.written', { reviewId, userId, orderLineId, productId });
+  await emit(ctx, 'review.written', { reviewId, userId, orderLineId, productId });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 
@@ -33,7 +33,7 @@ export async function forgetAuthor(ctx: Ctx, { userId }: { userId: number }): Pr
     update reviews set user_id = null, author_avatar = '',
       author_name = coalesce(${JSON.stringify(names)}::jsonb ->> locale, ${names.en})
     where user_id = ${userId}::bigint returning id`.execute(ctx.db);
-  if (changed.rows.length > 0) await tellChange(ctx.db, 'catalog');
+  if (changed.rows.length > 0) await invalidateCache(ctx.db, 'catalog');
 }
 
 /** Reviews store a copy of the author's avatar: updates it, so that no page requests a deleted picture. */
@@ -46,5 +46,5 @@ export async function followAvatar(
     where user_id = ${userId}::bigint and author_avatar = ${formerUrl} and author_avatar <> '' returning id`.execute(
     ctx.db,
   );
-  if (changed.rows.length > 0) await tellChange(ctx.db, 'catalog');
+  if (changed.rows.length > 0) await invalidateCache(ctx.db, 'catalog');
 }

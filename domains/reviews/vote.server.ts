@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../context.ts';
 
 /**
  * The actor votes a review helpful, or takes the vote back; idempotent. Throws `review_not_found`, and `review_own` for
@@ -12,7 +12,7 @@ export async function voteForReview(
   { id, on }: { id: number; on: boolean },
 ): Promise<{ helpful: number; isMine: boolean }> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   return inTransaction(ctx.db, async (db) => {
     const review = await db
       .selectFrom('reviews')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Actor, askerKey, type Ctx, requireActor, tell } from '../context.ts';
+import { type Actor, type Ctx, emit, rateLimitKey, requireActor } from '../context.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { isRefundPending } from '../orders/refunding/pending-refund.server.ts';
@@ -24,7 +24,7 @@ interface Written {
  */
 export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<WrittenReviews> {
   const actor = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   refuseTooMany(ctx, input);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
@@ -43,7 +43,7 @@ export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<Writt
     }
     const shown = written.filter(({ state }) => state === 'shown');
     for (const { id, lineId, productId } of shown) {
-      await tell(inside, 'review.written', { reviewId: id, userId: actor.userId, orderLineId: lineId, productId });
+      await emit(inside, 'review.written', { reviewId: id, userId: actor.userId, orderLineId: lineId, productId });
     }
     await tellReviewsChanged(
       db,

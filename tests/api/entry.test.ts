@@ -29,7 +29,7 @@ async function setSite({ access = 'public', status = 'open' }: { access?: string
     shop.database.db,
   );
   await shop.app.sites.load();
-  shop.app.kept.drop();
+  shop.app.responseCache.drop();
 }
 
 const setMember = (changes: { ends?: string | null; via?: string; role?: string; status?: string } | null) =>

@@ -18,7 +18,7 @@ async function promiseDays(days: number): Promise<void> {
     shop.database.db,
   );
   await shop.app.sites.load();
-  shop.app.kept.drop();
+  shop.app.responseCache.drop();
 }
 
 test('the days for returns on every page and in the agreements are those of the settings, in every language', async () => {

@@ -130,7 +130,7 @@ describe('a closed site', () => {
   const setStatus = async (status: string) => {
     await sql`update sites set status = ${status} where key = 'goods'`.execute(shop.app.database.db);
     await shop.app.sites.load();
-    shop.app.kept.drop();
+    shop.app.responseCache.drop();
   };
 
   test('takes no form and shows nothing', async () => {

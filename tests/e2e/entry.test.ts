@@ -32,7 +32,7 @@ async function setAccess(access: 'public' | 'paid'): Promise<void> {
     shop.database.db,
   );
   await shop.app.sites.load();
-  shop.app.kept.drop();
+  shop.app.responseCache.drop();
 }
 
 async function open(path: string, wishes: Visit = {}): Promise<Page> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
-import { tellChange } from '../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { type OwnPostgresServer, startOwnPostgres } from '../support/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { onServer } from '../support/server-template.ts';
@@ -33,7 +33,7 @@ async function rename(name: string): Promise<void> {
     await sql`update products set name = ${JSON.stringify({ en: name })}::jsonb where id = ${shop.tea.productId}`.execute(
       trx,
     );
-    await tellChange(trx, 'catalog');
+    await invalidateCache(trx, 'catalog');
   });
 }
 

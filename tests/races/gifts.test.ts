@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Ctx, tell } from '../../domains/context.ts';
+import { type Ctx, emit } from '../../domains/context.ts';
 import { readGift, readPoints } from '../../domains/ledger/queries.server.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
@@ -173,7 +173,7 @@ test('six reviews that can be read at once bring points for five', async () => {
   const { productId } = shop.recipe;
   const thank = (orderLineId: number) =>
     inTransaction(ctx.db, (db) =>
-      tell({ ...ctx, db }, 'review.written', { reviewId: 1, userId, orderLineId, productId }),
+      emit({ ...ctx, db }, 'review.written', { reviewId: 1, userId, orderLineId, productId }),
     );
   await Promise.all([...lines, ...lines].map(thank));
   expect(await readPoints(ctx, userId)).toBe(before + 100);

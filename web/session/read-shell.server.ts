@@ -9,7 +9,7 @@ import { readTree } from './read-tree.server.ts';
 
 /** What the header and footer of every page show, the same for all readers of a language: computed once. */
 function readPublicShell(ctx: Ctx) {
-  return ctx.app.keptValues.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
+  return ctx.app.valueCache.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
     const [info, categories] = await Promise.all([readHomeInfo(ctx), readTree(ctx)]);
     return {

@@ -4,5 +4,5 @@ import type { Ctx } from '../../domains/context.ts';
 
 /** Every category of goods in the reader's language: most pages show a part of it. */
 export function readTree(ctx: Ctx): Promise<CategoryNode[]> {
-  return ctx.app.keptValues.fill(`tree|${ctx.site.id}|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx));
+  return ctx.app.valueCache.fill(`tree|${ctx.site.id}|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx));
 }

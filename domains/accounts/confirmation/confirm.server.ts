@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Actor, type Ctx, requireActor, tell } from '../../context.ts';
+import { type Actor, type Ctx, emit, requireActor } from '../../context.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon, tryCode } from '../login/login-codes.server.ts';
 import { isPassword } from '../login/passwords.server.ts';
@@ -83,9 +83,9 @@ export async function sendConfirmCode(ctx: Ctx): Promise<void> {
     await keepCode(inside, target, code);
     const to = target.address;
     if (target.channel === 'sms') {
-      return tell(inside, 'account.text-due', { to, locale: ctx.locale, template: 'confirm', code });
+      return emit(inside, 'account.text-due', { to, locale: ctx.locale, template: 'confirm', code });
     }
-    await tell(inside, 'account.mail-due', {
+    await emit(inside, 'account.mail-due', {
       to,
       locale: ctx.locale,
       template: 'confirm_code',

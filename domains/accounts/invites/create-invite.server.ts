@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
-import { askerKey, type Ctx, requirePermission } from '../../context.ts';
+import { type Ctx, rateLimitKey, requirePermission } from '../../context.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 import { audit } from '../audit.server.ts';
 import { covers, powersOf } from '../roles/rules.ts';
@@ -15,7 +15,7 @@ import { STAFF_DAYS } from './rules.ts';
  */
 export async function createInvite(ctx: Ctx, input: NewInvite): Promise<{ id: number; code: string }> {
   const actor = requirePermission(ctx, 'invites.create');
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   return inTransaction(ctx.db, async (db) => {
     const role = await db
       .selectFrom('roles')

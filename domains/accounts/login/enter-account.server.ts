@@ -1,4 +1,4 @@
-import { asker, type Ctx, tell } from '../../context.ts';
+import { asker, type Ctx, emit } from '../../context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { refuseWithoutSecondFactor } from '../second-factor/ask-second-factor.server.ts';
 import { sessionKind } from '../sessions/rules.ts';
@@ -30,7 +30,7 @@ export async function openSession(ctx: Ctx, userId: number, method: LoginMethod,
   const { token, sessionId } = await startSession(ctx, userId, { isStrong, scope: sessionKind(ctx.site.type).scope });
   // the previous session ends, so anyone else who holds its token is logged out
   if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
-  await tell(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });
+  await emit(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });
   ctx.app.log.info({ ...asker(ctx), userId, method, isStrong }, 'logged in');
   return token;
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isLocale } from '../../../platform/locale.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import type { PasswordReset } from '../contract.ts';
 import { forgetOtherDevices, isKnownDevice } from '../sessions/known-device.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
@@ -51,5 +51,5 @@ async function changePassword(ctx: Ctx, email: string, passwordHash: string): Pr
   await endLock(ctx, await attemptKey(ctx, identifier, user.id));
   await forgetOtherDevices(ctx, user.id);
   const locale = isLocale(user.locale) ? user.locale : ctx.locale;
-  await tell(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });
+  await emit(ctx, 'account.mail-due', { to: email, locale, template: 'password_changed', values: {} });
 }

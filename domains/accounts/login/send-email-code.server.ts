@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isLocale, type Locale } from '../../../platform/locale.ts';
 import { plainCode, randomReadableCode } from '../../../platform/readable-code.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import type { CodeTarget } from '../code-target.ts';
 import type { AccountMail } from '../contract.ts';
 import { RESET_CODE_LENGTH } from '../rules.ts';
@@ -51,7 +51,7 @@ async function sendEmailCode(ctx: Ctx, email: string, purpose: keyof typeof TEMP
     const isKnown = await isKnownDevice(inside, owner?.id);
     await keepCode(inside, target, code, isKnown);
     const locale: Locale = isLocale(owner?.locale) ? owner.locale : ctx.locale;
-    await tell(inside, 'account.mail-due', {
+    await emit(inside, 'account.mail-due', {
       to: email,
       locale,
       template,

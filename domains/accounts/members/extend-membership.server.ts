@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { beginsAnew, endOfMembership, joinOffer, type Membership } from '../../sites/members/rules.ts';
 import { findMembership } from './membership.server.ts';
 
@@ -48,5 +48,5 @@ async function extend(ctx: Ctx, { siteId, userId }: Place, membership: Membershi
       role_id = case when ${isNew}::boolean
         then (select id from roles where site_id = m.site_id and key = 'default') else m.role_id end
     where m.site_id = ${siteId}::bigint and m.user_id = ${userId}::bigint`.execute(ctx.db);
-  await tell(ctx, 'site.joined', { siteId, userId, until });
+  await emit(ctx, 'site.joined', { siteId, userId, until });
 }

@@ -131,7 +131,7 @@ test('the visitor’s tab is there only where the site wants visitors', async ()
       .where('is_default', '=', true)
       .execute();
     await shop.app.sites.load();
-    shop.app.kept.drop();
+    shop.app.responseCache.drop();
     return (await fetch(`${shop.url}/login`)).text();
   };
   expect(await wish(false)).not.toContain('/login?mode=7');

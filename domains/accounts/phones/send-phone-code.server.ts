@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type App, type Ctx, tell } from '../../context.ts';
+import { type App, type Ctx, emit } from '../../context.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 import type { PhoneInput } from './contract.ts';
@@ -31,6 +31,6 @@ export async function sendPhoneCode(ctx: Ctx, input: PhoneInput): Promise<void> 
     await refuseTextTooOften(inside, phone);
     const code = randomCode();
     await keepCode(inside, enterTarget(phone), code);
-    await tell(inside, 'account.text-due', { to: phone, locale: ctx.locale, template: 'enter', code });
+    await emit(inside, 'account.text-due', { to: phone, locale: ctx.locale, template: 'enter', code });
   });
 }

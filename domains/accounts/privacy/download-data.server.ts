@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { asker, type Ctx, requireActor, tell } from '../../context.ts';
+import { asker, type Ctx, emit, requireActor } from '../../context.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { DOWNLOADS_A_DAY } from './rules.ts';
 
@@ -17,7 +17,7 @@ export async function downloadData(ctx: Ctx): Promise<Record<string, unknown>> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((trx) =>
-      tell({ ...ctx, db: trx }, 'account.data-wanted', {
+      emit({ ...ctx, db: trx }, 'account.data-wanted', {
         userId,
         give: (part, content) => {
           parts[part] = content;

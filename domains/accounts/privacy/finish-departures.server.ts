@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isLocale } from '../../../platform/locale.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { removeAvatarFiles } from '../profile/avatar-files.server.ts';
 import { readOpenMatters } from './open-matters.server.ts';
 import { deleteOwnRows } from './own-data.server.ts';
@@ -73,7 +73,7 @@ async function putOff(ctx: Ctx, userId: number, by: '1 hour' | '1 day'): Promise
 
 /** The id remains so that orders and ledger totals stay intact; e-mail and phone are free for a new account. */
 async function eraseAccount(ctx: Ctx, { user_id: userId, email, phone, avatar_url, locale }: Departure): Promise<void> {
-  await tell(ctx, 'account.left', { userId, email, phone });
+  await emit(ctx, 'account.left', { userId, email, phone });
   await deleteOwnRows(ctx, { userId, email, phone });
   await sql`delete from account_departures where user_id = ${userId}::bigint`.execute(ctx.db);
   const texts = ctx.app.texts[isLocale(locale) ? locale : ctx.locale];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { formatDateTime } from '../../../platform/format.ts';
-import { asker, type Ctx, requireActor, tell } from '../../context.ts';
+import { asker, type Ctx, emit, requireActor } from '../../context.ts';
 import { readPasswordHash, refuseWrongOwnPassword } from '../profile/change-password.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { LeaveInput, Leaving } from './contract.ts';
@@ -54,7 +54,7 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
     // a visitor's address was never verified
     if (asked.rows.length === 0 || !email || kind !== 'member') return;
     const date = formatDateTime(dueAt.toISOString(), ctx.locale, 'UTC', 'date');
-    await tell(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
+    await emit(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
   });
   ctx.app.log.info(asker(ctx), 'account deletion asked for');
   return { leavesAt: (await readLeaving(ctx)).leavesAt ?? dueAt.toISOString() };
@@ -69,6 +69,6 @@ export async function stay(ctx: Ctx): Promise<void> {
       delete from account_departures where user_id = ${userId}::bigint returning user_id`.execute(trx);
     if (taken.rows.length === 0 || !email || kind !== 'member') return;
     const mail = { to: email, locale: ctx.locale, template: 'leaving_cancelled', values: {} } as const;
-    await tell({ ...ctx, db: trx }, 'account.mail-due', mail);
+    await emit({ ...ctx, db: trx }, 'account.mail-due', mail);
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import type { OpenMatter } from './contract.ts';
 import { isLoss, OPEN_MATTERS } from './rules.ts';
 
 /** What is still open for a user who wants to delete their account: blockers first, then losses. */
 export async function readOpenMatters(ctx: Ctx, userId: number): Promise<OpenMatter[]> {
   const matters: OpenMatter[] = [];
-  await tell(ctx, 'account.leaving', {
+  await emit(ctx, 'account.leaving', {
     userId,
     name: ({ kind, count, money = [] }) => {
       if (count > 0) matters.push({ kind, count, money, blocks: !isLoss(kind) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../context.ts';
 import { receiveUpload } from '../../uploads/receive-upload.server.ts';
 import { removeAvatarFiles, storeAvatar } from './avatar-files.server.ts';
 import { AVATAR_EDGES, AVATAR_PAUSE_HOURS, type CropSquare, nextAvatarChange } from './rules.ts';
@@ -43,7 +43,7 @@ export async function removeAvatar(ctx: Ctx): Promise<void> {
       update users u set avatar_url = '' from (select id, avatar_url from users where id = ${userId}::bigint for no key update) was
       where u.id = was.id returning was.avatar_url as former`.execute(trx);
     const former = found.rows[0]?.former ?? '';
-    if (former) await tell(inside, 'account.avatar-changed', { userId, avatarUrl: '', formerUrl: former });
+    if (former) await emit(inside, 'account.avatar-changed', { userId, avatarUrl: '', formerUrl: former });
     return former;
   });
   await removeAvatarFiles(ctx.app.storage, formerUrl);
@@ -64,7 +64,7 @@ async function exchange(ctx: Ctx, userId: number, avatarUrl: string): Promise<st
       await refuseTooEarly(inside, userId);
       throw new DomainError('login_required');
     }
-    await tell(inside, 'account.avatar-changed', { userId, avatarUrl, formerUrl: row.former });
+    await emit(inside, 'account.avatar-changed', { userId, avatarUrl, formerUrl: row.former });
     return row.former;
   });
 }

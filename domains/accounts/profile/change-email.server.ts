@@ -1,6 +1,6 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../context.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { recordProof } from '../verification/person.server.ts';
@@ -46,7 +46,7 @@ async function exchange(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
   await recordProof(ctx, userId, { channel: 'email', address: email });
   if (!former?.email || former.email.toLowerCase() === email) return;
-  await tell(ctx, 'account.mail-due', {
+  await emit(ctx, 'account.mail-due', {
     to: former.email,
     locale: ctx.locale,
     template: 'email_changed',

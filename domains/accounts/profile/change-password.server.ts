@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import {
   forgetWrongPasswords,
   refuseLocked,
@@ -38,7 +38,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
     await endSessions(inside, userId, { kept: sessionId });
     if (!email) return;
     const mail = { to: email, locale: ctx.locale, template: 'own_password_changed', values: {} } as const;
-    await tell(inside, 'account.mail-due', mail);
+    await emit(inside, 'account.mail-due', mail);
   });
 }
 

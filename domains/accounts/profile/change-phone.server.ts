@@ -1,6 +1,6 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { readMobile } from '../phones/phones.server.ts';
 import { canText } from '../phones/send-phone-code.server.ts';
@@ -32,7 +32,7 @@ export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): 
     await trx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
     await recordProof(inside, userId, { channel: 'sms', address: phone });
     const mail = { locale: ctx.locale, template: 'phone_changed', values: { phone: phone.slice(-4) } } as const;
-    if (email) await tell(inside, 'account.mail-due', { to: email, ...mail });
+    if (email) await emit(inside, 'account.mail-due', { to: email, ...mail });
     return tried;
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('phone_taken');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../context.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, MOST_TEXTS_A_DAY, refuseTextTooOften, refuseTooSoon } from '../login/login-codes.server.ts';
 
@@ -25,14 +25,14 @@ export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTa
     await keepCode(inside, { channel, address, purpose }, code);
     if (channel === 'email') await tellByMail(inside, address, code);
     else if (code)
-      await tell(inside, 'account.text-due', { to: address, locale: ctx.locale, template: 'change', code });
+      await emit(inside, 'account.text-due', { to: address, locale: ctx.locale, template: 'change', code });
   });
 }
 
 async function tellByMail(ctx: Ctx, to: string, code: string | null): Promise<void> {
   const { locale } = ctx;
-  if (!code) return tell(ctx, 'account.mail-due', { to, locale, template: 'email_taken', values: {} });
-  await tell(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: {}, code });
+  if (!code) return emit(ctx, 'account.mail-due', { to, locale, template: 'email_taken', values: {} });
+  await emit(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: {}, code });
 }
 
 async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: string, userId: number) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
@@ -36,7 +36,7 @@ export async function saveRole(ctx: Ctx, input: RoleInput): Promise<number> {
     });
     if (role && addsStaffPower(role.permissions, permissions)) await withdrawLooseInvites(trx, role.id);
     // every process caches the permissions of guests and newcomers
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
     return id;
   });
 }

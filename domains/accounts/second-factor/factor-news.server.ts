@@ -1,5 +1,5 @@
 import { isLocale } from '../../../platform/locale.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import type { AccountMail } from '../contract.ts';
 
 /**
@@ -20,5 +20,5 @@ export async function tellFactorNews(
     .executeTakeFirst();
   if (!user?.email) return;
   const locale = isLocale(user.locale) ? user.locale : ctx.locale;
-  await tell(ctx, 'account.mail-due', { to: user.email, locale, template, values });
+  await emit(ctx, 'account.mail-due', { to: user.email, locale, template, values });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { formatDateTime } from '../../../platform/format.ts';
 import { isLocale, type Locale } from '../../../platform/locale.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { renameDevice } from './known-device.server.ts';
 import { nameDevice, namePlace } from './names.server.ts';
@@ -29,7 +29,7 @@ export async function noteEntry(ctx: Ctx, entry: Entry): Promise<void> {
   const { devices, email, kind, locale } = await logEntry(ctx, entry, hash, deviceId);
   if (deviceId !== null || devices === 0 || !email || kind !== 'member') return;
   const language: Locale = isLocale(locale) ? locale : ctx.locale;
-  await tell(ctx, 'account.mail-due', {
+  await emit(ctx, 'account.mail-due', {
     to: email,
     locale: language,
     template: 'new_device',

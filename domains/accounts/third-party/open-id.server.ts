@@ -26,7 +26,7 @@ export function requestOptions(errand: Errand, address: string) {
 /** The issuer's metadata and keys, cached for a while. */
 export function discoverIssuer(ctx: Ctx, errand: Errand, provider: OpenIdProvider): Promise<oauth.AuthorizationServer> {
   const issuer = errand.client.issuer ?? provider.issuer;
-  return ctx.app.keptValues.fill(`issuer|${issuer}`, [], async () => {
+  return ctx.app.valueCache.fill(`issuer|${issuer}`, [], async () => {
     const answer = await oauth.discoveryRequest(new URL(issuer), requestOptions(errand, issuer));
     return oauth.processDiscoveryResponse(new URL(issuer), answer);
   });

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { randomCode } from '../../../platform/tokens.ts';
-import { type Actor, type Ctx, requireActor, tell } from '../../context.ts';
+import { type Actor, type Ctx, emit, requireActor } from '../../context.ts';
 import type { CodeTarget } from '../code-target.ts';
 import { keepCode, refuseTextTooOften, refuseTooSoon, tryCode } from '../login/login-codes.server.ts';
 import { readMobile } from '../phones/phones.server.ts';
@@ -29,8 +29,8 @@ export async function sendVerificationCode(ctx: Ctx, input: VerifySend): Promise
     await keepCode(inside, target, code);
     const { address: to } = target;
     if (target.channel === 'sms')
-      return tell(inside, 'account.text-due', { to, locale: ctx.locale, template: 'verify', code });
-    await tell(inside, 'account.mail-due', { to, locale: ctx.locale, template: 'verify_code', values: {}, code });
+      return emit(inside, 'account.text-due', { to, locale: ctx.locale, template: 'verify', code });
+    await emit(inside, 'account.mail-due', { to, locale: ctx.locale, template: 'verify_code', values: {}, code });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { MAX_COLLECTED } from './rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { MAX_COLLECTED } from './rules.ts';
  */
 export async function collectProducts(ctx: Ctx, productIds: readonly number[]): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const ids = [...new Set(productIds)];
   const result = await sql<{ found: number; total: number; room: boolean }>`
     with wanted as (
@@ -40,7 +40,7 @@ export async function collectProducts(ctx: Ctx, productIds: readonly number[]): 
 /** Removes products from the actor's collection; missing ones are ignored. Returns the new count. */
 export async function uncollectProducts(ctx: Ctx, productIds: readonly number[]): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const result = await sql<{ total: number }>`
     with gone as (
       delete from collected_products where user_id = ${userId}::bigint and product_id = any(${[...productIds]}::bigint[])

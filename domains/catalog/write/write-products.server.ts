@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { tellChange } from '../../../platform/database/tell-change.ts';
 import type { ProductInput } from '../product-input.ts';
 import { readStoredByHandles, type StoredProduct } from '../stored-products.server.ts';
 import { writeImages } from './images.server.ts';
@@ -58,7 +58,7 @@ export async function writeProducts(
   await writeOptions(trx, products);
   await writeImages(trx, products);
   const ended = await writeSkus(trx, products, mark);
-  await tellChange(trx, 'catalog');
+  await invalidateCache(trx, 'catalog');
   return products.map(({ id, input, stored }) => ({
     id,
     handle: input.handle,

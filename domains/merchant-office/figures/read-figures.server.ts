@@ -15,7 +15,7 @@ const HOUR = 3_600_000;
 export async function readDeskFigures(ctx: Ctx, { days }: { days: number }): Promise<DeskFigures> {
   const own = await requireOwnMerchant(ctx);
   const timeZone = timeZoneOf(ctx.site);
-  return ctx.app.keptValues.fill(`desk|${own.id}|${days}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
+  return ctx.app.valueCache.fill(`desk|${own.id}|${days}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
     const by = days === 1 ? 'hour' : 'day';
     const first = addDays(dayIn(timeZone, ctx.now), 1 - days);
     const from = startOfDay(first, timeZone);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { MAX_FOLLOWED } from './rules.ts';
 
 interface Outcome {
@@ -15,7 +15,7 @@ interface Outcome {
  */
 export async function followMerchant(ctx: Ctx, merchantId: number): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const result = await sql<Outcome>`
     with shop as (select id from merchants where id = ${merchantId}::bigint and status = 'open'),
     had as (select count(*)::int as num from merchant_followers where user_id = ${userId}::bigint),
@@ -37,7 +37,7 @@ export async function followMerchant(ctx: Ctx, merchantId: number): Promise<{ to
 /** The actor unfollows shops; those not followed are ignored. */
 export async function unfollowMerchants(ctx: Ctx, merchantIds: readonly number[]): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const result = await sql<{ total: number }>`
     with gone as (
       delete from merchant_followers where user_id = ${userId}::bigint and merchant_id = any(${[...merchantIds]}::bigint[])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../platform/locale.ts';
@@ -65,7 +65,7 @@ export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome>
       { data: { name: decided.company_name }, link: '/users/application_record' },
     ]);
     await mailElsewhere(trx, decided, 'settle_approved', { name: decided.company_name });
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
     return { id, status: 'approved', merchantId: merchant.id };
   });
 }

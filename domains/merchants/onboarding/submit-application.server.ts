@@ -5,7 +5,7 @@ import { tryCode } from '../../accounts/login/login-codes.server.ts';
 import { readPhone } from '../../accounts/phones/phones.server.ts';
 import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { DEFAULT_DIAL_CODE } from '../../accounts/rules.ts';
-import { askerKey, type Ctx } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { findShop } from '../queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../rules.ts';
@@ -23,7 +23,7 @@ export async function submitApplication(
   input: ApplicationInput,
 ): Promise<{ id: number; expectedBy: string }> {
   const { userId } = requireMember(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const phone = readPhone(input.phone, { dialCode: input.countryCode || DEFAULT_DIAL_CODE });
   const problems: FieldProblem[] = await unknownChoices(ctx, input);
   if (input.pictures.length > maxPictures(ctx.locale)) problems.push({ field: 'pictures', code: 'tooManyPictures' });

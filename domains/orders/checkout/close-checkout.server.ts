@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { releasePoints } from '../../ledger/movements.server.ts';
 import { endPayables } from '../../payables/end-payables.server.ts';
@@ -35,7 +35,7 @@ export async function closeCheckout(
   await releaseStock(ctx, checkout.lines, checkout.no);
   await releasePoints(ctx, { userId: checkout.userId, points: checkout.pointsUsed, reference: checkout.no });
   await endPayables(ctx, [paymentId], how.event === 'cancel' ? 'cancelled' : 'expired');
-  await tell(ctx, 'order.cancelled', {
+  await emit(ctx, 'order.cancelled', {
     paymentNo: checkout.no,
     userId: checkout.userId,
     orderNos: checkout.orders.map((order) => order.no),

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { removeCartLines } from '../../cart/remove-cart-lines.server.ts';
-import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, rateLimitKey, requireActor } from '../../context.ts';
 import { reserveStock } from '../../inventory/move-stock.server.ts';
 import { holdPoints } from '../../ledger/movements.server.ts';
 import { numberLetter } from '../../payables/kinds.ts';
@@ -30,7 +30,7 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   // an earlier request has placed the order already, or a concurrent duplicate took the last piece for the very same
   // order
   const orEarlier = async (error: unknown): Promise<PlacedOrder> => {
@@ -91,7 +91,7 @@ async function placeIn(
   await reserveStock(ctx, decided.lines, payment.no);
   await holdPoints(ctx, { userId, points: decided.priced.pointsUsed, reference: payment.no }).catch(asPointsShort);
   const needsPayment = decided.payNow > 0;
-  await tell(ctx, 'order.placed', { paymentNo: payment.no, userId, needsPayment });
+  await emit(ctx, 'order.placed', { paymentNo: payment.no, userId, needsPayment });
   if (needsPayment) await refuseTooMuchUnpaid(ctx, sizeOf(decided));
   else await settleCheckout(ctx, payment.id, 'free');
   const numbers = orderNumbers(payment.no, decided);

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { readOwnLines } from '../../cart/queries.server.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { readDeal } from '../../promotions/campaigns/deals.server.ts';
 import { type DealChoice, dealPrice } from '../../promotions/campaigns/deals.ts';
 import { type Offer, readOffers, unitOf } from '../../promotions/offers.server.ts';
@@ -12,7 +12,7 @@ import type { PreOrderLine } from './checkout-input.server.ts';
 /** Starts a checkout with lines of the cart, or with one product bought directly. Throws `cart_empty`, `off_sale`. */
 export async function startPreOrder(ctx: Ctx, input: PreOrderInput): Promise<PreOrder> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const lines = await collectLines(ctx, userId, input);
   if (lines.length === 0) throw new DomainError('cart_empty');
   const no = randomNumber('Q', ctx.now);

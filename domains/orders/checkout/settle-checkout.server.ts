@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteSales } from '../../catalog/count-sales.server.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
 import {
   merchantPending,
@@ -56,7 +56,7 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
   await noteSales(ctx, lines);
   // the same order as when it was placed, stock before ledger, to avoid deadlocks
   await consumeStock(ctx, lines, checkout.no);
-  await tell(ctx, 'order.paid', {
+  await emit(ctx, 'order.paid', {
     paymentNo: checkout.no,
     userId: checkout.userId,
     orderNos: checkout.orders.map((order) => order.no),

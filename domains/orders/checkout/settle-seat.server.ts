@@ -1,4 +1,4 @@
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { paySeat } from '../../promotions/campaigns/seats.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
@@ -14,7 +14,7 @@ export async function settleSeat(ctx: Ctx, orderId: number, method: string): Pro
     const orderIds = orders.flatMap((order) => (order.isVirtual === (event === 'fill_virtual') ? [order.orderId] : []));
     if (orderIds.length > 0) await transitionOrders(ctx, { ...step, orderIds, event });
   }
-  await tell(ctx, 'team.filled', {
+  await emit(ctx, 'team.filled', {
     teamId,
     orders: orders.map(({ orderId: id, orderNo, userId }) => ({ orderId: id, orderNo, userId })),
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { linkTo } from '../notify-buyer.server.ts';
 import type { InvoiceContent } from './contract.ts';
@@ -37,7 +37,7 @@ export async function issueInvoice(ctx: Ctx, orderId: number): Promise<number> {
     { data: { number: content.orderNo, invoice: no }, link: linkTo(content.orderNo) },
   ]);
   // refunds made before the invoice existed are credited now
-  await tell(ctx, 'invoice.issued', { orderId });
+  await emit(ctx, 'invoice.issued', { orderId });
   return 1;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listed } from '../../../platform/database/listed.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { ORDER_TRANSITIONS, type OrderActor, type OrderEvent } from './states.ts';
 
 export interface OrderStep {
@@ -49,8 +49,8 @@ export async function transitionOrders(ctx: Ctx, step: OrderStep): Promise<void>
 async function tellOfEnds(ctx: Ctx, event: OrderEvent, moved: readonly MovedOrder[]): Promise<void> {
   for (const { was, status, ...order } of moved) {
     if (was === status) continue;
-    if (status === 'to_evaluate') await tell(ctx, 'order.received', { ...order, event });
-    if (status === 'completed') await tell(ctx, 'order.completed', { ...order, event });
+    if (status === 'to_evaluate') await emit(ctx, 'order.received', { ...order, event });
+    if (status === 'completed') await emit(ctx, 'order.completed', { ...order, event });
   }
 }
 

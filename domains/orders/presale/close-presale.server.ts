@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { releaseStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
@@ -43,7 +43,7 @@ export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<v
       { account: merchantPending(missed.merchantId, missed.currency), amount: missed.deposit },
     ],
   });
-  await tell(ctx, 'presale.forfeited', { orderId: missed.orderId, orderNo: missed.orderNo, userId: missed.userId });
+  await emit(ctx, 'presale.forfeited', { orderId: missed.orderId, orderNo: missed.orderNo, userId: missed.userId });
 }
 
 async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, restPaymentId: number): Promise<MissedRest> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { platformClearing, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { openPayable } from '../../payables/open-payable.server.ts';
@@ -47,7 +47,7 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
       { account: platformDeposits(deposit.currency), amount: deposit.amount },
     ],
   });
-  await tell(ctx, 'presale.deposited', { orderId: order.id, orderNo: order.no, userId: deposit.userId });
+  await emit(ctx, 'presale.deposited', { orderId: order.id, orderNo: order.no, userId: deposit.userId });
 }
 
 /** The order's own number with a letter identifies the second payment: there is one of each. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteSales } from '../../catalog/count-sales.server.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformClearing, platformCommission, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
@@ -53,7 +53,7 @@ export async function settleRest(ctx: Ctx, paymentId: number, method: string): P
       { account: platformCommission(currency), amount: commission },
     ],
   });
-  await tell(ctx, 'order.paid', {
+  await emit(ctx, 'order.paid', {
     paymentNo: no,
     userId: rest.userId,
     orderNos: [rest.orderNo],

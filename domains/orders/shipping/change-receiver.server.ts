@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { checkNewPlace } from './new-place.server.ts';
 
@@ -38,6 +38,6 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
     );
     const told = changed.rows[0];
     if (!told) throw new DomainError('receiver_fixed');
-    await tell(inside, 'order.redirected', { orderNo: order.no, ...told });
+    await emit(inside, 'order.redirected', { orderNo: order.no, ...told });
   });
 }

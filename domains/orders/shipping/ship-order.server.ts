@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
-import { type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../context.ts';
 import { findCourier } from '../../couriers.ts';
 import { CONFIRM_DAYS } from '../../sites/promises.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
@@ -29,7 +29,7 @@ export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: num
     if (left === null) return { left: await countLeft(inside, order.id) };
     const { courier, number, method } = named(parcel);
     if (order.who === 'platform') await audit(inside, 'order.shipped', order.no, { method, courier, number });
-    await tell(inside, 'order.shipped', {
+    await emit(inside, 'order.shipped', {
       orderId: order.id,
       orderNo: order.no,
       userId: order.userId,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type App, type Ctx, tell } from '../../context.ts';
+import { type App, type Ctx, emit } from '../../context.ts';
 import { type Carrier, stateAfter, type TrackEvent, type TrackedParcel } from './carrier.ts';
 import { outsideCarrier } from './outside-carrier.server.ts';
 import { sandboxCarrier } from './sandbox-carrier.ts';
@@ -83,7 +83,7 @@ async function keepEvents(ctx: Ctx, parcelId: number, events: readonly TrackEven
       from orders o where c.id = ${parcelId}::bigint and o.id = c.order_id and c.state <> ${state} and c.state <> 'delivered'
       returning o.id as "orderId", o.no as "orderNo", o.user_id as "userId", c.courier, c.number`.execute(db);
     const parcel = moved.rows[0];
-    if (parcel && state === 'delivered') await tell({ ...ctx, db }, 'parcel.arrived', parcel);
+    if (parcel && state === 'delivered') await emit({ ...ctx, db }, 'parcel.arrived', parcel);
   });
 }
 

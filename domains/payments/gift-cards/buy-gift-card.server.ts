@@ -1,5 +1,5 @@
 import { refuseFields } from '../../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { BuyGiftCardInput, GiftPurchase, GiftShelf } from './contract.ts';
 import { GIFT_CARD_MINUTES, GIFT_CARD_YEARS, GIFT_DESIGNS, giftAmounts, MOST_CARDS } from './rules.ts';
@@ -17,7 +17,7 @@ export function readShelf(ctx: Pick<Ctx, 'currency'>): GiftShelf {
  */
 export async function buyGiftCard(ctx: Ctx, input: BuyGiftCardInput): Promise<GiftPurchase> {
   requireActor(ctx);
-  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const currency = ctx.app.sites.currency(input.currency ?? ctx.currency)?.code;
   if (!currency) return refuseFields([{ field: 'currency', code: 'invalid_value' }]);
   if (!giftAmounts(currency).includes(input.amount)) return refuseFields([{ field: 'amount', code: 'invalid_value' }]);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Money } from '../../../platform/money.ts';
 import { plainCode } from '../../../platform/readable-code.ts';
-import { askerKey, type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, rateLimitKey, requireActor } from '../../context.ts';
 import { platformGiftSold, userGift } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
@@ -27,7 +27,7 @@ interface RedeemedRow {
  */
 export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedGift> {
   const { userId } = requireActor(ctx);
-  await ctx.app.limits.redemptions.take(askerKey(ctx), ctx.now);
+  await ctx.app.limits.redemptions.take(rateLimitKey(ctx), ctx.now);
   const hashes = codeHashes(ctx.app, plainCode(typed));
   return guardRedeeming(ctx, () =>
     inTransaction(ctx.db, async (db) => {
@@ -38,7 +38,7 @@ export async function redeemGiftCard(ctx: Ctx, typed: string): Promise<RedeemedG
       );
       if (!card) throw new DomainError('code_wrong');
       if (card.ownerId !== null && card.ownerId !== userId) {
-        await tell({ ...ctx, db }, 'gift-card.redeemed', { no: card.no, ownerId: card.ownerId, amount: moneyOf(card) });
+        await emit({ ...ctx, db }, 'gift-card.redeemed', { no: card.no, ownerId: card.ownerId, amount: moneyOf(card) });
       }
       return { amount: moneyOf(card), design: card.design, message: card.message, from: card.from ?? '' };
     }),

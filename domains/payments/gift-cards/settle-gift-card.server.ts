@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { platformClearing, platformGiftSold } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markPaid } from '../../payables/mark-paid.server.ts';
@@ -27,7 +27,7 @@ export async function settleGiftCard(ctx: Ctx, paymentId: number, method: string
       { account: platformGiftSold(currency), amount },
     ],
   });
-  await tell(ctx, 'gift-card.bought', {
+  await emit(ctx, 'gift-card.bought', {
     paymentNo: no,
     userId,
     num,

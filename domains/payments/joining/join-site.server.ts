@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { joinForFree } from '../../accounts/members/extend-membership.server.ts';
 import { findMembership } from '../../accounts/members/membership.server.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { joinOffer } from '../../sites/members/rules.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Joining } from './contract.ts';
@@ -16,7 +16,7 @@ const MINUTES = 30;
  */
 export async function joinSite(ctx: Ctx, { requestId }: { requestId: string }): Promise<Joining> {
   const { userId, standing } = requireActor(ctx);
-  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   if (standing === 'banned') throw new DomainError('site_banned');
   const { site } = ctx;
   if (joinOffer(site, await findMembership(ctx, userId), ctx.now) === 'none') throw new DomainError('join_needless');

@@ -34,7 +34,7 @@ export async function readSiteInfo(ctx: Ctx): Promise<SiteInfo> {
 
 /** Cached: the number of members need not be exact to the second. */
 function countMembers(ctx: Ctx): Promise<number> {
-  return ctx.app.keptValues.fill(`members|${ctx.site.id}`, ['sites'], async () => {
+  return ctx.app.valueCache.fill(`members|${ctx.site.id}`, ['sites'], async () => {
     const found = await sql<{ many: number }>`
       select count(*)::int as many from site_members where site_id = ${ctx.site.id}::bigint and status = 'active'`.execute(
       ctx.db,

@@ -4,7 +4,7 @@ import { endLock } from '../../accounts/login/login-throttle.server.ts';
 import { hashPassword } from '../../accounts/login/passwords.server.ts';
 import { dropPayProofs } from '../../accounts/sessions/pay-proof.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
-import { type Ctx, requireActor, tell } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../context.ts';
 import type { PayPasswordInput } from './contract.ts';
 import { payThrottleKey, peppered, refuseWrongPayPassword } from './require-pay-password.server.ts';
 import { isPayPasswordShape, payPasswordProblem } from './rules.ts';
@@ -56,5 +56,5 @@ async function tellOwner(ctx: Ctx): Promise<void> {
   // a visitor's address was never verified
   if (!email || kind !== 'member') return;
   const template = 'own_pay_password_changed' as const;
-  await tell(ctx, 'account.mail-due', { to: email, locale: ctx.locale, template, values: {} });
+  await emit(ctx, 'account.mail-due', { to: email, locale: ctx.locale, template, values: {} });
 }

@@ -1,4 +1,4 @@
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { platformClearing, userBalance } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { markPaid } from '../../payables/mark-paid.server.ts';
@@ -18,5 +18,5 @@ export async function settleRecharge(ctx: Ctx, paymentId: number, method: string
       { account: userBalance(userId, currency), amount },
     ],
   });
-  await tell(ctx, 'balance.recharged', { paymentNo: no, userId, amount: { amount, currency } });
+  await emit(ctx, 'balance.recharged', { paymentNo: no, userId, amount: { amount, currency } });
 }

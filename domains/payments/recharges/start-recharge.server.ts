@@ -1,5 +1,5 @@
 import { refuseFields } from '../../../platform/errors.ts';
-import { askerKey, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { openPayment } from '../open-payment.server.ts';
 import type { Recharge, RechargeInput } from './contract.ts';
 import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';
@@ -10,7 +10,7 @@ import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';
  */
 export async function startRecharge(ctx: Ctx, input: RechargeInput): Promise<Recharge> {
   requireActor(ctx);
-  ctx.app.limits.orders.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const currency = ctx.app.sites.currency(input.currency ?? ctx.currency);
   if (!currency) return refuseFields([{ field: 'currency', code: 'invalid_value' }]);
   const { least, most } = rechargeLimits(currency.code, currency.rate);

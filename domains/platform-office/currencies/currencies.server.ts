@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { languageTag } from '../../../platform/locale.ts';
@@ -48,7 +48,7 @@ export async function saveCurrency(ctx: Ctx, input: CurrencyInput): Promise<void
     );
     const { code, ...after } = input;
     await audit({ ...ctx, db }, 'currency.saved', `currency:${code}`, changesOf(before ?? {}, after));
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
   });
 }
 

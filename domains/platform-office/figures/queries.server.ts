@@ -19,7 +19,7 @@ const DAY = sql`to_char(day, 'YYYY-MM-DD') as day, placed, paid, members, checko
  */
 export async function readFigures(ctx: Ctx, { days }: { days: number }): Promise<Figures> {
   requirePlatformPermission(ctx, 'figures.read');
-  return ctx.app.keptValues.fill(`figures|${days}|${timeZoneOf(ctx.site)}`, ['sites'], async () => {
+  return ctx.app.valueCache.fill(`figures|${days}|${timeZoneOf(ctx.site)}`, ['sites'], async () => {
     const rows = await readDays(ctx, days * 2);
     return { days: rows.slice(days), now: sumOf(rows.slice(days)), before: sumOf(rows.slice(0, days)) };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
@@ -14,7 +14,7 @@ export async function removeFront(ctx: Ctx, table: keyof typeof KINDS, ids: read
       delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning id, title`.execute(db);
     if (gone.rows.length === 0) return 0;
     await audit({ ...ctx, db }, `${KINDS[table]}.removed`, KINDS[table], { removed: gone.rows });
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
     return gone.rows.length;
   });
 }

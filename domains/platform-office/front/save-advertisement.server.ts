@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
@@ -29,7 +29,7 @@ export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Pr
     if (!row) throw new DomainError('not_found');
     const act = id ? 'advertisement.saved' : 'advertisement.added';
     await audit({ ...ctx, db }, act, `advertisement:${row.id}`, { place, title, link, sort });
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
     return row.id;
   });
 }
@@ -42,6 +42,6 @@ export async function setPicture(ctx: Ctx, { id, image }: { id: number; image: s
     const set = await sql`update advertisements set image_url = ${image} where id = ${id} returning 1`.execute(db);
     if (set.rows.length === 0) throw new DomainError('not_found');
     await audit({ ...ctx, db }, 'advertisement.picture-set', `advertisement:${id}`, { image });
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
@@ -23,7 +23,7 @@ export async function saveHotWord(ctx: Ctx, { id, site, title, url, sort }: HotW
     const [row] = saved.rows;
     if (!row) throw new DomainError('not_found');
     await audit({ ...ctx, db }, id ? 'hot-word.saved' : 'hot-word.added', `hot-word:${row.id}`, { title, url, sort });
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
     return row.id;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
@@ -24,6 +24,6 @@ export async function saveText(ctx: Ctx, { mark, title, body }: PageInput): Prom
       update pages set title = ${JSON.stringify(title)}, body = ${JSON.stringify(safe)}, updated_at = ${ctx.now}::timestamptz
       where mark = ${mark}`.execute(db);
     await audit({ ...ctx, db }, 'text.saved', `text:${mark}`, changesOf(before, { title, body: safe }));
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
@@ -26,7 +26,7 @@ export async function createSite(ctx: Ctx, input: CreateSiteInput): Promise<numb
     if (id === undefined) refuseFields([{ field: 'key', code: 'keyTaken' }]);
     await foundRoles({ db }, { siteId: id, fromSiteId: ctx.site.id, ownerId: actor.userId });
     await audit({ ...ctx, db }, 'site.created', `site:${input.key}`, { ...input });
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
     return id;
   });
 }

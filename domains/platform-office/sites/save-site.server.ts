@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../../platform/database/open.ts';
-import { tellChange } from '../../../platform/database/tell-change.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
@@ -23,7 +23,7 @@ export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
     await writeHosts(db, input);
     const { id: _id, ...after } = { ...input, hosts: input.hosts.toSorted(), settings };
     await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, changesOf(before, after));
-    await tellChange(db, 'sites');
+    await invalidateCache(db, 'sites');
   });
 }
 

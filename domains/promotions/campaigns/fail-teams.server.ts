@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { lockTeam, teamOrders } from './seats.server.ts';
 
 const BATCH = 50;
@@ -39,7 +39,7 @@ function failTeam(ctx: Ctx, teamId: number): Promise<number> {
       userId,
     }));
     const orderIds = orders.map((order) => order.orderId);
-    if (orders.length > 0) await tell(inside, 'team.failed', { teamId, orderIds, orders });
+    if (orders.length > 0) await emit(inside, 'team.failed', { teamId, orderIds, orders });
     return 1;
   });
 }

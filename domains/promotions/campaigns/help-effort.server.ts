@@ -5,7 +5,7 @@ import { requireMember } from '../../accounts/profile/own-account.server.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
 import { inReadersCurrency } from '../../catalog/card.server.ts';
-import { askerKey, type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit, rateLimitKey } from '../../context.ts';
 import type { EffortHelped } from './contract.ts';
 import { readEffort } from './read-effort.server.ts';
 import { planCuts } from './rules.ts';
@@ -32,7 +32,7 @@ interface HelpedEffort {
 export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): Promise<EffortHelped> {
   requireMember(ctx);
   const actor = requireVerified(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const { cut, currency } = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockAccountsNear(inside, actor.userId);
@@ -43,7 +43,7 @@ export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): 
     const cuts = planCuts(effort.start_minor - effort.floor_minor, effort.helps_needed, effort.id);
     const next = cuts[effort.helps] ?? 0;
     await noteHelp(inside, effort, actor.userId, next);
-    await tell(inside, 'effort.helped', {
+    await emit(inside, 'effort.helped', {
       effortId,
       activityId: effort.activity_id,
       userId: effort.user_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear } from '../../accounts/verification/person.server.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import type { TeamOrder } from './contract.ts';
 import type { Deal } from './deals.ts';
 
@@ -129,6 +129,6 @@ export async function leaveSeats(ctx: Ctx, orderIds: readonly number[]): Promise
       orderNo,
       userId,
     }));
-    if (orders.length > 0) await tell(ctx, 'team.left', { teamId, left, orders });
+    if (orders.length > 0) await emit(ctx, 'team.left', { teamId, left, orders });
   }
 }

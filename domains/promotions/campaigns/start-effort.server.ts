@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
-import { askerKey, type Ctx } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../context.ts';
 import type { Effort } from './contract.ts';
 import { readEffort } from './read-effort.server.ts';
 
@@ -12,7 +12,7 @@ import { readEffort } from './read-effort.server.ts';
  */
 export async function startEffort(ctx: Ctx, { itemId }: { itemId: number }): Promise<Effort> {
   const { userId } = requireVerified(ctx);
-  ctx.app.limits.writes.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const id = await inTransaction(ctx.db, async (db) => {
     await endOverdue({ ...ctx, db }, userId, itemId);
     const started = await insertEffort({ ...ctx, db }, userId, itemId);

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
-import { askerKey, type Ctx } from '../../context.ts';
+import { type Ctx, rateLimitKey } from '../../context.ts';
 import type { CouponClaimed } from '../contract.ts';
 import { writeClaim } from './write-claim.server.ts';
 
 /** Claims a coupon that is claimable with one click. Throws `verification_needed`, `coupon_gone`, `coupon_limit`. */
 export async function claimCoupon(ctx: Ctx, couponId: number): Promise<CouponClaimed> {
   const { userId } = requireVerified(ctx);
-  ctx.app.limits.coupons.take(askerKey(ctx), ctx.now);
+  ctx.app.limits.coupons.take(rateLimitKey(ctx), ctx.now);
   return inTransaction(ctx.db, (db) => writeClaim({ ...ctx, db }, userId, couponId, 'open'));
 }

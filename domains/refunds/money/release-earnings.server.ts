@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listed } from '../../../platform/database/listed.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { type Ctx, tell } from '../../context.ts';
+import { type Ctx, emit } from '../../context.ts';
 import { type LedgerAccount, merchantAvailable, merchantPending, platformPromotion } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { commissionOf } from '../../orders/checkout/pricing.ts';
@@ -64,7 +64,7 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
     );
     await transfer({ ...ctx, db }, ...finished.rows.flatMap(released));
     for (const { id, no, userId } of finished.rows)
-      await tell({ ...ctx, db }, 'order.final', { orderId: id, orderNo: no, userId });
+      await emit({ ...ctx, db }, 'order.final', { orderId: id, orderNo: no, userId });
     return finished.rows.length;
   });
 }

@@ -34,7 +34,7 @@ export type PageActivity = DetailData['activities'][number];
 /** The best sold of a shelf, the same for all readers of a language and a currency: computed once. */
 function readBest(ctx: Ctx, shelf: number | undefined) {
   const key = `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shelf}`;
-  return ctx.app.keptValues.fill(key, ['catalog', 'sites'], async () => {
+  return ctx.app.valueCache.fill(key, ['catalog', 'sites'], async () => {
     const { list } = await listProducts(ctx, { cid: shelf, sort: 'sales', limit: RANKED });
     return list.map(toTile);
   });

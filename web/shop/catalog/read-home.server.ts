@@ -23,7 +23,7 @@ const SHOWN = {
 /** The home page's own part, the same for all readers of a language and a currency: computed once. */
 export function readHome(ctx: Ctx) {
   const key = `home|${ctx.site.id}|${ctx.locale}|${ctx.currency}`;
-  return ctx.app.keptValues.fill(key, ['catalog', 'sites', 'activities'], async () => {
+  return ctx.app.valueCache.fill(key, ['catalog', 'sites', 'activities'], async () => {
     const [info, shelves] = await Promise.all([readHomeInfo(ctx), readShelves(ctx)]);
     return {
       slides: info.carousel.map(toAd),

@@ -29,11 +29,11 @@ function readFound(ctx: Ctx, address: SearchAddress) {
   };
   if (address.keyword) return read();
   const key = `found|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${JSON.stringify(address)}`;
-  return ctx.app.keptValues.fill(key, ['catalog', 'sites'], read);
+  return ctx.app.valueCache.fill(key, ['catalog', 'sites'], read);
 }
 
 function readFacets(ctx: Ctx) {
-  return ctx.app.keptValues.fill(`search|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
+  return ctx.app.valueCache.fill(`search|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const [shopTypes, shopCategories, hotWords] = await Promise.all([
       readMerchantTypes(ctx),
       readMerchantCategories(ctx),

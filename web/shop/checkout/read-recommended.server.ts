@@ -7,7 +7,7 @@ const SHOWN = 6;
 /** What sells best and is there; the same for everybody, so it is kept. */
 export function readRecommended(ctx: Ctx): Promise<Tile[]> {
   const key = `recommended|${ctx.site.id}|${ctx.locale}|${ctx.currency}`;
-  return ctx.app.keptValues.fill(key, ['catalog'], async () => {
+  return ctx.app.valueCache.fill(key, ['catalog'], async () => {
     const { list } = await listProducts(
       { ...ctx, actor: null },
       { sort: 'sales', inStock: true, page: 1, limit: SHOWN },

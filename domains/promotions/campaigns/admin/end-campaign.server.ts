@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
@@ -28,5 +28,5 @@ async function end({ db }: Ctx, id: number, merchantId: number | null): Promise<
     update activities set active = false where id = ${id}::bigint
       and (${merchantId}::bigint is null or merchant_id = ${merchantId}::bigint) returning id`.execute(db);
   if (ended.rows.length === 0) throw new DomainError('activity_not_found', { id });
-  await tellChange(db, 'activities');
+  await invalidateCache(db, 'activities');
 }

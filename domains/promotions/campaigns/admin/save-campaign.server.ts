@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
@@ -23,7 +23,7 @@ export async function saveActivity(ctx: Ctx, input: SaveActivityInput): Promise<
     if (problems.length > 0) refuseFields(problems);
     const id = before ? await change(inside, before, input) : await insert(inside, merchantId, input);
     await writeItems(inside, id, input);
-    await tellChange(db, 'activities');
+    await invalidateCache(db, 'activities');
     return { id };
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
@@ -31,7 +31,7 @@ export async function saveCoupon(ctx: Ctx, issuer: Issuer, input: CouponInput): 
       if (issuer.merchantId === null) {
         await audit(trx, input.id ? 'coupon.saved' : 'coupon.added', `coupon:${id}`, input);
       }
-      await tellChange(db, 'catalog');
+      await invalidateCache(db, 'catalog');
       return id;
     });
   } catch (error) {

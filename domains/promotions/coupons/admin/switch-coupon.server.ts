@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
@@ -17,6 +17,6 @@ export async function switchCoupon(ctx: Ctx, issuer: Issuer, input: { id: number
     if (issuer.merchantId === null) {
       await audit({ ...ctx, db }, active ? 'coupon.resumed' : 'coupon.stopped', `coupon:${id}`);
     }
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
   });
 }

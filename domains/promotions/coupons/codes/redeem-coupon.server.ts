@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { plainCode } from '../../../../platform/readable-code.ts';
 import { requireVerified } from '../../../accounts/verification/require-verified.server.ts';
-import { askerKey, type Ctx } from '../../../context.ts';
+import { type Ctx, rateLimitKey } from '../../../context.ts';
 import { type ClaimRow, claimedCoupon, claimJson } from '../../queries.server.ts';
 import { writeClaim } from '../write-claim.server.ts';
 import { codeHashes } from './code-hash.ts';
@@ -16,7 +16,7 @@ import { guardRedeeming } from './redeem-throttle.server.ts';
  */
 export async function redeemCoupon(ctx: Ctx, typed: string): Promise<RedeemedCoupon> {
   const { userId } = requireVerified(ctx);
-  await ctx.app.limits.redemptions.take(askerKey(ctx), ctx.now);
+  await ctx.app.limits.redemptions.take(rateLimitKey(ctx), ctx.now);
   const code = plainCode(typed);
   return guardRedeeming(ctx, () =>
     inTransaction(ctx.db, async (db) => {

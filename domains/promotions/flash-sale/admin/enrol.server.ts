@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
@@ -36,7 +36,7 @@ export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
       values (${slotId}::bigint, ${productId}::bigint, ${skuId}::bigint, ${price}::bigint, ${quota}::int, ${perUser}::int)
       on conflict (slot_id, sku_id) do update set price_minor = excluded.price_minor, quota = excluded.quota,
         per_user = excluded.per_user`.execute(db);
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
   });
 }
 
@@ -89,6 +89,6 @@ async function takeOut(ctx: Ctx, itemId: number, merchantId: number | null): Pro
   );
   const item = taken.rows[0];
   if (!item) throw new DomainError('flash_not_found', { id: itemId });
-  await tellChange(ctx.db, 'catalog');
+  await invalidateCache(ctx.db, 'catalog');
   return item;
 }

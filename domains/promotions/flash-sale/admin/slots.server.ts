@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellChange } from '../../../../platform/database/tell-change.ts';
+import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
@@ -35,7 +35,7 @@ export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput
           .returning('id')
           .executeTakeFirstOrThrow();
     await audit(inside, 'flash-slot.saved', `flash-slot:${saved.id}`, { startsAt, endsAt });
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
     return { id: saved.id };
   });
 }
@@ -49,7 +49,7 @@ export async function removeSlot(ctx: Ctx, id: number): Promise<void> {
     await requireComing(inside, id);
     await db.deleteFrom('flash_slots').where('id', '=', id).execute();
     await audit(inside, 'flash-slot.removed', `flash-slot:${id}`);
-    await tellChange(db, 'catalog');
+    await invalidateCache(db, 'catalog');
   });
 }
 

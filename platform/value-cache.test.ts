@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeptValues } from './kept-values.ts';
+import { ValueCache } from './value-cache.ts';
 
 function counter() {
   const calls = { made: 0 };
@@ -8,14 +8,14 @@ function counter() {
 
 describe('kept values', () => {
   it('computes a value once for all who ask', async () => {
-    const kept = new KeptValues();
+    const kept = new ValueCache();
     const { calls, make } = counter();
     expect(await Promise.all([kept.fill('a', [], make), kept.fill('a', [], make)])).toEqual([1, 1]);
     expect(calls.made).toBe(1);
   });
 
   it('computes it again after its tag was dropped, and only then', async () => {
-    const kept = new KeptValues();
+    const kept = new ValueCache();
     const { make } = counter();
     await kept.fill('a', ['sites'], make);
     kept.drop('catalog');
@@ -25,7 +25,7 @@ describe('kept values', () => {
   });
 
   it('gives a value begun before a drop to nobody who asks after it', async () => {
-    const kept = new KeptValues();
+    const kept = new ValueCache();
     const { make } = counter();
     const begun = kept.fill('a', ['sites'], make);
     kept.drop('sites');
@@ -34,13 +34,13 @@ describe('kept values', () => {
   });
 
   it('does not keep a failure', async () => {
-    const kept = new KeptValues();
+    const kept = new ValueCache();
     await expect(kept.fill('a', [], () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await kept.fill('a', [], async () => 7)).toBe(7);
   });
 
   it('keeps nothing when it is switched off', async () => {
-    const kept = new KeptValues(false);
+    const kept = new ValueCache(false);
     const { make } = counter();
     expect([await kept.fill('k', [], make), await kept.fill('k', [], make)]).toEqual([1, 2]);
   });

@@ -13,7 +13,7 @@ const TTL_MS = 30_000;
  * Cache of public values shared by many pages (the category tree, the header's words), invalidated by tag. One
  * computation at a time per key; a value whose computation failed or was overtaken by an invalidation is not cached.
  */
-export class KeptValues {
+export class ValueCache {
   readonly #values = new LRUCache<string, KeptValue>({ max: MOST, ttl: TTL_MS });
   readonly #isOn: boolean;
 

@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { shopBehind } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App } from '../domains/context.ts';
-import { type ApiEnv, keptKey } from '../domains/endpoint.ts';
+import { type ApiEnv, cacheKey } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
-import type { KeptAnswer } from '../platform/kept.ts';
+import type { CachedResponse } from '../platform/response-cache.ts';
 import { readSurroundings } from './request-context.ts';
 
 const brotli = promisify(brotliCompress);
@@ -19,7 +19,7 @@ export function isAnonymous(headers: Headers): boolean {
 }
 
 /** Cached responses skip access checks, so only open sites and shops are cached. */
-export function isForEverybody(app: App, site: Site): boolean {
+export function isCacheableFor(app: App, site: Site): boolean {
   return [site, shopBehind({ app, site }) ?? site].every(
     ({ status, access }) => status === 'open' && access === 'public',
   );
@@ -30,32 +30,32 @@ export function choosesLanguage(c: Context): boolean {
   return c.req.query('language') !== undefined;
 }
 
-export function pageKey(surroundings: Parameters<typeof keptKey>[0], url: string): string {
-  return `page|${keptKey(surroundings, url)}`;
+export function pageKey(surroundings: Parameters<typeof cacheKey>[0], url: string): string {
+  return `page|${cacheKey(surroundings, url)}`;
 }
 
 /** Responds from the cache before anything else happens: no session lookup, no query, no rendering. */
-export function answerFromKept(app: App): MiddlewareHandler<ApiEnv> {
+export function respondFromCache(app: App): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     const surroundings = readSurroundings(app, c);
-    if (!surroundings || !isForEverybody(app, surroundings.site)) return next();
-    const key = keptKey(surroundings, c.req.url);
+    if (!surroundings || !isCacheableFor(app, surroundings.site)) return next();
+    const key = cacheKey(surroundings, c.req.url);
     const takesPage = isAnonymous(c.req.raw.headers) && !choosesLanguage(c);
-    const kept = app.kept.find(key) ?? (takesPage ? app.kept.find(`page|${key}`) : undefined);
-    return kept ? sendKept(kept, c.req.header('accept-encoding')) : next();
+    const kept = app.responseCache.find(key) ?? (takesPage ? app.responseCache.find(`page|${key}`) : undefined);
+    return kept ? sendCached(kept, c.req.header('accept-encoding')) : next();
   };
 }
 
 /** The last public response to a call, even if expired: a fallback if it cannot be computed. */
-export function findStale(app: App, c: Context<ApiEnv>): KeptAnswer | undefined {
+export function findStale(app: App, c: Context<ApiEnv>): CachedResponse | undefined {
   const surroundings = c.req.method === 'GET' ? readSurroundings(app, c) : null;
-  if (!surroundings || !isForEverybody(app, surroundings.site)) return undefined;
-  return app.kept.findStale(keptKey(surroundings, c.req.url));
+  if (!surroundings || !isCacheableFor(app, surroundings.site)) return undefined;
+  return app.responseCache.findStale(cacheKey(surroundings, c.req.url));
 }
 
 /** Sends the bytes in an encoding that the client accepts; each encoding is created once. */
-export async function sendKept(answer: KeptAnswer, accepted: string | undefined): Promise<Response> {
+export async function sendCached(answer: CachedResponse, accepted: string | undefined): Promise<Response> {
   const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(accepted);
   if (!coding) return new Response(answer.body, { status: answer.status, headers: answer.headers });
   let bytes = answer.encoded.get(coding);

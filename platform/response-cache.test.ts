@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { type KeptAnswer, KeptAnswers } from './kept.ts';
+import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
 function counter(status = 200) {
   const calls = { made: 0 };
-  const make = async (): Promise<KeptAnswer> => {
+  const make = async (): Promise<CachedResponse> => {
     calls.made += 1;
     const body = new TextEncoder().encode(String(calls.made));
     return { status, headers: {}, body, encoded: new Map(), tags: ['catalog'] };
   };
   return { calls, make };
 }
-const text = async (answer: Promise<KeptAnswer>) => new TextDecoder().decode((await answer).body);
+const text = async (answer: Promise<CachedResponse>) => new TextDecoder().decode((await answer).body);
 
 describe('while the database is away', () => {
   const away = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
   const MINUTES = 10 * 60_000;
 
   async function keptLongAgo() {
-    const kept = new KeptAnswers();
+    const kept = new ResponseCache();
     await kept.fill('/', counter().make);
     const later = performance.now() + MINUTES;
     // the cache reads the clock at most once a millisecond
@@ -49,7 +49,7 @@ describe('while the database is away', () => {
 
 describe('kept answers', () => {
   it('are made once for all who ask together, and for all who ask afterwards', async () => {
-    const kept = new KeptAnswers();
+    const kept = new ResponseCache();
     const { calls, make } = counter();
     await Promise.all([kept.fill('/', make), kept.fill('/', make)]);
     expect(await text(kept.fill('/', make))).toBe('1');
@@ -57,7 +57,7 @@ describe('kept answers', () => {
   });
 
   it('are made again after a drop of their tag, and only then', async () => {
-    const kept = new KeptAnswers();
+    const kept = new ResponseCache();
     const { make } = counter();
     await kept.fill('/', make);
     kept.drop('sites');
@@ -67,7 +67,7 @@ describe('kept answers', () => {
   });
 
   it('begun before a drop are given to nobody who asks after it', async () => {
-    const kept = new KeptAnswers();
+    const kept = new ResponseCache();
     const { make } = counter();
     const begun = text(kept.fill('/', make));
     kept.drop('catalog');
@@ -78,11 +78,11 @@ describe('kept answers', () => {
 
   it('hold no refusal, and nothing at all when switched off', async () => {
     const refusals = counter(404);
-    const kept = new KeptAnswers();
+    const kept = new ResponseCache();
     await kept.fill('/', refusals.make);
     await kept.fill('/', refusals.make);
     const made = counter();
-    const off = new KeptAnswers(false);
+    const off = new ResponseCache(false);
     await off.fill('/', made.make);
     await off.fill('/', made.make);
     expect([refusals.calls.made, made.calls.made]).toEqual([2, 2]);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from './database/unavailable.ts';
 
 /** A cached response: computed once and sent as it is. */
-export interface KeptAnswer {
+export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
@@ -19,8 +19,8 @@ const TTL_MS = 30_000;
  * Response cache: public responses as bytes, bounded by size, one computation at a time per key, invalidated by tag. A
  * response invalidated while it is being computed is not cached: it may have read the old state.
  */
-export class KeptAnswers {
-  readonly #answers = new LRUCache<string, KeptAnswer>({
+export class ResponseCache {
+  readonly #answers = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
     // kept as long as there is room, as a fallback while the database is down
@@ -29,7 +29,7 @@ export class KeptAnswers {
     allowStale: true,
     sizeCalculation: (answer, key) => answer.body.byteLength * 2 + key.length + 500,
   });
-  readonly #filling = new Map<string, Promise<KeptAnswer>>();
+  readonly #filling = new Map<string, Promise<CachedResponse>>();
   readonly #isOn: boolean;
   #drops = 0;
 
@@ -38,17 +38,17 @@ export class KeptAnswers {
     this.#isOn = isOn;
   }
 
-  find(key: string): KeptAnswer | undefined {
+  find(key: string): CachedResponse | undefined {
     return this.#answers.get(key, { allowStale: false });
   }
 
   /** The last response, even if expired. */
-  findStale(key: string): KeptAnswer | undefined {
+  findStale(key: string): CachedResponse | undefined {
     return this.#answers.get(key, { allowStale: true });
   }
 
   /** The cached response, or the one that `make` computes; the last one again if the database is down. */
-  async fill(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  async fill(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     if (!this.#isOn) return make();
     const kept = this.find(key);
     if (kept) return kept;

@@ -2,12 +2,9 @@ import { z } from '@hono/zod-openapi';
 import type { Money } from '../../platform/money.ts';
 import { moneyShape } from '../money-shape.ts';
 import { PAYMENT_KINDS } from '../payables/kinds.ts';
+import { PAY_METHODS } from './methods.ts';
 
 const orderNo = z.string().min(1).max(40);
-
-/** The payment methods; which of them are enabled depends on the deployment. */
-const PAY_METHODS = ['balance', 'sandbox', 'stripe', 'alipay', 'wechat'] as const;
-export type PayMethod = (typeof PAY_METHODS)[number];
 
 export const payInput = z.object({
   orderNo,

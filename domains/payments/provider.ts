@@ -1,5 +1,5 @@
 import type { App, Ctx } from '../context.ts';
-import type { PayMethod } from './contract.ts';
+import type { PayMethod } from './methods.ts';
 
 export interface Charge {
   /** Our own reference: 32 letters and digits, which every provider accepts, stores and returns. */

@@ -148,7 +148,7 @@ describe('freight in the merchant’s back office', () => {
     const to = saved.headers.get('location') ?? '';
     expect([saved.status, to]).toEqual([
       303,
-      expect.stringMatching(/^\/login2\/freight\/\d+\?done=delivery\.freight_saved$/),
+      expect.stringMatching(/^\/login2\/freight\/\d+\?done=freight\.freight_saved$/),
     ]);
     expect(await text(merchant, to)).toContain('The shipping template is saved');
     const own = to.split('?')[0] ?? '';

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { PayMethods as Methods } from '../../../domains/payments/contract.ts';
+import { METHODS } from '../../../domains/payments/methods.ts';
 import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -12,14 +13,6 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { GiftTick } from './gift-tick.tsx';
 import { PayPasswordField } from './pay-password-field.tsx';
-
-const ICONS = {
-  balance: 'wallet',
-  sandbox: 'qr-code',
-  stripe: 'credit-card',
-  alipay: 'qr-code',
-  wechat: 'qr-code',
-} as const;
 
 /** The action's errors: of the whole form, or of the pay password. */
 export interface Refused {
@@ -34,10 +27,6 @@ interface PayMethodsProps {
   /** How the last try ended, if it failed at the provider. */
   failed: string | undefined;
 }
-
-/** Texts of the methods that came with the first checkout; those of the others are in a separate area. */
-const PLAIN = new Set(['balance', 'sandbox']);
-const wordsOf = (method: string) => (PLAIN.has(method) ? `checkout:payment.${method}` : `payments:method.${method}`);
 
 /** How to pay: what can be used, and why something cannot. */
 export function PayMethods({ methods, payPassword, refused, failed }: PayMethodsProps) {
@@ -56,15 +45,15 @@ export function PayMethods({ methods, payPassword, refused, failed }: PayMethods
       disabled: !method.isEnough,
       label: (
         <span className="flex items-center gap-2 font-semibold">
-          <Icon name={ICONS[method.key]} size={18} className={method.isEnough ? 'text-brand' : 'text-muted'} />
-          {t(wordsOf(method.key))}
+          <Icon name={METHODS[method.key].icon} size={18} className={method.isEnough ? 'text-brand' : 'text-muted'} />
+          {t(`payments:method.${method.key}`)}
         </span>
       ),
       hint: method.available
         ? t(method.isEnough ? 'checkout:payment.balance_has' : 'checkout:payment.balance_short', {
             amount: formatMoney(method.available, locale),
           })
-        : t(`${wordsOf(method.key)}_text`),
+        : t(`payments:method.${method.key}_text`),
     };
   });
   return (

@@ -1,0 +1,19 @@
+interface MethodFacts {
+  icon: 'wallet' | 'qr-code' | 'credit-card';
+}
+
+/**
+ * The payment methods in display order; which of them are enabled depends on the deployment. A method of an external
+ * provider has its folder in `methods/` and one line in `providers.ts`; its title and hint are texts of
+ * `payments:method`, and `payments:qr` of those that show a code.
+ */
+export const METHODS = {
+  balance: { icon: 'wallet' },
+  sandbox: { icon: 'qr-code' },
+  stripe: { icon: 'credit-card' },
+  alipay: { icon: 'qr-code' },
+  wechat: { icon: 'qr-code' },
+} as const satisfies Record<string, MethodFacts>;
+
+export type PayMethod = keyof typeof METHODS;
+export const PAY_METHODS = Object.keys(METHODS) as [PayMethod, ...PayMethod[]];

@@ -24,8 +24,11 @@ import { mediaFiles, SITE_FILES } from './static-files.ts';
 import { closeWhenStopping, type Life } from './stop.ts';
 import { WIRINGS } from './wirings.ts';
 
-/** On a closed site its staff may log in (the check is where logins end), and payments still arrive. */
-const OPEN_WHEN_CLOSED = /^\/api\/front\/(?:login|pay\/notify)\//;
+/**
+ * On a closed site its staff may log in (the check is where logins end) and use the platform's calls, each of which asks
+ * for a permission; payments still arrive.
+ */
+const OPEN_WHEN_CLOSED = /^\/api\/(?:front\/(?:login|pay\/notify)|platform)\//;
 /** URLs that no page handles. */
 const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 

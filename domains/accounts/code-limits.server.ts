@@ -19,9 +19,13 @@ const ALL_ACCOUNTS = 2;
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 const isOfAccount = ({ purpose }: CodeTarget) => purpose.includes(':');
 
-/** SQL fragment: the codes `d` sent to this address for the same purpose, no matter which account requested them. */
+/**
+ * SQL fragment: the codes `d` sent to this mailbox for the same purpose, no matter which account requested them. An address
+ * with a plus reaches the same mailbox: otherwise everybody would have as many allowances as there are words behind it.
+ */
 function sameKind({ channel, address, purpose }: CodeTarget, now: Date): RawBuilder<unknown> {
-  return sql`d.channel = ${channel} and d.address = ${address} and d.created_at > ${dayBefore(now)}::timestamptz
+  return sql`d.channel = ${channel} and mailbox_of(d.address) = mailbox_of(${address}::text)
+    and d.created_at > ${dayBefore(now)}::timestamptz
     and split_part(d.purpose, ':', 1) = ${purpose.split(':')[0]}`;
 }
 
@@ -56,7 +60,7 @@ export function requestsOf(target: CodeTarget, now: Date) {
 /** SQL fragment about `c`: guesses at earlier codes within 24 hours. */
 export function earlierGuesses({ channel, address, purpose }: CodeTarget, now: Date) {
   return sql<number>`(select coalesce(sum(d.tries), 0)::int from login_codes d where d.channel = ${channel}
-    and d.address = ${address} and d.purpose = ${purpose} and d.created_at > ${dayBefore(now)}::timestamptz
+    and mailbox_of(d.address) = mailbox_of(${address}::text) and d.purpose = ${purpose} and d.created_at > ${dayBefore(now)}::timestamptz
     and d.id <> c.id)`;
 }
 

@@ -42,6 +42,19 @@ test.each([
   await sendResetCode(later(ctx, DAY), email);
 });
 
+test('addresses with a plus share the allowance and the minute of their mailbox', async () => {
+  const ctx = bare.ctx();
+  const request = (nth: number) =>
+    sendRegistrationCode({ ...later(ctx, nth * MINUTE), ip: `203.0.113.${nth}` }, `Plus+${nth}@example.com`);
+  for (let nth = 0; nth < CODE_LIMITS.requests; nth += 1) await request(nth);
+  await expect(request(CODE_LIMITS.requests)).rejects.toMatchObject({ code: 'too_many_codes' });
+  await expect(sendRegistrationCode(later(ctx, DAY - 2 * MINUTE), 'plus@example.com')).rejects.toMatchObject({
+    code: 'too_many_codes',
+  });
+  await sendRegistrationCode(ctx, 'minute+1@example.com');
+  await expect(sendRegistrationCode(ctx, 'minute+2@example.com')).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
 test('codes for a new password have eight letters and digits, typed in any way', async () => {
   const ctx = bare.ctx();
   await register(ctx, 'long@example.com');

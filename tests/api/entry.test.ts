@@ -187,10 +187,23 @@ describe('a site that is closed', () => {
 
   test('answers every call with site_closed', async () => {
     // a provider's webhook about a payment is accepted at any time
-    const open = ['/front/login/', '/front/pay/notify/'];
+    const open = ['/front/login/', '/front/pay/notify/', '/api/platform/'];
     const shown = calls.filter((call) => !open.some((part) => call.path.includes(part)));
     const heard = calls.filter((call) => call.path.includes('/front/pay/notify/'));
     expect([heard.length, await refusedWith('site_closed', heard)]).toEqual([1, []]);
     expect(await refusedWith('site_closed', shown)).toEqual(shown.map((call) => call.name));
+  });
+
+  test('leaves the calls of the platform to its staff', async () => {
+    const list = async () => (await shop.call<{ error?: string }>('GET', '/api/platform/order/list', { token })).body;
+    await setMember({ role: 'default', via: 'given' });
+    expect((await list()).data.error).toBe('no_permission');
+    const role = await sql<{ key: string }>`
+      select key from roles where site_id = (select id from sites where is_default) and 'orders.manage' = any(permissions)`.execute(
+      shop.database.db,
+    );
+    await setMember({ role: role.rows[0]?.key ?? '', via: 'given' });
+    expect(await list()).toMatchObject({ code: 200 });
+    await setMember(null);
   });
 });

@@ -11,7 +11,7 @@ import {
   requestsOf,
 } from '../code-limits.server.ts';
 import type { CodeTarget } from '../code-target.ts';
-import { RESEND_SECONDS } from '../rules.ts';
+import { mailboxOf, RESEND_SECONDS } from '../rules.ts';
 
 const LIFE_SECONDS = 10 * 60;
 const MAX_TRIES = 5;
@@ -25,11 +25,14 @@ function hashCode(ctx: Ctx, target: CodeTarget, code: string): string {
 }
 
 /**
- * One code per minute and address, no matter who requests it. One conditional upsert, so two concurrent requests cannot
+ * One code per minute and mailbox, no matter who requests it. One conditional upsert, so two concurrent requests cannot
  * both pass.
  */
 export async function refuseTooSoon(ctx: Ctx, target: CodeTarget): Promise<void> {
-  const key = sign(deriveKey(ctx.app.secret, 'code-sendings'), `${target.channel}|${target.address}|${target.purpose}`);
+  const key = sign(
+    deriveKey(ctx.app.secret, 'code-sendings'),
+    `${target.channel}|${mailboxOf(target.address)}|${target.purpose}`,
+  );
   const latest = new Date(ctx.now.getTime() - RESEND_SECONDS * 1000);
   const taken = await sql`
     insert into code_sendings as s (key, sent_at) values (${key}, ${ctx.now})

@@ -6,7 +6,7 @@ import { hashPayPassword, keepPayPassword } from '../../domains/payments/pay-pas
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import { actorOf } from './actor-of.ts';
 import type { PictureBook } from './draw-pictures.ts';
-import { DEMO_FRIENDS } from './fill-teams.ts';
+import { DEMO_FRIENDS } from './fill-groups.ts';
 
 const PASSWORD = 'stoa-demo-2026';
 /** What the shopper pays from the balance with. */

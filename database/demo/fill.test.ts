@@ -6,7 +6,7 @@ import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
 import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
-import { listActivities, readActivity } from '../../domains/promotions/campaigns/queries.server.ts';
+import { listCampaigns, readCampaign } from '../../domains/promotions/campaigns/queries.server.ts';
 import { listLinesToReview, listOwnReviews } from '../../domains/reviews/own-queries.server.ts';
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
@@ -140,7 +140,7 @@ describe('the demo shop', () => {
     const { db } = shop.app.database;
     const kindsAt = async (hours: number, state: 'running' | 'coming' = 'running') => {
       const now = new Date(Date.now() + hours * 3_600_000);
-      return Map.groupBy((await listActivities(shop.ctx({ now }), { state })).list, ({ kind }) => kind);
+      return Map.groupBy((await listCampaigns(shop.ctx({ now }), { state })).list, ({ kind }) => kind);
     };
     const running = await kindsAt(0);
     expect([...running].map(([kind, { length }]) => [kind, length]).sort()).toEqual([
@@ -151,7 +151,7 @@ describe('the demo shop', () => {
     const rests = running.get('presell')?.map(({ restStartsAt }) => Date.parse(restStartsAt ?? '') <= Date.now());
     expect(rests?.sort()).toEqual([false, true]);
     const trio = running.get('group')?.find(({ teamSize }) => teamSize === 3);
-    expect((await readActivity(shop.ctx(), trio?.id ?? 0)).teams).toMatchObject([{ size: 3, left: 1 }]);
+    expect((await readCampaign(shop.ctx(), trio?.id ?? 0)).teams).toMatchObject([{ size: 3, left: 1 }]);
     // the next ones follow without a gap, and once
     const later = new Date(Date.now() + 60 * 3_600_000);
     const { activities } = await readDemoContent();

@@ -7,6 +7,7 @@ import { fillCollections } from './fill-collections.ts';
 import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
 import { fillGifts } from './fill-gifts.ts';
+import { fillFriends, fillGroups } from './fill-groups.ts';
 import { fillCategories, fillMerchants } from './fill-merchants.ts';
 import { fillOpenOrders } from './fill-open-orders.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
@@ -17,7 +18,6 @@ import { fillReconciliation } from './fill-reconciliation.ts';
 import { fillRefunds } from './fill-refunds.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillSales } from './fill-sales.ts';
-import { fillFriends, fillTeams } from './fill-teams.ts';
 import { readDemoContent } from './read-content.ts';
 
 /** Coupons that the shopper has claimed already. */
@@ -52,7 +52,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillRefunds(ctx, people.shopper);
     await fillFriends(ctx);
     await fillActivities(ctx, sites.goods ?? 0, content.activities);
-    await fillTeams(ctx);
+    await fillGroups(ctx);
     await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);
   });

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/open.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { fillActivities } from './fill-activities.ts';
+import { fillGroups } from './fill-groups.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
-import { fillTeams } from './fill-teams.ts';
 import { readDemoActivities } from './read-content.ts';
 
 /** Key of the advisory lock: two processes must not both add the next slot. */
@@ -28,7 +28,7 @@ export async function keepFlashSaleRunning(app: App): Promise<void> {
       await invalidateCache(db, 'activities');
   });
   await underLock(app, async (db) => {
-    if ((await fillTeams({ ...systemCtx(app, now), db, site })) > 0) await invalidateCache(db, 'activities');
+    if ((await fillGroups({ ...systemCtx(app, now), db, site })) > 0) await invalidateCache(db, 'activities');
   }).catch((error: unknown) => {
     // sold out, or the friends of the house have spent their money: there is no team to join, and all else goes on
     if (!isDomainError(error)) throw error;

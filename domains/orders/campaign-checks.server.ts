@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 
 /** Inconsistencies in campaigns, groups, bargains and pre-sales, one sentence each; empty if everything agrees. */
-export async function checkActivities(db: Db): Promise<string[]> {
+export async function checkCampaigns(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     select 'activity item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(b.num, 0)
       || ' and its orders hold ' || coalesce(l.num, 0) as problem

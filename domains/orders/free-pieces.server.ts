@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { leaveSeats } from '../promotions/campaigns/seats.server.ts';
-import { RETURNED_PIECES, reopenEfforts } from '../promotions/returned-pieces.server.ts';
+import { releaseSlots } from '../promotions/campaigns/group-slots.server.ts';
+import { RETURNED_PIECES, reopenBargains } from '../promotions/returned-pieces.server.ts';
 
 /**
  * Returns unsent pieces to their flash sale or campaign, and to the buyer's share; while it runs they are on sale there
@@ -27,7 +27,7 @@ export async function freeOrders(ctx: Ctx, orderIds: readonly number[]): Promise
     .where('paid_at', 'is', null)
     .execute();
   if (unpaid.length > 0)
-    await reopenEfforts(
+    await reopenBargains(
       ctx,
       unpaid.map(({ id }) => id),
     );
@@ -46,5 +46,5 @@ async function free(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<void> {
     ${RETURNED_PIECES}
     select order_id as "orderId" from held where activity_item_id is not null`.execute(ctx.db);
   const orderIds = freed.rows.map((row) => row.orderId);
-  if (orderIds.length > 0) await leaveSeats(ctx, orderIds);
+  if (orderIds.length > 0) await releaseSlots(ctx, orderIds);
 }

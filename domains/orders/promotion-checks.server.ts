@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
-import { checkActivities } from './campaign-checks.server.ts';
+import { checkCampaigns } from './campaign-checks.server.ts';
 
 /** Inconsistencies in coupons and flash sales, one sentence each; empty if everything agrees. */
 export async function checkPromotions(db: Db): Promise<string[]> {
@@ -25,5 +25,5 @@ export async function checkPromotions(db: Db): Promise<string[]> {
       and o.status = 'cancelled' and (o.paid_at is null and s.deposit is distinct from 'returned' or s.deposit = 'forfeited')`.execute(
     db,
   );
-  return [...result.rows.map((row) => row.problem), ...(await checkActivities(db))];
+  return [...result.rows.map((row) => row.problem), ...(await checkCampaigns(db))];
 }

@@ -30,7 +30,7 @@ export const RETURNED_PIECES: RawBuilder<unknown> = sql`
     )`;
 
 /** Reopens the bargains of orders that were never paid. In the transaction of `ctx.db`. */
-export async function reopenEfforts({ db }: Pick<Ctx, 'db'>, unpaidOrderIds: readonly number[]): Promise<void> {
+export async function reopenBargains({ db }: Pick<Ctx, 'db'>, unpaidOrderIds: readonly number[]): Promise<void> {
   await sql`
     update efforts set status = 'open', order_id = null where order_id = any(${[...unpaidOrderIds]}::bigint[])`.execute(
     db,

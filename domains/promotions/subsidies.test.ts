@@ -19,7 +19,7 @@ import type { Actor, Ctx } from '../context.ts';
 import { readCheckout } from '../orders/checkout/checkout.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
-import { startEffort } from './campaigns/start-effort.server.ts';
+import { startBargain } from './campaigns/start-bargain.server.ts';
 import { claimCoupon } from './coupons/claim-coupon.server.ts';
 
 type Buyer = Ctx & { actor: Actor; addressId: number };
@@ -68,7 +68,7 @@ test('an unverified visitor buys at the regular price, and claims, cuts and join
   const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 5000 });
   const group = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000 });
   await expect(claimCoupon(ctx, coupon)).rejects.toMatchObject({ code: 'verification_needed' });
-  await expect(startEffort(ctx, { itemId })).rejects.toMatchObject({ code: 'verification_needed' });
+  await expect(startBargain(ctx, { itemId })).rejects.toMatchObject({ code: 'verification_needed' });
   await expect(order(ctx, shop.lamp, { activity: { kind: 'group', id: group.itemId } })).rejects.toMatchObject({
     code: 'verification_needed',
   });

@@ -1,33 +1,26 @@
 import { job, type Wiring } from '../wiring.ts';
 import { promotionRoutes } from './api.server.ts';
-import { activityOfferingRoutes } from './campaigns/admin/api.server.ts';
-import { activityRoutes } from './campaigns/api.server.ts';
-import { failTeams } from './campaigns/fail-teams.server.ts';
-import { notifyOfFailedTeam, notifyOfFilledTeam, notifyOfFreeSeat, notifyOfHelp } from './campaigns/notify.server.ts';
-import { giveActivities } from './campaigns/personal-data.server.ts';
-import { couponIssuingRoutes } from './coupons/admin/api.server.ts';
+import { campaignAdminRoutes } from './campaigns/admin/api.server.ts';
+import { campaignRoutes } from './campaigns/api.server.ts';
+import { failGroups } from './campaigns/fail-groups.server.ts';
+import { notifyOfFailedGroup, notifyOfFilledGroup, notifyOfFreeSlot, notifyOfHelp } from './campaigns/notify.server.ts';
+import { exportCampaigns } from './campaigns/personal-data.server.ts';
+import { couponAdminRoutes } from './coupons/admin/api.server.ts';
 import { PROMOTIONS_ERRORS } from './errors.ts';
-import { flashOfferingRoutes } from './flash-sale/admin/api.server.ts';
+import { flashAdminRoutes } from './flash-sale/admin/api.server.ts';
 import { flashSaleRoutes } from './flash-sale/api.server.ts';
 import { giveCoupons } from './personal-data.server.ts';
 
 export const promotionsWiring: Wiring = {
   errors: PROMOTIONS_ERRORS,
-  calls: [
-    promotionRoutes,
-    couponIssuingRoutes,
-    flashSaleRoutes,
-    flashOfferingRoutes,
-    activityRoutes,
-    activityOfferingRoutes,
-  ],
+  calls: [promotionRoutes, couponAdminRoutes, flashSaleRoutes, flashAdminRoutes, campaignRoutes, campaignAdminRoutes],
   listen(events) {
-    events.on('team.filled', notifyOfFilledTeam);
-    events.on('team.failed', notifyOfFailedTeam);
-    events.on('team.left', notifyOfFreeSeat);
+    events.on('team.filled', notifyOfFilledGroup);
+    events.on('team.failed', notifyOfFailedGroup);
+    events.on('team.left', notifyOfFreeSlot);
     events.on('effort.helped', notifyOfHelp);
     events.on('account.data-wanted', giveCoupons);
-    events.on('account.data-wanted', giveActivities);
+    events.on('account.data-wanted', exportCampaigns);
   },
-  jobs: [job('unfilled teams', 5_000, failTeams)],
+  jobs: [job('unfilled teams', 5_000, failGroups)],
 };

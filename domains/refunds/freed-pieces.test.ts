@@ -13,7 +13,7 @@ import {
 } from '../../tests/support/small-shop.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
-import { readOwnPart } from '../promotions/campaigns/read-team.server.ts';
+import { readOwnPart } from '../promotions/campaigns/read-group.server.ts';
 import { readFlashItem } from '../promotions/flash-sale/queries.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { withdrawRefund } from './buyer-acts.server.ts';

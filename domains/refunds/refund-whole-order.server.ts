@@ -6,7 +6,7 @@ import { audit } from '../accounts/audit.server.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
-import { lockTeamOf } from '../promotions/campaigns/seats.server.ts';
+import { lockGroupOf } from '../promotions/campaigns/group-slots.server.ts';
 import { chooseLines } from './apply-refund.server.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { payBack } from './pay-back.server.ts';
@@ -31,7 +31,7 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
   const { reason, by, actorId = null, note = '' } = whole;
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
-    await lockTeamOf(db, orderId);
+    await lockGroupOf(db, orderId);
     const order = await lockRefundable(db, orderId);
     if (order.status === 'cancelled' || order.status === 'completed') return;
     if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
@@ -95,7 +95,7 @@ export async function refundUnasked(
 }
 
 /** Groups that were not filled: refunds all their paid orders, in the transaction of `ctx.db`. */
-export async function refundFailedTeam(ctx: Ctx, { orderIds }: EventMap['team.failed']): Promise<void> {
+export async function refundFailedGroup(ctx: Ctx, { orderIds }: EventMap['team.failed']): Promise<void> {
   for (const orderId of [...orderIds].sort((a, b) => a - b)) {
     await refundWholeOrder(ctx, orderId, { reason: 'team_failed', by: 'system' });
   }

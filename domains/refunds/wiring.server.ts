@@ -8,7 +8,7 @@ import { releaseEarnings } from './money/release-earnings.server.ts';
 import { sendRefunds } from './money/send-refunds.server.ts';
 import { notifyOfRefund } from './notify-of-refund.server.ts';
 import { forgetRefunds, giveRefunds, nameOpenRefunds } from './personal-data.server.ts';
-import { refundFailedTeam } from './refund-whole-order.server.ts';
+import { refundFailedGroup } from './refund-whole-order.server.ts';
 
 export const refundsWiring: Wiring = {
   errors: REFUNDS_ERRORS,
@@ -16,7 +16,7 @@ export const refundsWiring: Wiring = {
   listen(events) {
     events.on('refund.changed', creditOnPaper);
     events.on('invoice.issued', creditEarlierRefunds);
-    events.on('team.failed', refundFailedTeam);
+    events.on('team.failed', refundFailedGroup);
     events.on('refund.changed', notifyOfRefund);
     events.on('account.data-wanted', giveRefunds);
     events.on('account.leaving', nameOpenRefunds);

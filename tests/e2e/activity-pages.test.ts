@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ActivityList } from '../../domains/promotions/campaigns/contract.ts';
+import type { CampaignList } from '../../domains/promotions/campaigns/contract.ts';
 import { ACTIVITY_KINDS } from '../../domains/promotions/campaigns/rules.ts';
 import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
 import { LOCALES } from '../../platform/locale.ts';
-import { activityHref } from '../../web/parts/campaign/activity-address.ts';
+import { campaignHref } from '../../web/parts/campaign/activity-address.ts';
 import { expectSound, openBuyersShop } from '../support/buyer.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
 
@@ -18,8 +18,8 @@ test('the lists of what is cheaper just now are sound on a desk and on a phone',
 });
 
 /** One page of every kind, with what the demo content runs. */
-async function activityPages(): Promise<string[]> {
-  const { list } = (await shop().call<ActivityList>('GET', '/api/front/activity/list?limit=100')).body.data;
+async function campaignPages(): Promise<string[]> {
+  const { list } = (await shop().call<CampaignList>('GET', '/api/front/activity/list?limit=100')).body.data;
   const sale = (await shop().call<FlashList>('GET', '/api/front/seckill/list')).body.data;
   const ofKinds = ACTIVITY_KINDS.map((kind) => list.find((activity) => activity.kind === kind));
   return [
@@ -30,12 +30,12 @@ async function activityPages(): Promise<string[]> {
     '/activity_list?kind=group&state=coming',
     '/promotionList',
     '/goods_presell',
-    ...ofKinds.map((activity) => (activity ? activityHref(activity) : 'nothing of this kind runs')),
+    ...ofKinds.map((activity) => (activity ? campaignHref(activity) : 'nothing of this kind runs')),
   ];
 }
 
 test.each(LOCALES)('in %s every page of an activity opens without a missing text', async (language) => {
-  expect(await wordFaultsOf(shop().url, await activityPages(), { language })).toEqual([]);
+  expect(await wordFaultsOf(shop().url, await campaignPages(), { language })).toEqual([]);
 });
 
 test('what is no activity, or one of another kind, is a page that is not found', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { failTeams } from '../../domains/promotions/campaigns/fail-teams.server.ts';
+import { failGroups } from '../../domains/promotions/campaigns/fail-groups.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { expectSound, openBuyersShop, press } from '../support/buyer.ts';
 import {
@@ -117,7 +117,7 @@ test('a group that is not filled in time is undone, and the money is back', asyn
   await sql`update teams set expires_at = now() - interval '1 minute' where activity_id = ${activityId}::bigint`.execute(
     shop().app.database.db,
   );
-  await failTeams(systemCtx(shop().app));
+  await failGroups(systemCtx(shop().app));
   await page.goto(`/order/order_detail?orderId=${orderNo}`);
   await page.getByText('Cancelled').first().waitFor();
   expect(await purseOf(shop(), alone)).toBe(BALANCE);

@@ -4,10 +4,10 @@ import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { failTeams } from '../../domains/promotions/campaigns/fail-teams.server.ts';
-import { helpEffort } from '../../domains/promotions/campaigns/help-effort.server.ts';
-import { readOwnPart, readTeam } from '../../domains/promotions/campaigns/read-team.server.ts';
-import { startEffort } from '../../domains/promotions/campaigns/start-effort.server.ts';
+import { contributeToBargain } from '../../domains/promotions/campaigns/contribute-to-bargain.server.ts';
+import { failGroups } from '../../domains/promotions/campaigns/fail-groups.server.ts';
+import { readGroup, readOwnPart } from '../../domains/promotions/campaigns/read-group.server.ts';
+import { startBargain } from '../../domains/promotions/campaigns/start-bargain.server.ts';
 import { addActivity } from '../support/activities.ts';
 import { later } from '../support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
@@ -25,14 +25,14 @@ beforeEach(async () => {
   // what the tests before left open must not wait for what is held in this one
   const muchLater = later(shop.ctx(), 1000 * HOUR);
   await expirePayments(muchLater);
-  await failTeams(muchLater);
+  await failGroups(muchLater);
   await setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand: 500 }], 'adjust', 'test');
 });
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
 // the last thing that a checkout takes: who waits there has all the rest
 const stockRow = () => sql`select 1 from stock where sku_id = ${shop.lamp.skuId} for no key update`;
-const effortRow = (id: number) => sql`select 1 from efforts where id = ${id} for no key update`;
+const bargainRow = (id: number) => sql`select 1 from efforts where id = ${id} for no key update`;
 const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
 /** The same buyer at another time, who has just given the password to pay. */
 const at = (buyer: Buyer, hours: number): Buyer => {
@@ -40,7 +40,7 @@ const at = (buyer: Buyer, hours: number): Buyer => {
   return { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
 };
 
-async function openTeam(teamSize: number, quota = 100) {
+async function openGroup(teamSize: number, quota = 100) {
   const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000, teamSize, quota });
   const leader = await addBuyer(shop);
   const placed = await order(leader, shop.lamp, { activity: { kind: 'group', id: itemId } });
@@ -55,10 +55,10 @@ async function openTeam(teamSize: number, quota = 100) {
   };
 }
 
-async function openEffort() {
+async function openBargain() {
   const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000, perUser: 5 });
   const owner = await addBuyer(shop);
-  const { id: effortId } = await startEffort(owner, { itemId });
+  const { id: effortId } = await startBargain(owner, { itemId });
   return { owner, effortId, activity: { kind: 'assist', id: itemId, effortId } as const };
 }
 
@@ -78,21 +78,21 @@ describe('two who want the same of an activity', () => {
   });
 
   test('the last seat goes to who came first', async () => {
-    const { seat } = await openTeam(2);
+    const { seat } = await openGroup(2);
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
     const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { activity: seat }));
     expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'team_full']);
   });
 
   test('nobody sits in a team twice', async () => {
-    const { seat } = await openTeam(3);
+    const { seat } = await openGroup(3);
     const buyer = await addBuyer(shop);
     const work = () => order(buyer, shop.lamp, { activity: seat });
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'own_team']);
   });
 
   test('two who pay the last two seats at once fill the team once', async () => {
-    const { seat, leader, orderNo } = await openTeam(3);
+    const { seat, leader, orderNo } = await openGroup(3);
     const placed = await Promise.all(
       [1, 2].map(async () => {
         const buyer = await addBuyer(shop);
@@ -111,58 +111,58 @@ describe('two who want the same of an activity', () => {
 
 describe('an effort', () => {
   test('is helped once by a friend in two windows', async () => {
-    const { effortId } = await openEffort();
+    const { effortId } = await openBargain();
     const friend = await addBuyer(shop);
-    const work = () => helpEffort(friend, { effortId });
-    expect(await inSteps(shop.app, effortRow(effortId), [work, work])).toEqual(['ok', 'already_helped']);
+    const work = () => contributeToBargain(friend, { effortId });
+    expect(await inSteps(shop.app, bargainRow(effortId), [work, work])).toEqual(['ok', 'already_helped']);
   });
 
   test('is helped by no more friends than it needs', async () => {
-    const { effortId } = await openEffort();
+    const { effortId } = await openBargain();
     const friends = await Promise.all([1, 2, 3, 4].map(() => addBuyer(shop)));
-    const works = friends.map((friend) => () => helpEffort(friend, { effortId }));
-    const answers = await inSteps(shop.app, effortRow(effortId), works);
+    const works = friends.map((friend) => () => contributeToBargain(friend, { effortId }));
+    const answers = await inSteps(shop.app, bargainRow(effortId), works);
     expect(answers[0]).toBe('ok');
     expect(answers.toSorted()).toEqual(['effort_done', 'ok', 'ok', 'ok']);
   });
 
   test('is bought once in two windows', async () => {
-    const { owner, activity } = await openEffort();
+    const { owner, activity } = await openBargain();
     const work = () => order(owner, shop.lamp, { activity });
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'effort_gone']);
   });
 
   test('that is helped while it is bought costs something else, and is not bought unasked', async () => {
-    const { owner, effortId, activity } = await openEffort();
+    const { owner, effortId, activity } = await openBargain();
     const friend = await addBuyer(shop);
-    const works = [() => helpEffort(friend, { effortId }), () => order(owner, shop.lamp, { activity })];
-    expect(await inSteps(shop.app, effortRow(effortId), works)).toEqual(['ok', 'price_changed']);
+    const works = [() => contributeToBargain(friend, { effortId }), () => order(owner, shop.lamp, { activity })];
+    expect(await inSteps(shop.app, bargainRow(effortId), works)).toEqual(['ok', 'price_changed']);
     const again = [
       () => order(owner, shop.lamp, { activity }),
-      async () => helpEffort(await addBuyer(shop), { effortId }),
+      async () => contributeToBargain(await addBuyer(shop), { effortId }),
     ];
-    expect(await inSteps(shop.app, effortRow(effortId), again)).toEqual(['ok', 'effort_gone']);
+    expect(await inSteps(shop.app, bargainRow(effortId), again)).toEqual(['ok', 'effort_gone']);
   });
 });
 
 describe('a team whose time is up', () => {
   test('is filled by a payment that came a moment before', async () => {
-    const { seat, teamId } = await openTeam(2);
+    const { seat, teamId } = await openGroup(2);
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
     const letGo = await hold(shop.app, stockRow());
     const paying = outcome(payAll(buyer, orderNo));
     await untilWaiting(shop.app, 1);
     expect(await expirePayments(later(shop.ctx(), 3 * HOUR))).toBe(0);
-    expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(0);
+    expect(await failGroups(later(shop.ctx(), 3 * HOUR))).toBe(0);
     await letGo();
     expect(await paying).toBe('ok');
-    expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(0);
-    expect((await readTeam(buyer, teamId)).status).toBe('filled');
+    expect(await failGroups(later(shop.ctx(), 3 * HOUR))).toBe(0);
+    expect((await readGroup(buyer, teamId)).status).toBe('filled');
   });
 
   test('is not filled by a payment that comes a moment after', async () => {
-    const { seat, teamId, leader, orderNo: first } = await openTeam(2);
+    const { seat, teamId, leader, orderNo: first } = await openGroup(2);
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
     const letGo = await hold(shop.app, stockRow());
@@ -173,17 +173,17 @@ describe('a team whose time is up', () => {
     await letGo();
     expect(await expiring).toBe(1);
     expect(await paying).toBe('payment_state');
-    expect(await failTeams(later(shop.ctx(), 3 * HOUR))).toBe(1);
-    expect((await readTeam(buyer, teamId)).status).toBe('failed');
+    expect(await failGroups(later(shop.ctx(), 3 * HOUR))).toBe(1);
+    expect((await readGroup(buyer, teamId)).status).toBe('failed');
     expect((await readOrder(leader, first)).status).toBe('cancelled');
   });
 
   test('is ended once by two processes', async () => {
-    const { teamId } = await openTeam(3);
+    const { teamId } = await openGroup(3);
     const items = sql`select 1 from activity_items i join teams e on e.activity_id = i.activity_id
       where e.id = ${teamId} for no key update of i`;
     const letGo = await hold(shop.app, items);
-    const rounds = [failTeams(later(shop.ctx(), 3 * HOUR)), failTeams(later(shop.ctx(), 3 * HOUR))];
+    const rounds = [failGroups(later(shop.ctx(), 3 * HOUR)), failGroups(later(shop.ctx(), 3 * HOUR))];
     await untilWaiting(shop.app, 2);
     await letGo();
     expect((await Promise.all(rounds)).sort()).toEqual([0, 1]);
@@ -236,10 +236,10 @@ describe('a crowd', () => {
   const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => addBuyer(shop)));
 
   test('of 200 fills the two seats of a team of three, and everybody else hears why not', async () => {
-    const { seat, teamId } = await openTeam(3);
+    const { seat, teamId } = await openGroup(3);
     const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { activity: seat })));
     expect(counts).toEqual({ ok: 2, team_full: 198 });
-    expect((await readTeam(shop.ctx(), teamId)).left).toBe(0);
+    expect((await readGroup(shop.ctx(), teamId)).left).toBe(0);
   });
 
   test('of 200 takes the twenty pieces that are set apart', async () => {

@@ -4,8 +4,8 @@ import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { failTeams } from '../../domains/promotions/campaigns/fail-teams.server.ts';
-import { readOwnPart, readTeam } from '../../domains/promotions/campaigns/read-team.server.ts';
+import { failGroups } from '../../domains/promotions/campaigns/fail-groups.server.ts';
+import { readGroup, readOwnPart } from '../../domains/promotions/campaigns/read-group.server.ts';
 import { readFlashItem } from '../../domains/promotions/flash-sale/queries.server.ts';
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
 import { approveRefund } from '../../domains/refunds/decide-refund.server.ts';
@@ -26,37 +26,37 @@ afterAll(() => shop.close());
 beforeEach(() => setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand: 500 }], 'adjust', 'test'));
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-interface Seat {
+interface Slot {
   buyer: Buyer;
   orderNo: string;
 }
-const sit = async (itemId: number, teamId?: number): Promise<Seat> => {
+const sit = async (itemId: number, teamId?: number): Promise<Slot> => {
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
   return { buyer, orderNo };
 };
-const paySeat = ({ buyer, orderNo }: Seat) => pay(buyer, { orderNo, method: 'balance' });
+const fillSlot = ({ buyer, orderNo }: Slot) => pay(buyer, { orderNo, method: 'balance' });
 
 /** A group with its leader and so many more who have paid. */
 async function team(size: number, more: number) {
   const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
   const leader = await sit(itemId);
-  await paySeat(leader);
+  await fillSlot(leader);
   const teamId = (await readOwnPart(leader.buyer, activityId)).team?.id ?? 0;
-  const members: Seat[] = [];
+  const members: Slot[] = [];
   for (let nth = 0; nth < more; nth += 1) {
     const seat = await sit(itemId, teamId);
-    await paySeat(seat);
+    await fillSlot(seat);
     members.push(seat);
   }
   return { itemId, teamId, leader, member: members[0] ?? leader };
 }
-const giveBack = ({ orderNo }: Seat) =>
+const giveBack = ({ orderNo }: Slot) =>
   refundUnasked(owner(shop), { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
-const statusOf = async ({ buyer, orderNo }: Seat) => (await readOrder(buyer, orderNo)).status;
-const balanceOf = ({ buyer }: Seat) => readBalance(buyer, buyer.actor.userId, 'CNY');
+const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
+const balanceOf = ({ buyer }: Slot) => readBalance(buyer, buyer.actor.userId, 'CNY');
 // who comes first holds the activity's pieces and waits here, the others wait for those
-const teamRow = (id: number) => sql`select 1 from teams where id = ${id} for no key update`;
+const groupRow = (id: number) => sql`select 1 from teams where id = ${id} for no key update`;
 
 describe('an order that is given back while its group waits', () => {
   test.each([
@@ -65,9 +65,9 @@ describe('an order that is given back while its group waits', () => {
   ])('%s', async (_title, acts, status) => {
     const { itemId, teamId, leader, member } = await team(3, 1);
     const last = await sit(itemId, teamId);
-    const act: Record<string, () => Promise<unknown>> = { leave: () => giveBack(member), fill: () => paySeat(last) };
+    const act: Record<string, () => Promise<unknown>> = { leave: () => giveBack(member), fill: () => fillSlot(last) };
     const works = acts.map((name) => act[name] ?? (() => Promise.reject(new Error(name))));
-    expect(await inSteps(shop.app, teamRow(teamId), works)).toEqual(['ok', 'ok']);
+    expect(await inSteps(shop.app, groupRow(teamId), works)).toEqual(['ok', 'ok']);
     expect(await Promise.all([leader, last, member].map(statusOf))).toEqual([status, status, 'cancelled']);
     expect(await balanceOf(member)).toBe(100_000);
   });
@@ -75,35 +75,35 @@ describe('an order that is given back while its group waits', () => {
   test('goes back once, whoever gives it back', async () => {
     const { teamId, leader, member } = await team(3, 1);
     const overdue = later(shop.ctx(), 3 * 3600);
-    const works = [() => giveBack(member), () => giveBack(member), () => failTeams(overdue)];
-    expect(await inSteps(shop.app, teamRow(teamId), works)).toEqual(['ok', 'ok', 'ok']);
+    const works = [() => giveBack(member), () => giveBack(member), () => failGroups(overdue)];
+    expect(await inSteps(shop.app, groupRow(teamId), works)).toEqual(['ok', 'ok', 'ok']);
     expect(await Promise.all([leader, member].map(statusOf))).toEqual(['cancelled', 'cancelled']);
     expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
-    expect((await readTeam(shop.ctx(), teamId)).status).toBe('failed');
+    expect((await readGroup(shop.ctx(), teamId)).status).toBe('failed');
   });
 
   test('was undone with its group a moment before', async () => {
     const { teamId, leader, member } = await team(3, 1);
     const overdue = later(shop.ctx(), 3 * 3600);
-    const works = [() => failTeams(overdue), () => giveBack(leader)];
-    expect(await inSteps(shop.app, teamRow(teamId), works)).toEqual(['ok', 'ok']);
+    const works = [() => failGroups(overdue), () => giveBack(leader)];
+    expect(await inSteps(shop.app, groupRow(teamId), works)).toEqual(['ok', 'ok']);
     expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
   });
 
   test('is its last: who joins a moment later finds it closed, who joined a moment before leads', async () => {
     const first = await team(3, 0);
     const late = () => sit(first.itemId, first.teamId);
-    expect(await inSteps(shop.app, teamRow(first.teamId), [() => giveBack(first.leader), late])).toEqual([
+    expect(await inSteps(shop.app, groupRow(first.teamId), [() => giveBack(first.leader), late])).toEqual([
       'ok',
       'team_gone',
     ]);
     const second = await team(3, 0);
     const soon = () => sit(second.itemId, second.teamId);
-    expect(await inSteps(shop.app, teamRow(second.teamId), [soon, () => giveBack(second.leader)])).toEqual([
+    expect(await inSteps(shop.app, groupRow(second.teamId), [soon, () => giveBack(second.leader)])).toEqual([
       'ok',
       'ok',
     ]);
-    expect(await readTeam(shop.ctx(), second.teamId)).toMatchObject({ status: 'open', left: 2, members: [] });
+    expect(await readGroup(shop.ctx(), second.teamId)).toMatchObject({ status: 'open', left: 2, members: [] });
   });
 });
 

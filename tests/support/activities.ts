@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ActivityKind } from '../../domains/promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../domains/promotions/campaigns/rules.ts';
 import type { BareApp } from './bare-app.ts';
 import type { Goods } from './small-shop.ts';
 
 interface ActivityToAdd {
-  kind: ActivityKind;
+  kind: CampaignKind;
   price: number;
   quota?: number;
   perUser?: number;

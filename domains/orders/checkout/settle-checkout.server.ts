@@ -12,11 +12,11 @@ import {
 } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { markingPaid } from '../../payables/mark-paid.server.ts';
-import type { ActivityKind } from '../../promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../promotions/campaigns/rules.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { settleDeposit } from '../presale/settle-deposit.server.ts';
 import { commissionOf } from './pricing.ts';
-import { settleSeat } from './settle-seat.server.ts';
+import { settleSlot } from './settle-slot.server.ts';
 
 interface SettledOrder {
   id: number;
@@ -40,7 +40,7 @@ interface SettledCheckout {
   currency: string;
   amount: number;
   /** The campaign through which it was bought, if any. */
-  deal: ActivityKind | null;
+  deal: CampaignKind | null;
   orders: SettledOrder[];
 }
 
@@ -69,7 +69,7 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
 /** To be shipped; virtual products are delivered at once; a group's order waits for the group. */
 async function moveOrders(ctx: Ctx, { orders, deal }: SettledCheckout, method: string): Promise<void> {
   const [first] = orders;
-  if (deal === 'group' && first) return settleSeat(ctx, first.id, method);
+  if (deal === 'group' && first) return settleSlot(ctx, first.id, method);
   for (const event of ['pay', 'pay_virtual'] as const) {
     const orderIds = orders.flatMap(({ id, isVirtual }) => (isVirtual === (event === 'pay_virtual') ? [id] : []));
     if (orderIds.length > 0)

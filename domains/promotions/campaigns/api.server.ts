@@ -1,28 +1,28 @@
 import { type Api, endpoint } from '../../endpoint.ts';
 import {
-  activityDetailAnswer,
-  activityIdParams,
-  activityListAnswer,
-  activityListQuery,
-  effortAnswer,
-  helpEffortAnswer,
-  helpEffortInput,
+  bargainAnswer,
+  campaignDetailAnswer,
+  campaignIdParams,
+  campaignListAnswer,
+  campaignListQuery,
+  contributeAnswer,
+  contributeInput,
+  groupAnswer,
   ownPartAnswer,
-  startEffortInput,
-  teamAnswer,
+  startBargainInput,
 } from './contract.ts';
-import { helpEffort } from './help-effort.server.ts';
-import { listActivities, readActivity } from './queries.server.ts';
-import { readEffort } from './read-effort.server.ts';
-import { readOwnPart, readTeam } from './read-team.server.ts';
-import { startEffort } from './start-effort.server.ts';
+import { contributeToBargain } from './contribute-to-bargain.server.ts';
+import { listCampaigns, readCampaign } from './queries.server.ts';
+import { readBargain } from './read-bargain.server.ts';
+import { readGroup, readOwnPart } from './read-group.server.ts';
+import { startBargain } from './start-bargain.server.ts';
 
 const GET = { method: 'get', tag: 'activity' } as const;
 const POST = { ...GET, method: 'post' } as const;
 /** A campaign's terms and groups change quickly: cached responses live for half a minute at most. */
 const KEPT = ['activities', 'catalog'] as const;
 
-export function activityRoutes(api: Api): void {
+export function campaignRoutes(api: Api): void {
   activityReadingRoutes(api);
   peopleRoutes(api);
 }
@@ -35,11 +35,11 @@ function activityReadingRoutes(api: Api): void {
       path: '/api/front/activity/list',
       summary: 'Running and upcoming offers',
       access: 'anyone',
-      query: activityListQuery,
-      answer: activityListAnswer,
+      query: campaignListQuery,
+      answer: campaignListAnswer,
       kept: KEPT,
     },
-    (ctx, { query }) => listActivities(ctx, query),
+    (ctx, { query }) => listCampaigns(ctx, query),
   );
   endpoint(
     api,
@@ -48,10 +48,10 @@ function activityReadingRoutes(api: Api): void {
       path: '/api/front/activity/detail/{id}',
       summary: 'One offer with its variants and open groups',
       access: 'anyone',
-      params: activityIdParams,
-      answer: activityDetailAnswer,
+      params: campaignIdParams,
+      answer: campaignDetailAnswer,
     },
-    (ctx, { params }) => readActivity(ctx, params.id),
+    (ctx, { params }) => readCampaign(ctx, params.id),
   );
   endpoint(
     api,
@@ -60,7 +60,7 @@ function activityReadingRoutes(api: Api): void {
       path: '/api/front/activity/mine/{id}',
       summary: 'One’s own part in an offer',
       access: 'member',
-      params: activityIdParams,
+      params: campaignIdParams,
       answer: ownPartAnswer,
     },
     (ctx, { params }) => readOwnPart(ctx, params.id),
@@ -75,10 +75,10 @@ function peopleRoutes(api: Api): void {
       path: '/api/front/activity/team/{id}',
       summary: 'A group of a group purchase',
       access: 'anyone',
-      params: activityIdParams,
-      answer: teamAnswer,
+      params: campaignIdParams,
+      answer: groupAnswer,
     },
-    (ctx, { params }) => readTeam(ctx, params.id),
+    (ctx, { params }) => readGroup(ctx, params.id),
   );
   endpoint(
     api,
@@ -87,10 +87,10 @@ function peopleRoutes(api: Api): void {
       path: '/api/front/activity/effort/{id}',
       summary: 'A price cut',
       access: 'anyone',
-      params: activityIdParams,
-      answer: effortAnswer,
+      params: campaignIdParams,
+      answer: bargainAnswer,
     },
-    (ctx, { params }) => readEffort(ctx, params.id),
+    (ctx, { params }) => readBargain(ctx, params.id),
   );
   endpoint(
     api,
@@ -99,10 +99,10 @@ function peopleRoutes(api: Api): void {
       path: '/api/front/activity/effort/start',
       summary: 'Start a price cut with friends',
       access: 'member',
-      body: startEffortInput,
-      answer: effortAnswer,
+      body: startBargainInput,
+      answer: bargainAnswer,
     },
-    (ctx, { body }) => startEffort(ctx, body),
+    (ctx, { body }) => startBargain(ctx, body),
   );
   endpoint(
     api,
@@ -111,9 +111,9 @@ function peopleRoutes(api: Api): void {
       path: '/api/front/activity/effort/help',
       summary: 'Help cut a friend’s price',
       access: 'member',
-      body: helpEffortInput,
-      answer: helpEffortAnswer,
+      body: contributeInput,
+      answer: contributeAnswer,
     },
-    (ctx, { body }) => helpEffort(ctx, body),
+    (ctx, { body }) => contributeToBargain(ctx, body),
   );
 }

@@ -22,12 +22,12 @@ import { readOrder } from '../../orders/queries.server.ts';
 import { expirePayments } from '../../payments/expire-payments.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { claimCoupon } from '../coupons/claim-coupon.server.ts';
-import { failTeams } from './fail-teams.server.ts';
-import { helpEffort } from './help-effort.server.ts';
-import { readActivity } from './queries.server.ts';
-import { readEffort } from './read-effort.server.ts';
-import { readOwnPart, readTeam } from './read-team.server.ts';
-import { startEffort } from './start-effort.server.ts';
+import { contributeToBargain } from './contribute-to-bargain.server.ts';
+import { failGroups } from './fail-groups.server.ts';
+import { readCampaign } from './queries.server.ts';
+import { readBargain } from './read-bargain.server.ts';
+import { readGroup, readOwnPart } from './read-group.server.ts';
+import { startBargain } from './start-bargain.server.ts';
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 const HOUR = 3600;
@@ -74,9 +74,9 @@ describe('a group', () => {
       deal: { kind: 'group', team: { status: 'open', left: 2, avatars: [''] }, presale: null },
     });
     const teamId = await teamOf(leader.buyer, activityId);
-    expect((await readActivity(shop.ctx(), activityId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
+    expect((await readCampaign(shop.ctx(), activityId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
     const second = await seat(itemId, shop.lamp, teamId);
-    expect(await readTeam(second.buyer, teamId)).toMatchObject({
+    expect(await readGroup(second.buyer, teamId)).toMatchObject({
       status: 'open',
       left: 1,
       orderNo: second.orderNo,
@@ -89,8 +89,8 @@ describe('a group', () => {
       expect(detail.timeline.map(({ event }) => event)).toEqual(['place', 'pay_seat', 'fill']);
       expect(await kindsOf(buyer)).toContain('team.filled');
     }
-    expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
-    expect((await readActivity(shop.ctx(), activityId)).teams).toEqual([]);
+    expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
+    expect((await readCampaign(shop.ctx(), activityId)).teams).toEqual([]);
   });
 
   test('that is not full in time gives every paid order back, once', async () => {
@@ -100,9 +100,9 @@ describe('a group', () => {
     const teamId = await teamOf(leader.buyer, activityId);
     const second = await seat(itemId, shop.lamp, teamId);
     const afterwards = later(shop.ctx(), 2 * HOUR + 1);
-    expect(await failTeams(later(shop.ctx(), HOUR))).toBe(0);
-    expect(await failTeams(afterwards)).toBe(1);
-    expect(await failTeams(afterwards)).toBe(0);
+    expect(await failGroups(later(shop.ctx(), HOUR))).toBe(0);
+    expect(await failGroups(afterwards)).toBe(1);
+    expect(await failGroups(afterwards)).toBe(0);
     for (const { buyer, orderNo } of [leader, second]) {
       expect(await statusOf(buyer, orderNo)).toBe('cancelled');
       expect(await balanceOf(buyer)).toBe(100_000);
@@ -123,9 +123,9 @@ describe('a group', () => {
     // less than half an hour: the group does not wait that long
     expect(Date.parse(placed.deadline) - slow.now.getTime()).toBeLessThanOrEqual(61_000);
     const afterwards = later(shop.ctx(), 2 * HOUR + 60);
-    expect(await failTeams(afterwards)).toBe(0);
+    expect(await failGroups(afterwards)).toBe(0);
     expect(await expirePayments(afterwards)).toBeGreaterThan(0);
-    expect(await failTeams(afterwards)).toBe(1);
+    expect(await failGroups(afterwards)).toBe(1);
     expect(await statusOf(slow, placed.orderNo)).toBe('cancelled');
     expect(await takenOf(itemId)).toBe(0);
   });
@@ -141,7 +141,7 @@ describe('a group', () => {
     await expect(order(leader, shop.lamp, { activity })).rejects.toMatchObject({ code: 'own_team' });
     await seat(itemId, shop.lamp, teamId);
     await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'team_full' });
-    await expect(readTeam(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'team_not_found' });
+    await expect(readGroup(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'team_not_found' });
     await expect(readOwnPart(shop.ctx(), activityId)).rejects.toMatchObject({ code: 'login_required' });
   });
 
@@ -154,9 +154,9 @@ describe('a group', () => {
     const next = { activity: { kind: 'group', id: itemId, teamId } as const };
     await expect(order(await addBuyer(shop), shop.lamp, next)).rejects.toMatchObject({ code: 'activity_sold_out' });
     await cancelOrder(fickle, { orderNo: placed.orderNo });
-    expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ left: 2 });
+    expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ left: 2 });
     await order(fickle, shop.lamp, next);
-    expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ left: 1 });
+    expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ left: 1 });
   });
 
   test('has its final price: coupons and points do not lower it', async () => {
@@ -179,17 +179,17 @@ describe('an assist', () => {
   test('comes down to the floor by friends, is bought there, and ends', async () => {
     const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
-    const effort = await startEffort(owner, { itemId });
+    const effort = await startBargain(owner, { itemId });
     expect(effort).toMatchObject({ isMine: true, start: { amount: 9900 }, price: { amount: 9900 }, helpsNeeded: 3 });
-    expect((await startEffort(owner, { itemId })).id).toBe(effort.id);
-    await expect(helpEffort(owner, { effortId: effort.id })).rejects.toMatchObject({ code: 'own_effort' });
+    expect((await startBargain(owner, { itemId })).id).toBe(effort.id);
+    await expect(contributeToBargain(owner, { effortId: effort.id })).rejects.toMatchObject({ code: 'own_effort' });
     let price = 9900;
     for (const _ of [1, 2, 3]) {
       const friend = await addBuyer(shop);
-      const helped = await helpEffort(friend, { effortId: effort.id });
+      const helped = await contributeToBargain(friend, { effortId: effort.id });
       price -= helped.cut.amount;
       expect(helped.effort).toMatchObject({ price: { amount: price }, hasHelped: true, isMine: false });
-      await expect(helpEffort(friend, { effortId: effort.id })).rejects.toMatchObject({
+      await expect(contributeToBargain(friend, { effortId: effort.id })).rejects.toMatchObject({
         code: price === 3000 ? 'effort_done' : 'already_helped',
       });
     }
@@ -199,40 +199,44 @@ describe('an assist', () => {
     expect(placed.total.amount).toBe(3000 + 1000);
     await payAll(owner, placed.orderNo);
     expect(await statusOf(owner, placed.orderNo)).toBe('to_ship');
-    expect(await readEffort(owner, effort.id)).toMatchObject({ status: 'bought', orderNo: placed.orderNo });
-    await expect(startEffort(owner, { itemId })).rejects.toMatchObject({ code: 'effort_gone' });
+    expect(await readBargain(owner, effort.id)).toMatchObject({ status: 'bought', orderNo: placed.orderNo });
+    await expect(startBargain(owner, { itemId })).rejects.toMatchObject({ code: 'effort_gone' });
     expect((await readOwnPart(owner, activityId)).effort).toMatchObject({ status: 'bought' });
   });
 
   test('is bought on the way at the price it has reached, and stands again when that order is cancelled', async () => {
     const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
-    const { id: effortId } = await startEffort(owner, { itemId });
-    const { effort } = await helpEffort(await addBuyer(shop), { effortId });
+    const { id: effortId } = await startBargain(owner, { itemId });
+    const { effort } = await contributeToBargain(await addBuyer(shop), { effortId });
     const activity = { kind: 'assist', id: itemId, effortId } as const;
     const placed = await order(owner, shop.lamp, { activity });
     expect(placed.total.amount).toBe(effort.price.amount + 1000);
-    await expect(helpEffort(await addBuyer(shop), { effortId })).rejects.toMatchObject({ code: 'effort_gone' });
+    await expect(contributeToBargain(await addBuyer(shop), { effortId })).rejects.toMatchObject({
+      code: 'effort_gone',
+    });
     await cancelOrder(owner, { orderNo: placed.orderNo });
-    await helpEffort(await addBuyer(shop), { effortId });
-    expect(await readEffort(owner, effortId)).toMatchObject({ status: 'open', helps: 2 });
+    await contributeToBargain(await addBuyer(shop), { effortId });
+    expect(await readBargain(owner, effortId)).toMatchObject({ status: 'open', helps: 2 });
   });
 
   test('is for its owner alone, for a time, and each friend helps once in an activity', async () => {
     const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const [owner, other, friend] = [await addBuyer(shop), await addBuyer(shop), await addBuyer(shop)];
-    const { id: effortId } = await startEffort(owner, { itemId });
-    await helpEffort(friend, { effortId });
-    const second = await startEffort(other, { itemId });
-    await expect(helpEffort(friend, { effortId: second.id })).rejects.toMatchObject({ code: 'already_helped' });
+    const { id: effortId } = await startBargain(owner, { itemId });
+    await contributeToBargain(friend, { effortId });
+    const second = await startBargain(other, { itemId });
+    await expect(contributeToBargain(friend, { effortId: second.id })).rejects.toMatchObject({
+      code: 'already_helped',
+    });
     const activity = { kind: 'assist', id: itemId, effortId } as const;
     await expect(order(other, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
-    await expect(helpEffort(shop.ctx(), { effortId })).rejects.toMatchObject({ code: 'login_required' });
-    await expect(startEffort(shop.ctx(), { itemId })).rejects.toMatchObject({ code: 'login_required' });
-    await expect(readEffort(owner, 999_999)).rejects.toMatchObject({ code: 'effort_not_found' });
+    await expect(contributeToBargain(shop.ctx(), { effortId })).rejects.toMatchObject({ code: 'login_required' });
+    await expect(startBargain(shop.ctx(), { itemId })).rejects.toMatchObject({ code: 'login_required' });
+    await expect(readBargain(owner, 999_999)).rejects.toMatchObject({ code: 'effort_not_found' });
     const afterwards = { ...owner, now: later(owner, 2 * HOUR + 1).now };
     await expect(order(afterwards, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
-    expect((await startEffort(afterwards, { itemId })).id).not.toBe(effortId);
+    expect((await startBargain(afterwards, { itemId })).id).not.toBe(effortId);
   });
 });
 
@@ -249,13 +253,13 @@ describe('people in activities', () => {
     ];
     const leader = await seat(group.itemId, shop.lamp);
     const teamId = await teamOf(leader.buyer, group.activityId);
-    const { id: effortId } = await startEffort(leader.buyer, { itemId: assist.itemId });
-    await helpEffort(await addBuyer(shop), { effortId });
+    const { id: effortId } = await startBargain(leader.buyer, { itemId: assist.itemId });
+    await contributeToBargain(await addBuyer(shop), { effortId });
     const namesFor = async (ctx: Ctx) => {
-      const effort = await readEffort(ctx, effortId);
+      const effort = await readBargain(ctx, effortId);
       return [
-        (await readActivity(ctx, group.activityId)).teams[0]?.leader.nickname,
-        (await readTeam(ctx, teamId)).members[0]?.nickname,
+        (await readCampaign(ctx, group.activityId)).teams[0]?.leader.nickname,
+        (await readGroup(ctx, teamId)).members[0]?.nickname,
         effort.owner.nickname,
         effort.helpers[0]?.nickname,
       ];
@@ -266,15 +270,15 @@ describe('people in activities', () => {
     const { nickname } = leader.buyer.actor;
     expect(await namesFor(await addBuyer(shop))).toEqual([nickname, nickname, nickname, expect.stringContaining('@')]);
     const part = { ...leader.buyer, actor: { ...leader.buyer.actor, kind: 'visitor' as const } };
-    expect((await readTeam(part, teamId)).members[0]?.nickname).toBe(nickname);
-    expect((await readEffort(part, effortId)).helpers[0]?.nickname).toContain('@');
+    expect((await readGroup(part, teamId)).members[0]?.nickname).toBe(nickname);
+    expect((await readBargain(part, effortId)).helpers[0]?.nickname).toContain('@');
   });
 
   test('help as members: an account that anybody has in a moment does not count', async () => {
     const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
-    const { id: effortId } = await startEffort(await addBuyer(shop), { itemId });
-    await expect(helpEffort(await visitor(), { effortId })).rejects.toMatchObject({ code: 'members_only' });
-    expect(await readEffort(shop.ctx(), effortId)).toMatchObject({ helps: 0 });
+    const { id: effortId } = await startBargain(await addBuyer(shop), { itemId });
+    await expect(contributeToBargain(await visitor(), { effortId })).rejects.toMatchObject({ code: 'members_only' });
+    expect(await readBargain(shop.ctx(), effortId)).toMatchObject({ helps: 0 });
   });
 });
 
@@ -287,6 +291,6 @@ test('what does not run cannot be bought', async () => {
   await expect(order(await addBuyer(shop), shop.lamp, { activity: unknown })).rejects.toMatchObject({
     code: 'activity_closed',
   });
-  expect(await readActivity(shop.ctx(), activityId)).toMatchObject({ state: 'over' });
-  await expect(readActivity(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'activity_not_found' });
+  expect(await readCampaign(shop.ctx(), activityId)).toMatchObject({ state: 'over' });
+  await expect(readCampaign(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'activity_not_found' });
 });

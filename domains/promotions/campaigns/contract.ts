@@ -7,11 +7,11 @@ import { ACTIVITY_KINDS, EFFORT_STATES, TEAM_STATES } from './rules.ts';
 declare module '../../../platform/events.ts' {
   interface EventMap {
     /** The last slot is paid: the orders of all members are to be shipped. */
-    'team.filled': { teamId: number; orders: TeamOrder[] };
+    'team.filled': { teamId: number; orders: GroupOrder[] };
     /** Not full in time: the paid orders have to be refunded. */
-    'team.failed': { teamId: number; orderIds: number[]; orders: TeamOrder[] };
+    'team.failed': { teamId: number; orderIds: number[]; orders: GroupOrder[] };
     /** A paid slot is free again because its order was refunded: the remaining members wait for one more. */
-    'team.left': { teamId: number; left: number; orders: TeamOrder[] };
+    'team.left': { teamId: number; left: number; orders: GroupOrder[] };
     'effort.helped': {
       effortId: number;
       activityId: number;
@@ -24,7 +24,7 @@ declare module '../../../platform/events.ts' {
 }
 
 /** One member's order. */
-export interface TeamOrder {
+export interface GroupOrder {
   orderId: number;
   orderNo: string;
   userId: number;
@@ -53,7 +53,7 @@ const terms = {
 };
 
 /** A campaign as shown in a list; prices are those of its cheapest item. */
-const activityCardShape = z
+const campaignCardShape = z
   .object({
     ...terms,
     /** The price of a group purchase; the lowest price of a bargain; the full price of a pre-sale. */
@@ -64,21 +64,21 @@ const activityCardShape = z
     taken: z.number(),
     product: productCardShape,
   })
-  .openapi('ActivityCard');
-export type ActivityCard = z.infer<typeof activityCardShape>;
+  .openapi('CampaignCard');
+export type CampaignCard = z.infer<typeof campaignCardShape>;
 
-export const activityListQuery = z.object({
+export const campaignListQuery = z.object({
   kind: z.enum(ACTIVITY_KINDS).optional(),
   state: z.enum(['running', 'coming']).default('running'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-export const activityListAnswer = z
-  .object({ list: z.array(activityCardShape), total: z.number(), page: z.number(), limit: z.number() })
-  .openapi('ActivityList');
-export type ActivityList = z.infer<typeof activityListAnswer>;
+export const campaignListAnswer = z
+  .object({ list: z.array(campaignCardShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('CampaignList');
+export type CampaignList = z.infer<typeof campaignListAnswer>;
 
-const activityItemShape = z
+const campaignItemShape = z
   .object({
     /** The value for `activity.id` of a pre-order and for starting a bargain. */
     itemId: z.number(),
@@ -92,13 +92,13 @@ const activityItemShape = z
     /** Pieces available through the campaign now: limited by its own quota and the shop's stock. */
     left: z.number(),
   })
-  .openapi('ActivityItem');
-export type ActivityItem = z.infer<typeof activityItemShape>;
+  .openapi('CampaignItem');
+export type CampaignItem = z.infer<typeof campaignItemShape>;
 
 const personShape = z.object({ nickname: z.string(), avatar: z.string() });
 
 /** A group that can be joined. */
-const openTeamShape = z
+const openGroupShape = z
   .object({
     id: z.number(),
     leader: personShape,
@@ -108,21 +108,21 @@ const openTeamShape = z
     left: z.number(),
     expiresAt: z.string(),
   })
-  .openapi('OpenTeam');
-export type OpenTeam = z.infer<typeof openTeamShape>;
+  .openapi('OpenGroup');
+export type OpenGroup = z.infer<typeof openGroupShape>;
 
-export const activityIdParams = z.object({ id });
-export const activityDetailAnswer = z
+export const campaignIdParams = z.object({ id });
+export const campaignDetailAnswer = z
   .object({
     ...terms,
     productId: z.number(),
-    items: z.array(activityItemShape),
+    items: z.array(campaignItemShape),
     /** The soonest to end first; only for group purchases. */
-    teams: z.array(openTeamShape),
+    teams: z.array(openGroupShape),
     serverTime: z.string(),
   })
-  .openapi('ActivityDetail');
-export type ActivityDetail = z.infer<typeof activityDetailAnswer>;
+  .openapi('CampaignDetail');
+export type CampaignDetail = z.infer<typeof campaignDetailAnswer>;
 
 /** The actor's relation to a campaign. */
 export const ownPartAnswer = z
@@ -137,7 +137,7 @@ export const ownPartAnswer = z
   .openapi('OwnPart');
 export type OwnPart = z.infer<typeof ownPartAnswer>;
 
-export const teamAnswer = z
+export const groupAnswer = z
   .object({
     id: z.number(),
     activityId: z.number(),
@@ -153,12 +153,12 @@ export const teamAnswer = z
     orderNo: z.string().nullable(),
     serverTime: z.string(),
   })
-  .openapi('Team');
-export type Team = z.infer<typeof teamAnswer>;
+  .openapi('Group');
+export type Group = z.infer<typeof groupAnswer>;
 
-export const startEffortInput = z.object({ itemId: bodyId });
-export const helpEffortInput = z.object({ effortId: bodyId });
-export const effortAnswer = z
+export const startBargainInput = z.object({ itemId: bodyId });
+export const contributeInput = z.object({ effortId: bodyId });
+export const bargainAnswer = z
   .object({
     id: z.number(),
     activityId: z.number(),
@@ -184,7 +184,7 @@ export const effortAnswer = z
     orderNo: z.string().nullable(),
     serverTime: z.string(),
   })
-  .openapi('Effort');
-export type Effort = z.infer<typeof effortAnswer>;
-export const helpEffortAnswer = z.object({ cut: moneyShape, effort: effortAnswer }).openapi('EffortHelped');
-export type EffortHelped = z.infer<typeof helpEffortAnswer>;
+  .openapi('Bargain');
+export type Bargain = z.infer<typeof bargainAnswer>;
+export const contributeAnswer = z.object({ cut: moneyShape, effort: bargainAnswer }).openapi('BargainContribution');
+export type BargainContribution = z.infer<typeof contributeAnswer>;

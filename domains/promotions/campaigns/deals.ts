@@ -1,8 +1,8 @@
-import type { ActivityKind } from './rules.ts';
+import type { CampaignKind } from './rules.ts';
 
 /** How a line of a checkout is bought through a campaign. */
 export interface DealChoice {
-  kind: ActivityKind;
+  kind: CampaignKind;
   itemId: number;
   /** Group purchase: the group to join; without one a new group is opened. */
   teamId: number | null;
@@ -12,7 +12,7 @@ export interface DealChoice {
 
 /** A campaign's current offer to a buyer for one item, in minor units of the product's currency. */
 export interface Deal {
-  kind: ActivityKind;
+  kind: CampaignKind;
   itemId: number;
   activityId: number;
   skuId: number;
@@ -75,7 +75,7 @@ export function dealProblem(
   const none = (code: DealProblem['code']) => ({ code, available: 0 });
   if (!deal || deal.kind !== choice.kind || deal.skuId !== line.skuId) return none('activity_closed');
   if (choice.kind === 'group' && choice.teamId !== null) {
-    const code = teamProblem(deal.team);
+    const code = groupProblem(deal.team);
     if (code) return none(code);
     // an invited user may still join after the campaign has ended
   } else if (!deal.isRunning) return none('activity_closed');
@@ -90,7 +90,7 @@ function roomOf({ kind, perUser, mine }: Deal): number {
   return Math.min(perUser - mine, kind === 'assist' ? 1 : perUser);
 }
 
-function teamProblem(team: Deal['team']): DealProblem['code'] | null {
+function groupProblem(team: Deal['team']): DealProblem['code'] | null {
   if (!team) return 'team_gone';
   if (team.isMine) return 'own_team';
   if (team.status === 'filled') return 'team_full';

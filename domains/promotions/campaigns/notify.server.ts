@@ -5,17 +5,17 @@ import { notify, notifyEach } from '../../messages/notify.server.ts';
 const orderLink = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 
 /** Notifies all members of a group that it is full. */
-export function notifyOfFilledTeam(ctx: Ctx, { orders }: EventMap['team.filled']): Promise<void> {
-  return tellTeam(ctx, 'team.filled', orders);
+export function notifyOfFilledGroup(ctx: Ctx, { orders }: EventMap['team.filled']): Promise<void> {
+  return notifyMembers(ctx, 'team.filled', orders);
 }
 
 /** Notifies all members of a group that it was not full in time and that they are refunded. */
-export function notifyOfFailedTeam(ctx: Ctx, { orders }: EventMap['team.failed']): Promise<void> {
-  return tellTeam(ctx, 'team.failed', orders);
+export function notifyOfFailedGroup(ctx: Ctx, { orders }: EventMap['team.failed']): Promise<void> {
+  return notifyMembers(ctx, 'team.failed', orders);
 }
 
 /** Notifies the remaining members of a group that it waits for one more. */
-export function notifyOfFreeSeat(ctx: Ctx, { orders, left }: EventMap['team.left']): Promise<void> {
+export function notifyOfFreeSlot(ctx: Ctx, { orders, left }: EventMap['team.left']): Promise<void> {
   return notifyEach(
     ctx,
     'team.left',
@@ -23,7 +23,7 @@ export function notifyOfFreeSeat(ctx: Ctx, { orders, left }: EventMap['team.left
   );
 }
 
-function tellTeam(
+function notifyMembers(
   ctx: Ctx,
   kind: 'team.filled' | 'team.failed',
   orders: readonly { orderNo: string; userId: number }[],

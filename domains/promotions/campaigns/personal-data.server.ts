@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
 /** A user's groups, their bargains, and their contributions to others. */
-export async function giveActivities(
+export async function exportCampaigns(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {

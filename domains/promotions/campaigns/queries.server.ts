@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type CardRow, cardJson, inReadersCurrency, instantOf, toCard } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
-import type { ActivityDetail, ActivityItem, ActivityList, OpenTeam } from './contract.ts';
-import { type ActivityKind, TEAMS_SHOWN } from './rules.ts';
+import type { CampaignDetail, CampaignItem, CampaignList, OpenGroup } from './contract.ts';
+import { type CampaignKind, TEAMS_SHOWN } from './rules.ts';
 import { seesNames, shownName } from './shown-names.ts';
 import { type TermsRow, termsColumns, toTerms } from './terms.server.ts';
 
-export interface ActivityFilter {
-  kind?: ActivityKind;
+export interface CampaignFilter {
+  kind?: CampaignKind;
   /** Those that sell this product. */
   productId?: number;
   state?: 'running' | 'coming';
@@ -26,7 +26,7 @@ interface CardNumbers {
 }
 
 /** Running and upcoming campaigns of the site, the next to end or to begin first, in one round trip. */
-export async function listActivities(ctx: Ctx, filter: ActivityFilter = {}): Promise<ActivityList> {
+export async function listCampaigns(ctx: Ctx, filter: CampaignFilter = {}): Promise<CampaignList> {
   const { kind, productId, state = 'running', page = 1, limit = 20 } = filter;
   const isInTime =
     state === 'running'
@@ -59,7 +59,7 @@ export async function listActivities(ctx: Ctx, filter: ActivityFilter = {}): Pro
   return { list: rows.map((row) => toActivityCard(ctx, row)), total, page, limit };
 }
 
-function toActivityCard(ctx: Ctx, row: TermsRow & CardNumbers): ActivityList['list'][number] {
+function toActivityCard(ctx: Ctx, row: TermsRow & CardNumbers): CampaignList['list'][number] {
   const money = (amount: number) => inReadersCurrency(ctx, amount, row.card.currency);
   return {
     ...toTerms(row, ctx.now),
@@ -75,12 +75,12 @@ function toActivityCard(ctx: Ctx, row: TermsRow & CardNumbers): ActivityList['li
 interface DetailRow extends TermsRow {
   productId: number;
   currency: string;
-  items: (Omit<ActivityItem, 'price' | 'was' | 'deposit'> & { price: number; was: number; deposit: number | null })[];
-  teams: OpenTeam[];
+  items: (Omit<CampaignItem, 'price' | 'was' | 'deposit'> & { price: number; was: number; deposit: number | null })[];
+  teams: OpenGroup[];
 }
 
 /** One campaign with its items and joinable groups, running or not. Throws `activity_not_found`. */
-export async function readActivity(ctx: Ctx, id: number): Promise<ActivityDetail> {
+export async function readCampaign(ctx: Ctx, id: number): Promise<CampaignDetail> {
   const result = await sql<DetailRow>`
     select ${termsColumns(ctx)}, a.product_id as "productId", p.currency, (
       select coalesce(json_agg(json_build_object('itemId', i.id, 'skuId', i.sku_id, 'price', i.price_minor, 'was', s.price_minor,

@@ -2,7 +2,7 @@ import { splitByWeight } from '../../../platform/money.ts';
 
 /** Kinds of campaign besides the flash sale. */
 export const ACTIVITY_KINDS = ['group', 'assist', 'presell'] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export type CampaignKind = (typeof ACTIVITY_KINDS)[number];
 
 /** Promotions through which a line can be bought. */
 export const DEAL_KINDS = ['flash', ...ACTIVITY_KINDS] as const;
@@ -36,7 +36,7 @@ type ItemField = 'price' | 'deposit' | 'quota';
 
 /** Errors in the numbers of one item; each is a field and a code of the message catalogue. */
 export function itemProblems(
-  kind: ActivityKind,
+  kind: CampaignKind,
   item: ItemTerms,
   helpsNeeded: number,
 ): { field: ItemField; code: string }[] {

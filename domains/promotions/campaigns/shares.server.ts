@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear, lockAccountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deal } from './deals.ts';
-import { takeSeat } from './seats.server.ts';
+import { takeSlot } from './group-slots.server.ts';
 
 interface Taking {
   userId: number;
@@ -31,8 +31,8 @@ export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, takin
     where activity_purchases.num + excluded.num + ${takenBesides(userId, deal.itemId)} <= (select per_user from activity_items where id = excluded.item_id)
     returning item_id`.execute(ctx.db);
   if (bought.rows.length === 0) throw new DomainError('activity_limit', { skuIds: [deal.skuId] });
-  if (deal.kind === 'group') await takeSeat(ctx, deal, taking);
-  if (deal.effort) await spendEffort(ctx, deal.effort, taking);
+  if (deal.kind === 'group') await takeSlot(ctx, deal, taking);
+  if (deal.effort) await endBargain(ctx, deal.effort, taking);
 }
 
 /** Pieces that the person has taken with other accounts. */
@@ -42,7 +42,7 @@ function takenBesides(userId: number, itemId: number): RawBuilder<number> {
 }
 
 /** Ends the bargain at the price that the buyer agreed to: a contribution in the meantime changes the price. */
-async function spendEffort(
+async function endBargain(
   ctx: Pick<Ctx, 'db' | 'now'>,
   effort: NonNullable<Deal['effort']>,
   { userId, orderId }: Taking,

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { instantOf, textOf } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
 import { flashState } from '../flash-sale/rules.ts';
-import type { ActivityCard } from './contract.ts';
+import type { CampaignCard } from './contract.ts';
 
 /** A campaign's terms, as read by SQL. */
 export type TermsRow = Pick<
-  ActivityCard,
+  CampaignCard,
   | 'id'
   | 'kind'
   | 'title'

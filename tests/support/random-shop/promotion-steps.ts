@@ -88,7 +88,7 @@ const redeemCoupon: Step = async (world, dice) => {
   if (code) await world.call(anyBuyer(world, dice), 'POST', '/api/front/coupon/redeem', { code });
 };
 
-const saveActivity: Step = async (world, dice) => {
+const saveCampaign: Step = async (world, dice) => {
   const goods = dice.choose(world.shop.lamp, world.shop.tea, world.shop.recipe);
   const own = (await thingsOf(world)).filter(
     ({ kind, productId }) => kind !== 'flash' && productId === goods.productId,
@@ -123,7 +123,7 @@ const saveActivity: Step = async (world, dice) => {
   });
 };
 
-const endActivity: Step = async (world, dice) => {
+const endCampaign: Step = async (world, dice) => {
   // rarely: buyers want something to take part in
   const thing = dice.chance(60)
     ? aim(dice, await thingsOf(world), ({ isRunning, kind }) => isRunning && kind !== 'flash')
@@ -138,13 +138,13 @@ const endActivity: Step = async (world, dice) => {
   }
 };
 
-const startEffort: Step = async (world, dice) => {
+const startBargain: Step = async (world, dice) => {
   const thing = aim(dice, await thingsOf(world), ({ kind, isRunning }) => kind === 'assist' && isRunning);
   if (!thing) return;
   await world.call(anyBuyer(world, dice), 'POST', '/api/front/activity/effort/start', { itemId: thing.itemId });
 };
 
-const helpEffort: Step = async (world, dice) => {
+const contributeToBargain: Step = async (world, dice) => {
   const efforts = await world.rows(sql<{ id: number; status: string }>`
     select id, status from efforts order by id desc limit 12`);
   const effort = aim(dice, efforts, ({ status }) => status === 'open');
@@ -215,10 +215,10 @@ export const PROMOTION_STEPS = {
   stopCodes,
   claimCoupon,
   redeemCoupon,
-  saveActivity,
-  endActivity,
-  startEffort,
-  helpEffort,
+  saveCampaign,
+  endCampaign,
+  startBargain,
+  contributeToBargain,
   saveSlot,
   removeSlot,
   enrol,

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
-import type {
-  OfferedActivity,
-  OfferedFilter,
-  OfferedList,
-} from '../../../domains/promotions/campaigns/admin/contract.ts';
+import type { OfferedFilter, OfferedList, ShopCampaign } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import type {} from '../../manifest/page-address.ts';
-import { activityHref } from '../../parts/campaign/activity-address.ts';
+import { campaignHref } from '../../parts/campaign/activity-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -23,7 +19,7 @@ import { OfficePage } from '../kit/office-page.tsx';
 
 const LOOKS = { running: 'success', coming: 'warning', over: 'plain' } as const;
 
-interface OfferedActivitiesProps {
+interface CampaignTableProps {
   activities: OfferedList;
   wish: OfferedFilter;
   title: string;
@@ -35,11 +31,11 @@ interface OfferedActivitiesProps {
   /** Names of the shops are shown where there are several. */
   hasShops?: boolean;
   /** Buttons at the end of a row. */
-  actsOf: (activity: OfferedActivity) => ReactNode;
+  actsOf: (activity: ShopCampaign) => ReactNode;
 }
 
 /** Activities of a shop or of all, with what became of each. */
-export function OfferedActivities(props: OfferedActivitiesProps) {
+export function CampaignTable(props: CampaignTableProps) {
   const { activities, wish, title, hint, answer, actions, room, hasShops = false, actsOf } = props;
   const { t } = useTexts();
   const columns = useColumns(room, hasShops, actsOf);
@@ -76,12 +72,12 @@ export function OfferedActivities(props: OfferedActivitiesProps) {
   );
 }
 
-type Columns = Column<OfferedActivity>[];
+type Columns = Column<ShopCampaign>[];
 
 function useColumns(
   room: '/login2/activities' | undefined,
   hasShops: boolean,
-  actsOf: OfferedActivitiesProps['actsOf'],
+  actsOf: CampaignTableProps['actsOf'],
 ): Columns {
   const { t, locale } = useTexts();
   return [
@@ -94,7 +90,7 @@ function useColumns(
           <Picture src={activity.product.image} alt="" className="w-10 shrink-0 rounded-control" />
           <span className="min-w-0">
             <Link
-              to={room ? `${room}/${activity.id}` : activityHref(activity)}
+              to={room ? `${room}/${activity.id}` : campaignHref(activity)}
               className="font-medium hover:text-brand-hover hover:underline"
             >
               {activity.title}
@@ -136,7 +132,7 @@ function useColumns(
   ];
 }
 
-function People({ activity }: { activity: OfferedActivity }) {
+function People({ activity }: { activity: ShopCampaign }) {
   const { t } = useTexts();
   const { kind, teams, efforts } = activity;
   if (kind === 'group') return <span className="text-[13px]">{t('campaign-admin:teams', teams)}</span>;

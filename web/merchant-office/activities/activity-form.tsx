@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
-import { type ActivityKind, MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
+import { type CampaignKind, MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { VariantRows } from './variant-rows.tsx';
 
-const NUMBERS: Record<ActivityKind, readonly ('teamSize' | 'teamHours' | 'helpsNeeded' | 'effortHours')[]> = {
+const NUMBERS: Record<CampaignKind, readonly ('teamSize' | 'teamHours' | 'helpsNeeded' | 'effortHours')[]> = {
   group: ['teamSize', 'teamHours'],
   assist: ['helpsNeeded', 'effortHours'],
   presell: [],
@@ -21,14 +21,14 @@ const NUMBERS: Record<ActivityKind, readonly ('teamSize' | 'teamHours' | 'helpsN
 const FIRST = { teamSize: 3, teamHours: 24, helpsNeeded: 5, effortHours: 24 };
 const REST = ['restStartsAt', 'restEndsAt', 'shipsAt'] as const;
 
-interface ActivityFormProps {
+interface CampaignFormProps {
   form: OfferForm;
-  kind: ActivityKind;
+  kind: CampaignKind;
   answer?: FormAnswer;
 }
 
 /** The terms of an activity. Once it has begun, what buyers count on is shown and cannot be changed. */
-export function ActivityForm({ form, kind, answer }: ActivityFormProps) {
+export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();

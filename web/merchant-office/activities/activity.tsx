@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { saveActivityInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { saveCampaignInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import { listOwnProducts, readOfferForm } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
-import { saveActivity } from '../../../domains/promotions/campaigns/admin/save-campaign.server.ts';
+import { saveCampaign } from '../../../domains/promotions/campaigns/admin/save-campaign.server.ts';
 import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
@@ -13,7 +13,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/activity';
-import { ActivityForm } from './activity-form.tsx';
+import { CampaignForm } from './activity-form.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { namedByPlace, readItems } from './read-activity-form.ts';
 
@@ -40,9 +40,9 @@ export function action({ context, request }: Route.ActionArgs) {
     const chosen = readItems(typed, typed.currency ?? '');
     const places = chosen.map(({ place }) => place);
     const { id } = await namedByPlace(places, async () =>
-      saveActivity(
+      saveCampaign(
         ctx,
-        parseOrRefuse(saveActivityInput, {
+        parseOrRefuse(saveCampaignInput, {
           id: readNumber(typed.id),
           kind: typed.kind,
           productId: readNumber(typed.productId),
@@ -78,7 +78,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
     >
       <Panel title={t(form ? 'campaign-admin:terms' : 'campaign-admin:choose')}>
         {form ? (
-          <ActivityForm form={form} kind={kind} answer={answer} />
+          <CampaignForm form={form} kind={kind} answer={answer} />
         ) : (
           <ProductChoice products={products} kind={kind} />
         )}

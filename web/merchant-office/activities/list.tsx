@@ -1,7 +1,7 @@
 import { offeredListQuery } from '../../../domains/promotions/campaigns/admin/contract.ts';
-import { endActivity } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
-import { listOwnActivities } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
-import { OfferedActivities } from '../../back-office/campaigns/offered-list.tsx';
+import { endCampaign } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
+import { listOwnCampaigns } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
+import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
 import { AskFirst } from '../../back-office/kit/act-form.tsx';
 import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
 import { act } from '../../forms/act.server.ts';
@@ -16,12 +16,12 @@ const ROOM = '/login2/activities';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = readWishes(offeredListQuery, request);
-  return { wish, activities: await listOwnActivities(pageCtx(context), wish) };
+  return { wish, activities: await listOwnCampaigns(pageCtx(context), wish) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { typed }) => {
-    await endActivity(ctx, Number(typed.id) || 0);
+    await endCampaign(ctx, Number(typed.id) || 0);
     return { done: 'campaign-admin.ended' };
   });
 }
@@ -30,7 +30,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
-    <OfferedActivities
+    <CampaignTable
       {...loaderData}
       title={t('merchant-office:rooms.activities')}
       hint={t('campaign-admin:hint')}

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { ACTIVITY_KINDS, type ActivityKind } from '../../../domains/promotions/campaigns/rules.ts';
+import { ACTIVITY_KINDS, type CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 /** What is offered, and how: the first step of a new activity. */
-export function ProductChoice({ products, kind }: { products: { id: number; name: string }[]; kind: ActivityKind }) {
+export function ProductChoice({ products, kind }: { products: { id: number; name: string }[]; kind: CampaignKind }) {
   const { t } = useTexts();
   return (
     <Form method="get" className="grid max-w-xl gap-4">

@@ -1,5 +1,5 @@
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
-import type { ActivityKind } from '../../../domains/promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { decimalText } from '../../../platform/money.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface VariantRowsProps {
   form: OfferForm;
-  kind: ActivityKind;
+  kind: CampaignKind;
   isBegun: boolean;
   answer?: FormAnswer;
 }

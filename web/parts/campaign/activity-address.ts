@@ -1,14 +1,14 @@
-import type { ActivityKind } from '../../../domains/promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 const PAGES = {
   group: '/goods_combination_detail/',
   assist: '/goods_assist_detail/',
   presell: '/goods_presell?id=',
-} as const satisfies Record<ActivityKind, string>;
+} as const satisfies Record<CampaignKind, string>;
 
 /** The page of an activity (specification 2). */
-export function activityHref({ kind, id }: { kind: ActivityKind; id: number }): PageAddress {
+export function campaignHref({ kind, id }: { kind: CampaignKind; id: number }): PageAddress {
   return `${PAGES[kind]}${id}`;
 }
 
@@ -16,21 +16,21 @@ export function activityHref({ kind, id }: { kind: ActivityKind; id: number }): 
 export const LISTED_KINDS = ['all', 'flash', 'group', 'assist', 'presell'] as const;
 type ListedKind = (typeof LISTED_KINDS)[number];
 
-export interface ActivityListAddress {
+export interface CampaignListUrl {
   kind: ListedKind;
   state: 'running' | 'coming';
   page: number;
 }
 
 /** Reads the list's address; what makes no sense in it counts as not said. */
-export function readActivityList(params: URLSearchParams): ActivityListAddress {
+export function readCampaignList(params: URLSearchParams): CampaignListUrl {
   const kind = LISTED_KINDS.find((candidate) => candidate === params.get('kind')) ?? 'all';
   const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   return { kind, state: params.get('state') === 'coming' ? 'coming' : 'running', page };
 }
 
 /** The address of the list with some of it changed; another kind or state begins at its first page. */
-export function activityListHref(now: ActivityListAddress, change: Partial<ActivityListAddress>): PageAddress {
+export function campaignListHref(now: CampaignListUrl, change: Partial<CampaignListUrl>): PageAddress {
   const next = { ...now, page: 1, ...change };
   const params = new URLSearchParams();
   if (next.kind !== 'all') params.set('kind', next.kind);

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { activityHref } from '../campaign/activity-address.ts';
+import { campaignHref } from '../campaign/activity-address.ts';
 import { Faces } from '../campaign/faces.tsx';
 import { ShareLink } from '../campaign/share-link.tsx';
 
@@ -30,11 +30,11 @@ interface OrderDealCardProps {
 /** The group, the price cut or the pre-sale behind an order: who is in, what is still to be paid, until when. */
 export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCardProps) {
   const { t } = useTexts();
-  const page = activityHref({ kind: deal.kind, id: deal.activityId });
+  const page = campaignHref({ kind: deal.kind, id: deal.activityId });
   return (
     <Card title={t(`campaigns:kind.${deal.kind}`)}>
       {deal.team && (
-        <TeamPart team={deal.team} page={`${page}?team=${deal.team.id}`} {...{ title, origin, serverTime }} />
+        <GroupPart team={deal.team} page={`${page}?team=${deal.team.id}`} {...{ title, origin, serverTime }} />
       )}
       {deal.presale && <PresalePart presale={deal.presale} />}
       {deal.effortId !== null && (
@@ -52,7 +52,7 @@ function DealLink({ to, children }: { to: PageAddress; children: ReactNode }) {
   );
 }
 
-interface TeamPartProps {
+interface GroupPartProps {
   team: NonNullable<OrderDeal['team']>;
   page: PageAddress;
   title: string;
@@ -60,7 +60,7 @@ interface TeamPartProps {
   serverTime: string;
 }
 
-function TeamPart({ team, page, title, origin, serverTime }: TeamPartProps) {
+function GroupPart({ team, page, title, origin, serverTime }: GroupPartProps) {
   const { t } = useTexts();
   const isOpen = team.status === 'open';
   return (

@@ -1,5 +1,5 @@
 import type { FlashOffer, ProductCard, ProductList } from '../../../domains/catalog/contract.ts';
-import type { ActivityCard } from '../../../domains/promotions/campaigns/contract.ts';
+import type { CampaignCard } from '../../../domains/promotions/campaigns/contract.ts';
 import type { Money } from '../../../platform/money.ts';
 
 /** What a tile shows of a product. A page carries it twice, as markup and as data: what says nothing is left out. */
@@ -70,7 +70,7 @@ export interface GroupTile extends Pick<Tile, 'id' | 'name' | 'image' | 'price' 
   size: number;
 }
 
-export function toGroupTile({ id, title, product, price, was, teamSize }: ActivityCard): GroupTile {
+export function toGroupTile({ id, title, product, price, was, teamSize }: CampaignCard): GroupTile {
   return { id, name: title, image: product.image, price, was, size: teamSize ?? 2 };
 }
 

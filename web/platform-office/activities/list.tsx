@@ -1,7 +1,7 @@
-import { offeredListQuery, stopActivityInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
-import { stopActivity } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
-import { listAllActivities } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
-import { OfferedActivities } from '../../back-office/campaigns/offered-list.tsx';
+import { offeredListQuery, stopCampaignInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { stopCampaign } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
+import { listAllCampaigns } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
+import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
 import { AskFirst } from '../../back-office/kit/act-form.tsx';
 import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
@@ -13,12 +13,12 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = readWishes(offeredListQuery, request);
-  return { wish, activities: await listAllActivities(pageCtx(context), wish) };
+  return { wish, activities: await listAllCampaigns(pageCtx(context), wish) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { typed }) => {
-    await stopActivity(ctx, parseOrRefuse(stopActivityInput, { id: Number(typed.id), reason: typed.reason }));
+    await stopCampaign(ctx, parseOrRefuse(stopCampaignInput, { id: Number(typed.id), reason: typed.reason }));
     return { done: 'campaign-admin.stopped' };
   });
 }
@@ -28,7 +28,7 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfferedActivities
+    <CampaignTable
       {...loaderData}
       title={t('platform-office:rooms.activities')}
       hint={t('campaign-admin:staff_hint')}

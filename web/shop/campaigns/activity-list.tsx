@@ -1,6 +1,6 @@
-import { listActivities } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
-import { activityListHref, LISTED_KINDS, readActivityList } from '../../parts/campaign/activity-address.ts';
+import { campaignListHref, LISTED_KINDS, readCampaignList } from '../../parts/campaign/activity-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/activity-list';
-import { ActivityCard } from './parts/activity-card.tsx';
+import { CampaignCard } from './parts/activity-card.tsx';
 import { FlashCard } from './parts/flash-card.tsx';
 
 const LIMIT = 20;
@@ -19,14 +19,14 @@ const LIMIT = 20;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('activities', 'catalog', 'sites');
-  const address = readActivityList(url.searchParams);
+  const address = readCampaignList(url.searchParams);
   const { kind, state, page } = address;
   const showsFlash = (kind === 'all' && page === 1) || kind === 'flash';
   const [flash, activities] = await Promise.all([
     showsFlash && state === 'running' ? listFlashSale(ctx) : null,
     kind === 'flash'
       ? null
-      : listActivities(ctx, { kind: kind === 'all' ? undefined : kind, state, page, limit: LIMIT }),
+      : listCampaigns(ctx, { kind: kind === 'all' ? undefined : kind, state, page, limit: LIMIT }),
   ]);
   const isRunning = flash?.slots.find(({ id }) => id === flash.slot)?.state === 'running';
   return { address, flash: isRunning ? flash.list : [], activities };
@@ -41,7 +41,7 @@ export default function Activities({ loaderData: { address, flash, activities } 
   const isEmpty = list.length === 0 && shownFlash.length === 0;
   return (
     <div className="content pb-10">
-      <PageHead title={title} description={t('campaigns:list.about')} canonical={activityListHref(address, {})} />
+      <PageHead title={title} description={t('campaigns:list.about')} canonical={campaignListHref(address, {})} />
       <Breadcrumbs steps={[{ label: title }]} />
       <header className="mb-3 rounded-card bg-card px-4 pt-5 md:px-6">
         <h1 className="text-xl md:text-2xl">{title}</h1>
@@ -53,14 +53,14 @@ export default function Activities({ loaderData: { address, flash, activities } 
             tabs={LISTED_KINDS.map((kind) => ({
               key: kind,
               label: t(`campaigns:kind.${kind}`),
-              to: activityListHref(address, { kind }),
+              to: campaignListHref(address, { kind }),
             }))}
           />
           <p className="flex gap-4 py-2 text-[13px]">
             {(['running', 'coming'] as const).map((state) => (
               <Link
                 key={state}
-                to={activityListHref(address, { state })}
+                to={campaignListHref(address, { state })}
                 aria-current={state === address.state ? 'true' : undefined}
                 className="text-secondary hover:text-ink aria-[current]:font-semibold aria-[current]:text-brand-hover"
               >
@@ -83,7 +83,7 @@ export default function Activities({ loaderData: { address, flash, activities } 
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
           {list.map((activity) => (
             <li key={activity.id}>
-              <ActivityCard activity={activity} />
+              <CampaignCard activity={activity} />
             </li>
           ))}
         </ul>
@@ -98,7 +98,7 @@ export default function Activities({ loaderData: { address, flash, activities } 
       <Pagination
         page={address.page}
         pages={Math.ceil((activities?.total ?? 0) / LIMIT)}
-        hrefFor={(page) => activityListHref(address, { page })}
+        hrefFor={(page) => campaignListHref(address, { page })}
       />
     </div>
   );

@@ -1,8 +1,8 @@
-import { helpEffort } from '../../../domains/promotions/campaigns/help-effort.server.ts';
-import { readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { readEffort } from '../../../domains/promotions/campaigns/read-effort.server.ts';
-import { readOwnPart } from '../../../domains/promotions/campaigns/read-team.server.ts';
-import { startEffort } from '../../../domains/promotions/campaigns/start-effort.server.ts';
+import { contributeToBargain } from '../../../domains/promotions/campaigns/contribute-to-bargain.server.ts';
+import { readCampaign } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { readBargain } from '../../../domains/promotions/campaigns/read-bargain.server.ts';
+import { readOwnPart } from '../../../domains/promotions/campaigns/read-group.server.ts';
+import { startBargain } from '../../../domains/promotions/campaigns/start-bargain.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -10,18 +10,18 @@ import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/assist-detail';
-import { buyActivity, refusalOf } from './buy-activity.server.ts';
+import { buyThroughCampaign, refusalOf } from './buy-activity.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { ActivityBand } from './parts/activity-band.tsx';
-import { ActivityFrame } from './parts/activity-frame.tsx';
-import { EffortCard } from './parts/effort-card.tsx';
+import { CampaignBand } from './parts/activity-band.tsx';
+import { CampaignFrame } from './parts/activity-frame.tsx';
+import { BargainCard } from './parts/bargain-card.tsx';
 import { ItemBar } from './parts/item-bar.tsx';
 import { ItemPicker, useItemChoice } from './parts/item-choice.tsx';
 import { Refusal } from './parts/refusal.tsx';
-import { START_FORM, StartButton, StartForm } from './parts/start-effort.tsx';
+import { START_FORM, StartButton, StartForm } from './parts/start-bargain.tsx';
 import { Steps } from './parts/steps.tsx';
 import { readId } from './read-id.ts';
-import { readActivityProduct } from './read-product.server.ts';
+import { readCampaignProduct } from './read-product.server.ts';
 
 /** The page has its own bar at the foot of a phone. */
 export const handle = { hideTabBar: true };
@@ -29,15 +29,15 @@ export const handle = { hideTabBar: true };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   return orNotFound(ctx, async () => {
-    const activity = await readActivity(ctx, readId(params.id));
+    const activity = await readCampaign(ctx, readId(params.id));
     if (activity.kind !== 'assist') throw new DomainError('activity_not_found', { id: activity.id });
     const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
     const effortId = readId(url.searchParams.get('effort')) || own?.effort?.id || 0;
     // an effort that is no more says nothing of the activity
-    const effort = effortId ? await readEffort(ctx, effortId).catch(() => null) : null;
+    const effort = effortId ? await readBargain(ctx, effortId).catch(() => null) : null;
     return {
       activity,
-      goods: await readActivityProduct(ctx, activity.productId),
+      goods: await readCampaignProduct(ctx, activity.productId),
       ownEffortId: own?.effort?.id ?? null,
       effort: effort?.activityId === activity.id ? effort : null,
       base: ctx.app.publicUrl(),
@@ -53,12 +53,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const itemId = readId(form.get('itemId'));
   const pageOf = (effort: number) => redirect(`/goods_assist_detail/${readId(params.id)}?effort=${effort}`, 303);
   if (form.get('intent') === 'start') {
-    return refusalOf({ context, request }, async () => pageOf((await startEffort(ctx, { itemId })).id));
+    return refusalOf({ context, request }, async () => pageOf((await startBargain(ctx, { itemId })).id));
   }
   if (form.get('intent') === 'help') {
-    return refusalOf({ context, request }, async () => pageOf((await helpEffort(ctx, { effortId })).effort.id));
+    return refusalOf({ context, request }, async () =>
+      pageOf((await contributeToBargain(ctx, { effortId })).effort.id),
+    );
   }
-  return buyActivity({ context, request }, form, { kind: 'assist', id: itemId, effortId });
+  return buyThroughCampaign({ context, request }, form, { kind: 'assist', id: itemId, effortId });
 }
 
 /** Friends reduce the price: one's own bargain, or that of a friend asking for help. */
@@ -78,14 +80,14 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
-      <ActivityFrame
+      <CampaignFrame
         goods={goods}
         shownUrl={shownSku?.imageUrl ?? ''}
         list={{ label: t('campaigns:kind.assist'), to: '/activity_list?kind=assist' }}
       >
         <Refusal />
         {item && (
-          <ActivityBand
+          <CampaignBand
             icon="handshake"
             name={t('campaigns:kind.assist')}
             priceLabel={t('campaigns:assist.lowest')}
@@ -101,10 +103,10 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
               <span>{t('campaigns:assist.floor', { count: activity.helpsNeeded ?? 1 })}</span>
               <span>{t('campaigns:left', { count: item.left })}</span>
             </p>
-          </ActivityBand>
+          </CampaignBand>
         )}
         {effort && (
-          <EffortCard
+          <BargainCard
             effort={effort}
             share={`${base}/goods_assist_detail/${activity.id}?effort=${effort.id}`}
             canHelp={activity.state === 'running'}
@@ -127,7 +129,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
           count={3}
           values={{ count: activity.helpsNeeded ?? 1, hours: activity.effortHours ?? 24 }}
         />
-      </ActivityFrame>
+      </CampaignFrame>
       {ownEffortId === null && !effort && (
         <ItemBar
           goods={goods}

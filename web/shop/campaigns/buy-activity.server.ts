@@ -12,7 +12,7 @@ import { readId } from './read-id.ts';
 type Activity = Extract<PreOrderInput, { productId: number }>['activity'];
 
 /** What a page of an activity says when it cannot do what was asked of it. */
-export interface ActivityAnswer {
+export interface CampaignAnswer {
   refusal: string;
   message: string;
 }
@@ -26,11 +26,11 @@ interface Asking {
  * Starts a checkout with one thing of an activity, as the form of its page says (`productId`, `skuId`, `num`), and leads
  * on to its confirmation; guests are led to the login first.
  */
-export async function buyActivity(
+export async function buyThroughCampaign(
   { context, request }: Asking,
   form: FormData,
   activity: Activity,
-): Promise<ActivityAnswer | Response> {
+): Promise<CampaignAnswer | Response> {
   requireLogin(context, request);
   return refusalOf({ context, request }, async () => {
     const { preOrderNo } = await startPreOrder(context.get(pageContext).ctx, {
@@ -47,7 +47,7 @@ export async function buyActivity(
 export async function refusalOf(
   { context, request }: Asking,
   act: () => Promise<Response>,
-): Promise<ActivityAnswer | Response> {
+): Promise<CampaignAnswer | Response> {
   try {
     return await act();
   } catch (error) {

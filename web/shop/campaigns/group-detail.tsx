@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { readOwnPart, readTeam } from '../../../domains/promotions/campaigns/read-team.server.ts';
+import { readCampaign } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { readGroup, readOwnPart } from '../../../domains/promotions/campaigns/read-group.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import type { Route } from './+types/group-detail';
-import { buyActivity } from './buy-activity.server.ts';
+import { buyThroughCampaign } from './buy-activity.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { ActivityBand } from './parts/activity-band.tsx';
-import { ActivityFrame } from './parts/activity-frame.tsx';
+import { CampaignBand } from './parts/activity-band.tsx';
+import { CampaignFrame } from './parts/activity-frame.tsx';
 import { GROUP_FORM, GroupButtons } from './parts/group-buttons.tsx';
+import { GroupCard } from './parts/group-card.tsx';
 import { ItemBar } from './parts/item-bar.tsx';
 import { ItemPicker, useItemChoice } from './parts/item-choice.tsx';
-import { OpenTeams } from './parts/open-teams.tsx';
+import { OpenGroups } from './parts/open-groups.tsx';
 import { Refusal } from './parts/refusal.tsx';
 import { Steps } from './parts/steps.tsx';
-import { TeamCard } from './parts/team-card.tsx';
 import { readId } from './read-id.ts';
-import { readActivityProduct } from './read-product.server.ts';
+import { readCampaignProduct } from './read-product.server.ts';
 
 /** The page has its own bar at the foot of a phone. */
 export const handle = { hideTabBar: true };
@@ -28,15 +28,15 @@ export const handle = { hideTabBar: true };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   return orNotFound(ctx, async () => {
-    const activity = await readActivity(ctx, readId(params.id));
+    const activity = await readCampaign(ctx, readId(params.id));
     if (activity.kind !== 'group') throw new DomainError('activity_not_found', { id: activity.id });
     const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
     const teamId = readId(url.searchParams.get('team')) || (own?.team?.status === 'open' ? own.team.id : 0);
     // a team that is no more says nothing of the activity
-    const team = teamId ? await readTeam(ctx, teamId).catch(() => null) : null;
+    const team = teamId ? await readGroup(ctx, teamId).catch(() => null) : null;
     return {
       activity,
-      goods: await readActivityProduct(ctx, activity.productId),
+      goods: await readCampaignProduct(ctx, activity.productId),
       own,
       team: team?.activityId === activity.id ? team : null,
       base: ctx.app.publicUrl(),
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const teamId = readId(form.get('teamId'));
   const activity = { kind: 'group', id: readId(form.get('itemId')), ...(teamId && { teamId }) } as const;
-  return buyActivity({ context, request }, form, activity);
+  return buyThroughCampaign({ context, request }, form, activity);
 }
 
 /** Buying together: open a team or join one, cheaper for all when it is full in time. */
@@ -76,14 +76,14 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
-      <ActivityFrame
+      <CampaignFrame
         goods={goods}
         shownUrl={choice.variant?.imageUrl ?? ''}
         list={{ label: t('campaigns:group.title'), to: '/activity_list?kind=group' }}
       >
         <Refusal />
         {item && (
-          <ActivityBand
+          <CampaignBand
             icon="users"
             name={t('campaigns:group.of', { count: activity.teamSize ?? 2 })}
             priceLabel={t('campaigns:group.price')}
@@ -99,9 +99,9 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
               <span>{t('campaigns:left', { count: room })}</span>
               <span>{t('campaigns:limit', { count: item.perUser })}</span>
             </p>
-          </ActivityBand>
+          </CampaignBand>
         )}
-        {team && <TeamCard team={team} share={share + team.id} canJoin={canBuy && !isMember} onMissing={demand} />}
+        {team && <GroupCard team={team} share={share + team.id} canJoin={canBuy && !isMember} onMissing={demand} />}
         <Form id={GROUP_FORM} method="post" className="flex flex-col gap-4">
           <input type="hidden" name="productId" value={activity.productId} />
           <input type="hidden" name="skuId" value={choice.item?.skuId ?? ''} />
@@ -117,9 +117,9 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
         </Form>
         <Steps kind="group" count={3} values={{ count: activity.teamSize ?? 2, hours: activity.teamHours ?? 24 }} />
         {!isMember && !team && (
-          <OpenTeams teams={activity.teams} serverTime={activity.serverTime} canJoin={canBuy} onMissing={demand} />
+          <OpenGroups teams={activity.teams} serverTime={activity.serverTime} canJoin={canBuy} onMissing={demand} />
         )}
-      </ActivityFrame>
+      </CampaignFrame>
       <ItemBar goods={goods} choice={choice} room={room} buttons={buttons(true)} />
     </div>
   );

@@ -1,7 +1,7 @@
-import { listActivities, readActivity } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { readOwnPart } from '../../../domains/promotions/campaigns/read-team.server.ts';
+import { listCampaigns, readCampaign } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { readOwnPart } from '../../../domains/promotions/campaigns/read-group.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { readActivityList } from '../../parts/campaign/activity-address.ts';
+import { readCampaignList } from '../../parts/campaign/activity-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -10,12 +10,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/presell';
-import { buyActivity } from './buy-activity.server.ts';
+import { buyThroughCampaign } from './buy-activity.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { ActivityCard } from './parts/activity-card.tsx';
+import { CampaignCard } from './parts/activity-card.tsx';
 import { PresellOffer } from './parts/presell-offer.tsx';
 import { readId } from './read-id.ts';
-import { readActivityProduct } from './read-product.server.ts';
+import { readCampaignProduct } from './read-product.server.ts';
 
 const LIMIT = 20;
 
@@ -27,20 +27,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('id');
   if (asked === null) {
     keep('activities', 'catalog', 'sites');
-    const { page } = readActivityList(url.searchParams);
-    return { offer: null, list: await listActivities(ctx, { kind: 'presell', page, limit: LIMIT }) };
+    const { page } = readCampaignList(url.searchParams);
+    return { offer: null, list: await listCampaigns(ctx, { kind: 'presell', page, limit: LIMIT }) };
   }
   return orNotFound(ctx, async () => {
-    const activity = await readActivity(ctx, readId(asked));
+    const activity = await readCampaign(ctx, readId(asked));
     if (activity.kind !== 'presell') throw new DomainError('activity_not_found', { id: activity.id });
-    const goods = await readActivityProduct(ctx, activity.productId);
+    const goods = await readCampaignProduct(ctx, activity.productId);
     return { offer: { activity, goods, own: ctx.actor ? await readOwnPart(ctx, activity.id) : null }, list: null };
   });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  return buyActivity({ context, request }, form, { kind: 'presell', id: readId(form.get('itemId')) });
+  return buyThroughCampaign({ context, request }, form, { kind: 'presell', id: readId(form.get('itemId')) });
 }
 
 /** Pre-sales: all of them, or with `id` the one. */
@@ -60,7 +60,7 @@ export default function Presell({ loaderData: { offer, list } }: Route.Component
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
           {list.list.map((activity) => (
             <li key={activity.id}>
-              <ActivityCard activity={activity} />
+              <CampaignCard activity={activity} />
             </li>
           ))}
         </ul>

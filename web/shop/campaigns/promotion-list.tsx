@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listActivities } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { listClaimableCoupons } from '../../../domains/promotions/coupons/list-coupons.server.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/promotion-list';
-import { ActivityCard } from './parts/activity-card.tsx';
+import { CampaignCard } from './parts/activity-card.tsx';
 import { FlashCard } from './parts/flash-card.tsx';
 
 const SHELF = 4;
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sale, coupons, ...shelves] = await Promise.all([
     listFlashSale(ctx),
     listClaimableCoupons(ctx, { page: 1, limit: COUPONS }),
-    ...ACTIVITY_KINDS.map((kind) => listActivities(ctx, { kind, limit: SHELF })),
+    ...ACTIVITY_KINDS.map((kind) => listCampaigns(ctx, { kind, limit: SHELF })),
   ]);
   const slot = sale.slots.find(({ id }) => id === sale.slot);
   return {
@@ -89,7 +89,7 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
             <Grid>
               {list.map((activity) => (
                 <li key={activity.id}>
-                  <ActivityCard activity={activity} heading="h3" />
+                  <CampaignCard activity={activity} heading="h3" />
                 </li>
               ))}
             </Grid>

@@ -2,8 +2,8 @@ import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 
 /** What the page of an activity shows of its product; throws `product_not_found`. */
-export async function readActivityProduct(ctx: Ctx, id: number) {
+export async function readCampaignProduct(ctx: Ctx, id: number) {
   const { product, images, options, skus, merchant } = await readProduct(ctx, id);
   return { product, images, options, skus, merchant };
 }
-export type ActivityProduct = Awaited<ReturnType<typeof readActivityProduct>>;
+export type CampaignProduct = Awaited<ReturnType<typeof readCampaignProduct>>;

@@ -10,16 +10,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { StockBar } from '../../ui/stock-bar.tsx';
 import type { Route } from './+types/seckill-detail';
-import { buyActivity } from './buy-activity.server.ts';
+import { buyThroughCampaign } from './buy-activity.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { ActivityBand } from './parts/activity-band.tsx';
-import { ActivityFrame } from './parts/activity-frame.tsx';
+import { CampaignBand } from './parts/activity-band.tsx';
+import { CampaignFrame } from './parts/activity-frame.tsx';
 import { ChosenOptions } from './parts/chosen-options.tsx';
 import { PhoneBar } from './parts/phone-bar.tsx';
 import { Refusal } from './parts/refusal.tsx';
 import { Steps } from './parts/steps.tsx';
 import { readId } from './read-id.ts';
-import { readActivityProduct } from './read-product.server.ts';
+import { readCampaignProduct } from './read-product.server.ts';
 
 const FORM = 'take';
 
@@ -31,13 +31,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return orNotFound(ctx, async () => {
     const item = await readFlashItem(ctx, readId(params.id));
     const minutes = minutesToPay({ isVisitor: ctx.actor?.kind === 'visitor', hasFlash: true }, ctx.site.settings);
-    return { item, minutes, goods: await readActivityProduct(ctx, item.productId) };
+    return { item, minutes, goods: await readCampaignProduct(ctx, item.productId) };
   });
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData();
-  return buyActivity({ context, request }, form, { kind: 'flash', id: readId(params.id) });
+  return buyThroughCampaign({ context, request }, form, { kind: 'flash', id: readId(params.id) });
 }
 
 /** One thing of the flash sale: its price, its time, how many are left, and the one button. */
@@ -54,13 +54,13 @@ export default function SeckillDetail({ loaderData: { item, minutes, goods } }: 
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
-      <ActivityFrame
+      <CampaignFrame
         goods={goods}
         shownUrl={sku?.imageUrl ?? ''}
         list={{ label: t('goods:flash.title'), to: '/goods_seckill' }}
       >
         <Refusal />
-        <ActivityBand
+        <CampaignBand
           icon="zap"
           name={t('goods:flash.title')}
           priceLabel={t('goods:detail.flash_price')}
@@ -68,11 +68,11 @@ export default function SeckillDetail({ loaderData: { item, minutes, goods } }: 
           was={item.was}
         >
           <Left item={item} />
-        </ActivityBand>
+        </CampaignBand>
         <ChosenOptions options={goods.options} sku={sku} />
         <TakeForm item={item} />
         <Steps kind="flash" count={3} values={{ minutes }} />
-      </ActivityFrame>
+      </CampaignFrame>
       <PhoneBar productId={goods.product.id}>
         <TakeButton item={item} />
       </PhoneBar>

@@ -1,8 +1,8 @@
 import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
-import { listActivities } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { activityHref } from '../../parts/campaign/activity-address.ts';
+import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { campaignHref } from '../../parts/campaign/activity-address.ts';
 import { toTile } from '../../parts/product/tile.ts';
 
 const RANKED = 6;
@@ -23,13 +23,13 @@ export type PageProduct = DetailData['detail'];
 
 /** The same thing by other ways. */
 async function readActivities(ctx: Ctx, productId: number) {
-  const { list } = await listActivities(ctx, { productId, limit: ACTIVITIES });
+  const { list } = await listCampaigns(ctx, { productId, limit: ACTIVITIES });
   return list.map((activity) => {
     const { kind, price, teamSize, helpsNeeded } = activity;
-    return { kind, price, href: activityHref(activity), size: teamSize ?? helpsNeeded ?? 0 };
+    return { kind, price, href: campaignHref(activity), size: teamSize ?? helpsNeeded ?? 0 };
   });
 }
-export type PageActivity = DetailData['activities'][number];
+export type PageCampaign = DetailData['activities'][number];
 
 /** The best sold of a shelf, the same for all readers of a language and a currency: computed once. */
 function readBest(ctx: Ctx, shelf: number | undefined) {

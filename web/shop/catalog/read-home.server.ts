@@ -1,6 +1,6 @@
 import { readHomeShelves } from '../../../domains/catalog/queries-home.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
-import { listActivities } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import type { Advertisement } from '../../../domains/sites/contract.ts';
 import { readHomeInfo } from '../../../domains/sites/queries.server.ts';
 import { tileMaker, toFlashTile, toGroupTile, toTilePage } from '../../parts/product/tile.ts';
@@ -46,7 +46,7 @@ export type Ad = ReturnType<typeof toAd>;
 async function readShelves(ctx: Ctx) {
   const [found, groups, tree] = await Promise.all([
     readHomeShelves(ctx),
-    listActivities(ctx, { kind: 'group', limit: SHOWN.groups }),
+    listCampaigns(ctx, { kind: 'group', limit: SHOWN.groups }),
     readTree(ctx),
   ]);
   const tile = tileMaker();

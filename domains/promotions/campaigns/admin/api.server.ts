@@ -1,23 +1,23 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../../endpoint.ts';
 import {
-  activityIdInput,
+  campaignIdInput,
   offeredListAnswer,
   offeredListQuery,
   offerFormAnswer,
   offerFormQuery,
-  saveActivityInput,
-  savedActivityAnswer,
-  stopActivityInput,
+  saveCampaignInput,
+  savedCampaignAnswer,
+  stopCampaignInput,
 } from './contract.ts';
-import { endActivity, stopActivity } from './end-campaign.server.ts';
-import { listAllActivities, listOwnActivities, readOfferForm } from './queries.server.ts';
-import { saveActivity } from './save-campaign.server.ts';
+import { endCampaign, stopCampaign } from './end-campaign.server.ts';
+import { listAllCampaigns, listOwnCampaigns, readOfferForm } from './queries.server.ts';
+import { saveCampaign } from './save-campaign.server.ts';
 
 const OWN = { tag: 'merchant', access: 'member' } as const;
 const STAFF = { tag: 'platform', access: 'permission:promotions.manage' } as const;
 
-export function activityOfferingRoutes(api: Api): void {
+export function campaignAdminRoutes(api: Api): void {
   ownReads(api);
   ownWrites(api);
   staffRoutes(api);
@@ -34,7 +34,7 @@ function ownReads(api: Api): void {
       query: offeredListQuery,
       answer: offeredListAnswer,
     },
-    (ctx, { query }) => listOwnActivities(ctx, query),
+    (ctx, { query }) => listOwnCampaigns(ctx, query),
   );
   endpoint(
     api,
@@ -58,10 +58,10 @@ function ownWrites(api: Api): void {
       method: 'post',
       path: '/api/merchant/activity/save',
       summary: 'Create or change an offer',
-      body: saveActivityInput,
-      answer: savedActivityAnswer,
+      body: saveCampaignInput,
+      answer: savedCampaignAnswer,
     },
-    (ctx, { body }) => saveActivity(ctx, body),
+    (ctx, { body }) => saveCampaign(ctx, body),
   );
   endpoint(
     api,
@@ -70,11 +70,11 @@ function ownWrites(api: Api): void {
       method: 'post',
       path: '/api/merchant/activity/end',
       summary: 'End one’s own offer early',
-      body: activityIdInput,
+      body: campaignIdInput,
       answer: z.null(),
     },
     async (ctx, { body }) => {
-      await endActivity(ctx, body.id);
+      await endCampaign(ctx, body.id);
       return null;
     },
   );
@@ -91,7 +91,7 @@ function staffRoutes(api: Api): void {
       query: offeredListQuery,
       answer: offeredListAnswer,
     },
-    (ctx, { query }) => listAllActivities(ctx, query),
+    (ctx, { query }) => listAllCampaigns(ctx, query),
   );
   endpoint(
     api,
@@ -100,11 +100,11 @@ function staffRoutes(api: Api): void {
       method: 'post',
       path: '/api/platform/activity/stop',
       summary: 'Stop an offer of any shop',
-      body: stopActivityInput,
+      body: stopCampaignInput,
       answer: z.null(),
     },
     async (ctx, { body }) => {
-      await stopActivity(ctx, body);
+      await stopCampaign(ctx, body);
       return null;
     },
   );

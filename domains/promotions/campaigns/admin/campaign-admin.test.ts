@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addActivity } from '../../../../tests/support/activities.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../../context.ts';
-import { listActivities } from '../queries.server.ts';
-import { saveActivityInput } from './contract.ts';
-import { endActivity, stopActivity } from './end-campaign.server.ts';
-import { listAllActivities, listOwnActivities, readOfferForm } from './queries.server.ts';
-import { saveActivity } from './save-campaign.server.ts';
+import { listCampaigns } from '../queries.server.ts';
+import { saveCampaignInput } from './contract.ts';
+import { endCampaign, stopCampaign } from './end-campaign.server.ts';
+import { listAllCampaigns, listOwnCampaigns, readOfferForm } from './queries.server.ts';
+import { saveCampaign } from './save-campaign.server.ts';
 
 let shop: SmallShop;
 let lamps: Ctx;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const group = (changes: Record<string, unknown> = {}) =>
-  saveActivityInput.parse({
+  saveCampaignInput.parse({
     kind: 'group',
     productId: shop.lamp.productId,
     title: { en: 'Lamps for three' },
@@ -39,15 +39,15 @@ const presell = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 const problemsOf = async (input: ReturnType<typeof group>) => {
-  const refused = await saveActivity(lamps, input).catch((error) => error);
+  const refused = await saveCampaign(lamps, input).catch((error) => error);
   return (refused.details?.fields ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
 };
 
 describe('a shop’s activity', () => {
   test('is offered, listed with what became of it, changed and ended', async () => {
-    const { id } = await saveActivity(lamps, group());
+    const { id } = await saveCampaign(lamps, group());
     const buyer = await addBuyer(shop);
-    const { list } = await listActivities(shop.ctx());
+    const { list } = await listCampaigns(shop.ctx());
     expect(list).toMatchObject([{ id, title: 'Lamps for three', price: { amount: 8000 }, was: { amount: 9900 } }]);
     const form = await readOfferForm(lamps, { id });
     expect(form).toMatchObject({
@@ -63,25 +63,25 @@ describe('a shop’s activity', () => {
       title: {},
       items: [{ ...group().items[0], quota: 20 }],
     });
-    await saveActivity(lamps, changed);
+    await saveCampaign(lamps, changed);
     const item = (
       await shop.app.database.db.selectFrom('activity_items').selectAll().where('activity_id', '=', id).execute()
     )[0];
     expect(item).toMatchObject({ quota: 20, price_minor: 8000 });
     await order(buyer, shop.lamp, { activity: { kind: 'group', id: item?.id ?? 0 } });
-    expect((await listOwnActivities(lamps, {})).list[0]).toMatchObject({
+    expect((await listOwnCampaigns(lamps, {})).list[0]).toMatchObject({
       id,
       title: 'Desk lamp',
       taken: 1,
       quota: 20,
       state: 'running',
     });
-    await endActivity(lamps, id);
-    expect((await listOwnActivities(lamps, { state: 'over', kind: 'group', keyword: 'LAMP' })).list[0]).toMatchObject({
+    await endCampaign(lamps, id);
+    expect((await listOwnCampaigns(lamps, { state: 'over', kind: 'group', keyword: 'LAMP' })).list[0]).toMatchObject({
       id,
       state: 'over',
     });
-    expect((await listActivities(shop.ctx())).total).toBe(0);
+    expect((await listCampaigns(shop.ctx())).total).toBe(0);
   });
 
   test('keeps what buyers count on once it has begun, and never has fewer pieces than it has sold', async () => {
@@ -93,12 +93,12 @@ describe('a shop’s activity', () => {
       teamHours: 2,
       items: [{ skuId: shop.lamp.skuId, price: 7000, quota: 40, perUser: 5 }],
     };
-    await saveActivity(lamps, group(same));
+    await saveCampaign(lamps, group(same));
     // a form submits times to the minute
-    await saveActivity(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
+    await saveCampaign(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
     expect((await readOfferForm(lamps, { id: activityId })).startsAt).toBe(startsAt);
     for (const change of [{ teamSize: 2 }, { items: [{ ...same.items[0], price: 6000 }] }, { startsAt: inHours(-2) }]) {
-      await expect(saveActivity(lamps, group({ ...same, ...change }))).rejects.toMatchObject({
+      await expect(saveCampaign(lamps, group({ ...same, ...change }))).rejects.toMatchObject({
         code: 'activity_started',
       });
     }
@@ -124,41 +124,41 @@ describe('a shop’s activity', () => {
     expect(await problemsOf(presell({ restStartsAt: null }))).toEqual(['restStartsAt required']);
     const assist = { kind: 'assist', helpsNeeded: 3, effortHours: 5 };
     expect(await problemsOf(group({ ...assist, ...one({ price: 9899 }) }))).toEqual(['items.0.price activity_floor']);
-    await expect(saveActivity(lamps, group({ productId: shop.tea.productId }))).rejects.toMatchObject({
+    await expect(saveCampaign(lamps, group({ productId: shop.tea.productId }))).rejects.toMatchObject({
       code: 'product_not_found',
     });
   });
 
   test('is nobody else’s', async () => {
-    const { id } = await saveActivity(lamps, presell());
+    const { id } = await saveCampaign(lamps, presell());
     const teas = { ...shop.ctx(), actor: shop.teas.owner };
     const buyer = await addBuyer(shop);
     for (const act of [
-      (ctx: Ctx) => saveActivity(ctx, presell({ id })),
-      (ctx: Ctx) => endActivity(ctx, id),
+      (ctx: Ctx) => saveCampaign(ctx, presell({ id })),
+      (ctx: Ctx) => endCampaign(ctx, id),
       (ctx: Ctx) => readOfferForm(ctx, { id }),
     ]) {
       await expect(act(teas)).rejects.toMatchObject({ code: 'activity_not_found' });
       await expect(act(buyer)).rejects.toMatchObject({ code: 'no_permission' });
       await expect(act(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
     }
-    await expect(listOwnActivities(buyer, {})).rejects.toMatchObject({ code: 'no_permission' });
-    expect((await listOwnActivities(teas, {})).total).toBe(0);
+    await expect(listOwnCampaigns(buyer, {})).rejects.toMatchObject({ code: 'no_permission' });
+    expect((await listOwnCampaigns(teas, {})).total).toBe(0);
   });
 
   test('is seen and stopped by the platform, which says why', async () => {
-    const { id } = await saveActivity(lamps, presell());
-    await expect(listAllActivities(lamps, {})).rejects.toMatchObject({ code: 'no_permission' });
-    await expect(stopActivity(lamps, { id, reason: 'x' })).rejects.toMatchObject({ code: 'no_permission' });
+    const { id } = await saveCampaign(lamps, presell());
+    await expect(listAllCampaigns(lamps, {})).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(stopCampaign(lamps, { id, reason: 'x' })).rejects.toMatchObject({ code: 'no_permission' });
     const office = { ...shop.ctx(), actor: { ...shop.teas.owner, permissions: ['promotions.manage'] } };
-    await stopActivity(office, { id, reason: 'Misleading price' });
-    expect((await listAllActivities(office, { kind: 'presell' })).list.find((each) => each.id === id)).toMatchObject({
+    await stopCampaign(office, { id, reason: 'Misleading price' });
+    expect((await listAllCampaigns(office, { kind: 'presell' })).list.find((each) => each.id === id)).toMatchObject({
       state: 'over',
       merchant: { name: 'Lamp House' },
     });
     const noted = await office.db.selectFrom('audit_log').selectAll().where('subject', '=', `activity:${id}`).execute();
     expect(noted).toMatchObject([{ act: 'activity.stopped', details: { reason: 'Misleading price' } }]);
-    await expect(stopActivity(office, { id: 999_999, reason: 'x' })).rejects.toMatchObject({
+    await expect(stopCampaign(office, { id: 999_999, reason: 'x' })).rejects.toMatchObject({
       code: 'activity_not_found',
     });
   });

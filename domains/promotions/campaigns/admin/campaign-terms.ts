@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import { type ItemTerms, itemProblems, LEAST_REST_HOURS } from '../rules.ts';
-import type { SaveActivityInput } from './contract.ts';
+import type { SaveCampaignInput } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Missing fields of a campaign of that kind, and times in the wrong order; every field at once. */
-export function termsProblems(input: SaveActivityInput, now: Date): FieldProblem[] {
+export function termsProblems(input: SaveCampaignInput, now: Date): FieldProblem[] {
   const needed = {
     group: ['teamSize', 'teamHours'],
     assist: ['helpsNeeded', 'effortHours'],
@@ -45,7 +45,7 @@ export interface SoldVariant {
 }
 
 /** Errors in the numbers of each campaign item; one of another product is invalid. */
-export function itemsProblems(input: SaveActivityInput, variants: readonly SoldVariant[]): FieldProblem[] {
+export function itemsProblems(input: SaveCampaignInput, variants: readonly SoldVariant[]): FieldProblem[] {
   const known = new Map(variants.map((variant) => [variant.skuId, variant]));
   const seen = new Set<number>();
   return input.items.flatMap((item, index) => {

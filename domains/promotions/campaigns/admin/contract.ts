@@ -11,7 +11,7 @@ const count = z.number().int().min(1).max(1_000_000);
 const hours = z.number().int().min(1).max(MOST_HOURS);
 
 /** A campaign as the shop creates or changes it; amounts in the product's currency. */
-export const saveActivityInput = z.object({
+export const saveCampaignInput = z.object({
   id: id.nullish(),
   kind: z.enum(ACTIVITY_KINDS),
   productId: id,
@@ -44,8 +44,8 @@ export const saveActivityInput = z.object({
     .min(1)
     .max(MAX_ITEMS),
 });
-export type SaveActivityInput = z.infer<typeof saveActivityInput>;
-export const savedActivityAnswer = z.object({ id: z.number() }).openapi('SavedActivity');
+export type SaveCampaignInput = z.infer<typeof saveCampaignInput>;
+export const savedCampaignAnswer = z.object({ id: z.number() }).openapi('SavedActivity');
 
 const offeredActivityShape = z
   .object({
@@ -66,8 +66,8 @@ const offeredActivityShape = z
     teams: z.object({ open: z.number(), filled: z.number(), failed: z.number() }),
     efforts: z.number(),
   })
-  .openapi('OfferedActivity');
-export type OfferedActivity = z.infer<typeof offeredActivityShape>;
+  .openapi('ShopCampaign');
+export type ShopCampaign = z.infer<typeof offeredActivityShape>;
 
 export const offeredListQuery = z.object({
   kind: z.enum(ACTIVITY_KINDS).optional(),
@@ -79,7 +79,7 @@ export const offeredListQuery = z.object({
 export type OfferedFilter = Partial<z.infer<typeof offeredListQuery>>;
 export const offeredListAnswer = z
   .object({ list: z.array(offeredActivityShape), total: z.number(), page: z.number(), limit: z.number() })
-  .openapi('OfferedActivities');
+  .openapi('CampaignTable');
 export type OfferedList = z.infer<typeof offeredListAnswer>;
 
 /** Initial data of a back office form: every variant of the product, participating ones with their numbers. */
@@ -120,8 +120,8 @@ export const offerFormAnswer = z
   .openapi('OfferForm');
 export type OfferForm = z.infer<typeof offerFormAnswer>;
 
-export const activityIdInput = z.object({ id });
-export const stopActivityInput = z.object({ id, reason: z.string().trim().min(1).max(200) });
+export const campaignIdInput = z.object({ id });
+export const stopCampaignInput = z.object({ id, reason: z.string().trim().min(1).max(200) });
 export const offerFormQuery = z.object({
   /** A campaign to change, or the product of a new one. */
   id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),

@@ -9,13 +9,13 @@ import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 /**
  * The shop ends one of its campaigns early: open groups, bargains and deposits continue. Throws `activity_not_found`.
  */
-export async function endActivity(ctx: Ctx, id: number): Promise<void> {
+export async function endCampaign(ctx: Ctx, id: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   await inTransaction(ctx.db, (db) => end({ ...ctx, db }, id, merchantId));
 }
 
 /** The platform ends a campaign of any shop, with a reason in the audit log. Throws `activity_not_found`. */
-export async function stopActivity(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+export async function stopCampaign(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
     await end({ ...ctx, db }, id, null);

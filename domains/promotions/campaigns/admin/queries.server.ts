@@ -5,25 +5,25 @@ import { inReadersCurrency, instantOf, textOf } from '../../../catalog/card.serv
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
-import type { OfferedActivity, OfferedFilter, OfferedList, OfferForm } from './contract.ts';
+import type { OfferedFilter, OfferedList, OfferForm, ShopCampaign } from './contract.ts';
 
 /** Products to choose from in a form. */
 const MOST_PRODUCTS = 500;
 
 type OfferedRow = TermsRow &
-  Pick<OfferedActivity, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'teams' | 'efforts'> & {
+  Pick<ShopCampaign, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'teams' | 'efforts'> & {
     currency: string;
     lowest: number;
   };
 
 /** The shop's own campaigns, newest first. */
-export async function listOwnActivities(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
+export async function listOwnCampaigns(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
   const { id } = await requireOwnMerchant(ctx);
   return list(ctx, filter, id);
 }
 
 /** The campaigns of all shops, for the platform's staff. */
-export async function listAllActivities(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
+export async function listAllCampaigns(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
   requirePlatformPermission(ctx, 'promotions.manage');
   return list(ctx, filter, null);
 }
@@ -64,7 +64,7 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
   return { list: rows.map((row) => present(ctx, row)), total: result.rows[0]?.total ?? 0, page, limit };
 }
 
-function present(ctx: Ctx, row: OfferedRow): OfferedActivity {
+function present(ctx: Ctx, row: OfferedRow): ShopCampaign {
   const { id, kind, title, startsAt, endsAt, state } = toTerms(row, ctx.now);
   const { product, merchant, quota, taken, orders, teams, efforts } = row;
   const price = inReadersCurrency(ctx, row.lowest ?? 0, row.currency);

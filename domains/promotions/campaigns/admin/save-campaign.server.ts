@@ -5,14 +5,14 @@ import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { itemsProblems, type SoldVariant, termsProblems } from './campaign-terms.ts';
-import type { SaveActivityInput } from './contract.ts';
+import type { SaveCampaignInput } from './contract.ts';
 
 /**
  * Creates or changes a campaign for one of the shop's products. After its start, terms that buyers rely on are fixed:
  * only title, end and number of pieces can be changed. Throws `product_not_found`, `activity_not_found`,
  * `activity_started`, and `validation_failed` with every invalid field.
  */
-export async function saveActivity(ctx: Ctx, input: SaveActivityInput): Promise<{ id: number }> {
+export async function saveCampaign(ctx: Ctx, input: SaveCampaignInput): Promise<{ id: number }> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
@@ -57,7 +57,7 @@ async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: numb
   return before;
 }
 
-function refuseChanges(before: Before, input: SaveActivityInput): void {
+function refuseChanges(before: Before, input: SaveCampaignInput): void {
   const isSame =
     !before.isOver &&
     before.kind === input.kind &&
@@ -79,7 +79,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 const minuteOf = (moment: unknown) => Math.floor(new Date(moment as string).getTime() / 60_000);
 
 /** A shared lock keeps them from being removed while the campaign is written. */
-async function readVariants({ db }: Ctx, merchantId: number, input: SaveActivityInput): Promise<SoldVariant[]> {
+async function readVariants({ db }: Ctx, merchantId: number, input: SaveCampaignInput): Promise<SoldVariant[]> {
   const result = await sql<SoldVariant>`
     select s.id as "skuId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available, coalesce(i.taken, 0) as taken
     from products p join skus s on s.product_id = p.id left join stock t on t.sku_id = s.id
@@ -90,7 +90,7 @@ async function readVariants({ db }: Ctx, merchantId: number, input: SaveActivity
   return result.rows;
 }
 
-async function insert(ctx: Ctx, merchantId: number, input: SaveActivityInput): Promise<number> {
+async function insert(ctx: Ctx, merchantId: number, input: SaveCampaignInput): Promise<number> {
   const { id } = await ctx.db
     .insertInto('activities')
     .values({ ...columnsOf(input), merchant_id: merchantId, site_id: ctx.site.id, created_at: ctx.now })
@@ -99,7 +99,7 @@ async function insert(ctx: Ctx, merchantId: number, input: SaveActivityInput): P
   return id;
 }
 
-async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveActivityInput): Promise<number> {
+async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveCampaignInput): Promise<number> {
   const { title, ends_at, ...fixed } = columnsOf(input);
   const columns = isBegun ? { title, ends_at } : { title, ends_at, ...fixed };
   await db.updateTable('activities').set(columns).where('id', '=', id).execute();
@@ -107,8 +107,8 @@ async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveActivityI
 }
 
 /** Fields of other kinds are dropped. */
-function columnsOf(input: SaveActivityInput) {
-  const of = <T>(kind: SaveActivityInput['kind'], value: T | null | undefined) =>
+function columnsOf(input: SaveCampaignInput) {
+  const of = <T>(kind: SaveCampaignInput['kind'], value: T | null | undefined) =>
     input.kind === kind ? (value ?? null) : null;
   return {
     kind: input.kind,
@@ -127,7 +127,7 @@ function columnsOf(input: SaveActivityInput) {
 }
 
 /** Omitted items are deleted if none were sold; a database constraint keeps the quota above what was sold. */
-async function writeItems({ db }: Ctx, activityId: number, input: SaveActivityInput): Promise<void> {
+async function writeItems({ db }: Ctx, activityId: number, input: SaveCampaignInput): Promise<void> {
   const rows = JSON.stringify(
     input.items.map((item) => ({ ...item, deposit: input.kind === 'presell' ? (item.deposit ?? null) : null })),
   );

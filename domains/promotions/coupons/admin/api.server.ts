@@ -30,7 +30,7 @@ interface Side {
 }
 
 /** Merchants and the platform manage coupons with the same calls, each their own. */
-export function couponIssuingRoutes(api: Api): void {
+export function couponAdminRoutes(api: Api): void {
   for (const side of [
     { path: '/api/merchant/coupon', tag: 'merchant', access: 'member', issuer: merchantIssuer },
     { path: '/api/platform/coupon', tag: 'platform', access: 'permission:promotions.manage', issuer: platformIssuer },

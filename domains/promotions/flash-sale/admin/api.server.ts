@@ -17,7 +17,7 @@ import { removeSlot, saveSlot } from './slots.server.ts';
 const OWN = { tag: 'merchant', access: 'member' } as const;
 const STAFF = { tag: 'platform', access: 'permission:promotions.manage' } as const;
 
-export function flashOfferingRoutes(api: Api): void {
+export function flashAdminRoutes(api: Api): void {
   readRoutes(api);
   writeRoute(
     api,

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
 import { Price } from '../../../ui/price.tsx';
 
-interface ActivityBandProps {
+interface CampaignBandProps {
   icon: IconName;
   name: string;
   state: 'over' | 'running' | 'coming';
@@ -24,7 +24,7 @@ interface ActivityBandProps {
 }
 
 /** The activity in its colour with the time it has, and the price in it. */
-export function ActivityBand({ icon, name, price, was, priceLabel, isFrom, children, ...time }: ActivityBandProps) {
+export function CampaignBand({ icon, name, price, was, priceLabel, isFrom, children, ...time }: CampaignBandProps) {
   const { t } = useTexts();
   const { state, startsAt, endsAt, serverTime } = time;
   return (

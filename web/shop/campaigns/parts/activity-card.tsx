@@ -1,7 +1,7 @@
-import type { ActivityCard as Card } from '../../../../domains/promotions/campaigns/contract.ts';
-import type { ActivityKind } from '../../../../domains/promotions/campaigns/rules.ts';
+import type { CampaignCard as Card } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { CampaignKind } from '../../../../domains/promotions/campaigns/rules.ts';
 import { formatMoney } from '../../../../platform/format.ts';
-import { activityHref } from '../../../parts/campaign/activity-address.ts';
+import { campaignHref } from '../../../parts/campaign/activity-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';
@@ -11,21 +11,21 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { StockBar } from '../../../ui/stock-bar.tsx';
 
-const KIND_ICONS: Record<ActivityKind | 'flash', IconName> = {
+const KIND_ICONS: Record<CampaignKind | 'flash', IconName> = {
   flash: 'zap',
   group: 'users',
   assist: 'handshake',
   presell: 'timer',
 };
 
-interface ActivityCardProps {
+interface CampaignCardProps {
   activity: Card;
   /** Level of its heading: 3 where the list has a heading of its own. */
   heading?: 'h2' | 'h3';
 }
 
 /** One activity of a list: what, for how much, and what is special about it. */
-export function ActivityCard({ activity, heading: Heading = 'h2' }: ActivityCardProps) {
+export function CampaignCard({ activity, heading: Heading = 'h2' }: CampaignCardProps) {
   const { t } = useTexts();
   const { kind, product, price, was, quota, taken, state } = activity;
   return (
@@ -38,7 +38,7 @@ export function ActivityCard({ activity, heading: Heading = 'h2' }: ActivityCard
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
         <Heading className="line-clamp-2 text-sm font-medium break-words">
-          <Link to={activityHref(activity)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
+          <Link to={campaignHref(activity)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
             {activity.title}
           </Link>
         </Heading>

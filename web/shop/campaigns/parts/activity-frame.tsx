@@ -7,10 +7,10 @@ import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import type { ActivityProduct } from '../read-product.server.ts';
+import type { CampaignProduct } from '../read-product.server.ts';
 
-interface ActivityFrameProps {
-  goods: ActivityProduct;
+interface CampaignFrameProps {
+  goods: CampaignProduct;
   /** The picture of the chosen variant. */
   shownUrl?: string;
   /** The list that the activity belongs to. */
@@ -22,7 +22,7 @@ interface ActivityFrameProps {
 }
 
 /** The page of one thing in an activity: pictures, the activity, what the thing is. */
-export function ActivityFrame({ goods, shownUrl = '', list, children, below }: ActivityFrameProps) {
+export function CampaignFrame({ goods, shownUrl = '', list, children, below }: CampaignFrameProps) {
   const { t } = useTexts();
   const { product, images, merchant } = goods;
   return (

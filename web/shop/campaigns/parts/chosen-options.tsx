@@ -1,8 +1,8 @@
-import type { ActivityProduct } from '../read-product.server.ts';
+import type { CampaignProduct } from '../read-product.server.ts';
 
 interface ChosenOptionsProps {
-  options: ActivityProduct['options'];
-  sku: ActivityProduct['skus'][number] | undefined;
+  options: CampaignProduct['options'];
+  sku: CampaignProduct['skus'][number] | undefined;
 }
 
 /** The options of the one variant that an activity sells. */

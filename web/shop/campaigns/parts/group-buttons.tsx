@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { ActivityDetail, ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { CampaignDetail, CampaignItem } from '../../../../domains/promotions/campaigns/contract.ts';
 import { formatMoney } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -8,9 +8,9 @@ import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 export const GROUP_FORM = 'group';
 
 interface GroupButtonsProps {
-  activity: ActivityDetail;
+  activity: CampaignDetail;
   /** The chosen variant's; before the choice, the cheapest. */
-  item: ActivityItem | undefined;
+  item: CampaignItem | undefined;
   /** Set while a variant must be chosen: what a press leads to instead. */
   onMissing?: (from: Element) => void;
   /** Whoever waits for a team opens no second one. */
@@ -50,6 +50,6 @@ export function GroupButtons({ activity, item, onMissing, isMember, canBuy, comp
   );
 }
 
-function whyNot({ state }: ActivityDetail): string {
+function whyNot({ state }: CampaignDetail): string {
   return state === 'running' ? 'campaigns:sold_out' : `campaigns:flash.card_${state}`;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
 import { PhoneSheet } from '../../catalog/parts/phone-sheet.tsx';
-import type { ActivityProduct } from '../read-product.server.ts';
+import type { CampaignProduct } from '../read-product.server.ts';
 import { type ItemChoice, ItemPicker } from './item-choice.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 
 interface ItemBarProps {
-  goods: ActivityProduct;
+  goods: CampaignProduct;
   choice: ItemChoice;
   /** Pieces that this buyer can still take. */
   room: number;

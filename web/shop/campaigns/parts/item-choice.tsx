@@ -1,20 +1,20 @@
 import { fittingVariants, typicalVariant } from '../../../../domains/catalog/variant-rules.ts';
-import type { ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { CampaignItem } from '../../../../domains/promotions/campaigns/contract.ts';
 import { useVariantChoice, type VariantChoice } from '../../../parts/product/use-variant-choice.ts';
 import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
-import type { ActivityProduct } from '../read-product.server.ts';
+import type { CampaignProduct } from '../read-product.server.ts';
 
-type Sku = ActivityProduct['skus'][number];
+type Sku = CampaignProduct['skus'][number];
 
 /** A variant that takes part; `available` are the pieces left in the activity. */
 interface ItemVariant extends Sku {
-  item: ActivityItem;
+  item: CampaignItem;
 }
 
 export interface ItemChoice extends VariantChoice<ItemVariant> {
   variants: readonly ItemVariant[];
   /** What the activity sells of the chosen variant. */
-  item: ActivityItem | undefined;
+  item: CampaignItem | undefined;
   /** The variant whose picture and price are shown: the chosen one, else the cheapest that is still possible. */
   typical: ItemVariant | undefined;
   /** Variants that are still possible cost different amounts. */
@@ -24,7 +24,7 @@ export interface ItemChoice extends VariantChoice<ItemVariant> {
 const priceOf = ({ item }: ItemVariant) => item.price.amount;
 
 /** What is chosen of the variants that take part in an activity. */
-export function useItemChoice(items: readonly ActivityItem[], skus: readonly Sku[]): ItemChoice {
+export function useItemChoice(items: readonly CampaignItem[], skus: readonly Sku[]): ItemChoice {
   const variants = skus.flatMap((sku) => {
     const item = items.find(({ skuId }) => skuId === sku.id);
     return item ? [{ ...sku, available: item.left, item }] : [];
@@ -41,7 +41,7 @@ export function useItemChoice(items: readonly ActivityItem[], skus: readonly Sku
 }
 
 interface ItemPickerProps {
-  goods: ActivityProduct;
+  goods: CampaignProduct;
   choice: ItemChoice;
   /** In the sheet of a phone's bar: links lead to the picker of the page. */
   inSheet?: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ActivityDetail, ActivityItem, OwnPart } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { CampaignDetail, CampaignItem, OwnPart } from '../../../../domains/promotions/campaigns/contract.ts';
 import { formatMoney } from '../../../../platform/format.ts';
 import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
-import type { ActivityProduct } from '../read-product.server.ts';
-import { ActivityBand } from './activity-band.tsx';
-import { ActivityFrame } from './activity-frame.tsx';
+import type { CampaignProduct } from '../read-product.server.ts';
+import { CampaignBand } from './activity-band.tsx';
+import { CampaignFrame } from './activity-frame.tsx';
 import { ItemBar } from './item-bar.tsx';
 import { ItemPicker, useItemChoice } from './item-choice.tsx';
 import { Refusal } from './refusal.tsx';
@@ -18,8 +18,8 @@ import { Refusal } from './refusal.tsx';
 const FORM = 'presell';
 
 interface PresellOfferProps {
-  activity: ActivityDetail;
-  goods: ActivityProduct;
+  activity: CampaignDetail;
+  goods: CampaignProduct;
   own: OwnPart | null;
 }
 
@@ -41,14 +41,14 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
-      <ActivityFrame
+      <CampaignFrame
         goods={goods}
         shownUrl={choice.variant?.imageUrl ?? ''}
         list={{ label: title, to: '/goods_presell' }}
       >
         <Refusal />
         {item && (
-          <ActivityBand
+          <CampaignBand
             icon="timer"
             name={title}
             priceLabel={t('campaigns:presell.deposit')}
@@ -60,7 +60,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
             serverTime={activity.serverTime}
           >
             <Sum item={item} room={room} />
-          </ActivityBand>
+          </CampaignBand>
         )}
         <Schedule activity={activity} />
         <Form id={FORM} method="post" className="flex flex-col gap-4">
@@ -79,7 +79,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
           </p>
         </Form>
         <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
-      </ActivityFrame>
+      </CampaignFrame>
       <ItemBar
         goods={goods}
         choice={choice}
@@ -90,7 +90,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
   );
 }
 
-function Sum({ item, room }: { item: ActivityItem; room: number }) {
+function Sum({ item, room }: { item: CampaignItem; room: number }) {
   const { t, locale } = useTexts();
   const rest = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
   return (
@@ -104,7 +104,7 @@ function Sum({ item, room }: { item: ActivityItem; room: number }) {
 }
 
 /** The three dates of a pre-sale, the one that is now in colour. */
-function Schedule({ activity }: { activity: ActivityDetail }) {
+function Schedule({ activity }: { activity: CampaignDetail }) {
   const { t } = useTexts();
   const { endsAt, restStartsAt, restEndsAt, shipsAt } = activity;
   const steps = [
@@ -137,7 +137,7 @@ function Schedule({ activity }: { activity: ActivityDetail }) {
 }
 
 interface DepositButtonProps {
-  state: ActivityDetail['state'];
+  state: CampaignDetail['state'];
   canBuy: boolean;
   /** Set while a variant must be chosen: what a press leads to instead. */
   onMissing?: (from: Element) => void;

@@ -2,10 +2,10 @@ import { formatMoney } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
-import type { PageActivity } from '../read-detail.server.ts';
+import type { PageCampaign } from '../read-detail.server.ts';
 
 /** Where the same thing is to be had in another way: with others, with friends' help, before it is there. */
-export function ActivityLinks({ activities }: { activities: readonly PageActivity[] }) {
+export function CampaignLinks({ activities }: { activities: readonly PageCampaign[] }) {
   const { t, locale } = useTexts();
   return (
     <ul className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import { still } from '../../../ui/still.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import type { PageActivity, PageProduct } from '../read-detail.server.ts';
+import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
 import { BuyButtons } from './buy-buttons.tsx';
 import { BuyForm } from './buy-form.tsx';
 import { BuyRow } from './buy-row.tsx';
@@ -22,7 +22,7 @@ const Heart = still(() => import('../../../parts/product/heart.tsx'));
 
 interface BuyBoxProps {
   detail: PageProduct;
-  activities: readonly PageActivity[];
+  activities: readonly PageCampaign[];
   choice: ProductChoice;
   serverTime: string;
   isCollected: boolean;

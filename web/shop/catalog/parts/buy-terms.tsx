@@ -1,13 +1,13 @@
 import { formatRound } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
-import type { PageActivity, PageProduct } from '../read-detail.server.ts';
-import { ActivityLinks } from './activity-links.tsx';
+import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
+import { CampaignLinks } from './activity-links.tsx';
 import { BuyRow } from './buy-row.tsx';
 import { CouponChip } from './coupon-chip.tsx';
 
 interface BuyTermsProps {
   detail: PageProduct;
-  activities: readonly PageActivity[];
+  activities: readonly PageCampaign[];
 }
 
 /** What does not depend on the choice: coupons, other ways to buy it, delivery. */
@@ -29,7 +29,7 @@ export default function BuyTerms({ detail, activities }: BuyTermsProps) {
       )}
       {activities.length > 0 && (
         <BuyRow label={t('goods:detail.activities')}>
-          <ActivityLinks activities={activities} />
+          <CampaignLinks activities={activities} />
         </BuyRow>
       )}
       <BuyRow label={t('goods:detail.delivery')}>

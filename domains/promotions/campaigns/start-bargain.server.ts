@@ -3,22 +3,22 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
 import { type Ctx, rateLimitKey } from '../../context.ts';
-import type { Effort } from './contract.ts';
-import { readEffort } from './read-effort.server.ts';
+import type { Bargain } from './contract.ts';
+import { readBargain } from './read-bargain.server.ts';
 
 /**
  * Starts a bargain, or returns the open one: one at a time per person and campaign. Throws `verification_needed`,
  * `activity_closed`, `activity_sold_out`, `effort_gone` if they have already bought.
  */
-export async function startEffort(ctx: Ctx, { itemId }: { itemId: number }): Promise<Effort> {
+export async function startBargain(ctx: Ctx, { itemId }: { itemId: number }): Promise<Bargain> {
   const { userId } = requireVerified(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const id = await inTransaction(ctx.db, async (db) => {
     await endOverdue({ ...ctx, db }, userId, itemId);
-    const started = await insertEffort({ ...ctx, db }, userId, itemId);
+    const started = await insertBargain({ ...ctx, db }, userId, itemId);
     return started ?? (await findRunning({ ...ctx, db }, userId, itemId));
   });
-  return readEffort(ctx, id);
+  return readBargain(ctx, id);
 }
 
 /** The unique key prevents a new bargain while an old one is open. */
@@ -30,7 +30,7 @@ async function endOverdue({ db, now }: Ctx, userId: number, itemId: number): Pro
 }
 
 /** Undefined if the same person has one already, or if the campaign is not available. */
-async function insertEffort(ctx: Ctx, userId: number, itemId: number): Promise<number | undefined> {
+async function insertBargain(ctx: Ctx, userId: number, itemId: number): Promise<number | undefined> {
   const result = await sql<{ id: number }>`
     insert into efforts (activity_id, item_id, user_id, start_minor, floor_minor, price_minor, helps_needed, started_at, expires_at)
     select a.id, i.id, ${userId}::bigint, s.price_minor, i.price_minor, s.price_minor, a.helps_needed, ${ctx.now}::timestamptz,

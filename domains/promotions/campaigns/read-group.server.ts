@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { instantOf, textOf } from '../../catalog/card.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import type { OwnPart, Team } from './contract.ts';
+import type { Group, OwnPart } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 
 /** A group as visible to anyone with its URL; strangers see no names. Throws `team_not_found`. */
-export async function readTeam(ctx: Ctx, id: number): Promise<Team> {
-  const result = await sql<Omit<Team, 'serverTime'>>`
+export async function readGroup(ctx: Ctx, id: number): Promise<Group> {
+  const result = await sql<Omit<Group, 'serverTime'>>`
     select e.id, a.id as "activityId", a.product_id as "productId",
       coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title,
       case when e.status = 'open' and e.expires_at <= ${ctx.now}::timestamptz then 'failed' else e.status end as status,

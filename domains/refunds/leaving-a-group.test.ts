@@ -6,9 +6,9 @@ import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } f
 import { readBalance } from '../ledger/queries.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
-import { failTeams } from '../promotions/campaigns/fail-teams.server.ts';
-import { readActivity } from '../promotions/campaigns/queries.server.ts';
-import { readOwnPart, readTeam } from '../promotions/campaigns/read-team.server.ts';
+import { failGroups } from '../promotions/campaigns/fail-groups.server.ts';
+import { readCampaign } from '../promotions/campaigns/queries.server.ts';
+import { readGroup, readOwnPart } from '../promotions/campaigns/read-group.server.ts';
 import { refundUnasked } from './refund-whole-order.server.ts';
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-interface Seat {
+interface Slot {
   buyer: Buyer;
   orderNo: string;
 }
@@ -32,17 +32,17 @@ async function team(size: number, paid: number) {
   const teamId = (await readOwnPart(leader.buyer, activityId)).team?.id ?? 0;
   const seats = [leader];
   for (let nth = 1; nth < paid; nth += 1) seats.push(await sit(itemId, teamId));
-  return { activityId, itemId, teamId, seats: seats as [Seat, ...Seat[]] };
+  return { activityId, itemId, teamId, seats: seats as [Slot, ...Slot[]] };
 }
-async function sit(itemId: number, teamId?: number, isPaid = true): Promise<Seat> {
+async function sit(itemId: number, teamId?: number, isPaid = true): Promise<Slot> {
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
   if (isPaid) await pay(buyer, { orderNo, method: 'balance' });
   return { buyer, orderNo };
 }
-const giveBack = ({ orderNo }: Seat) =>
+const giveBack = ({ orderNo }: Slot) =>
   refundUnasked(owner(shop), { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
-const newsOf = async ({ buyer }: Seat) => {
+const newsOf = async ({ buyer }: Slot) => {
   const found = await buyer.db
     .selectFrom('notices')
     .select(['kind', 'data'])
@@ -51,18 +51,18 @@ const newsOf = async ({ buyer }: Seat) => {
     .execute();
   return found.filter(({ kind }) => kind.startsWith('team.'));
 };
-const statusOf = async ({ buyer, orderNo }: Seat) => (await readOrder(buyer, orderNo)).status;
+const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 
 test('a member whose order the shop gives back leaves the seat free, and the group goes on', async () => {
   const { activityId, teamId, itemId, seats } = await team(4, 3);
-  const [leader, second, third] = seats as [Seat, Seat, Seat];
+  const [leader, second, third] = seats as [Slot, Slot, Slot];
   const stock = await stockOf(shop, shop.lamp);
   await giveBack(second);
   expect(await statusOf(second)).toBe('cancelled');
   expect(await readBalance(second.buyer, second.buyer.actor.userId, 'CNY')).toBe(100_000);
   expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
-  expect(await readTeam(leader.buyer, teamId)).toMatchObject({ status: 'open', left: 2 });
-  expect((await readActivity(second.buyer, activityId)).items[0]?.taken).toBe(2);
+  expect(await readGroup(leader.buyer, teamId)).toMatchObject({ status: 'open', left: 2 });
+  expect((await readCampaign(second.buyer, activityId)).items[0]?.taken).toBe(2);
   // sent to those who wait, with the number missing now
   for (const seat of [leader, third])
     expect(await newsOf(seat)).toMatchObject([{ kind: 'team.left', data: { number: seat.orderNo, left: 2 } }]);
@@ -77,15 +77,15 @@ test('a member whose order the shop gives back leaves the seat free, and the gro
 
 test('in place of a leader who leaves, who has waited longest leads', async () => {
   const { teamId, seats } = await team(4, 3);
-  const [leader, second, third] = seats as [Seat, Seat, Seat];
+  const [leader, second, third] = seats as [Slot, Slot, Slot];
   await giveBack(leader);
-  const { members, left } = await readTeam(third.buyer, teamId);
+  const { members, left } = await readGroup(third.buyer, teamId);
   expect(left).toBe(2);
   expect(members.map(({ isLeader }) => isLeader)).toEqual([true, false]);
   const found = await second.buyer.db.selectFrom('teams').select('leader_id').where('id', '=', teamId).execute();
   expect(found).toEqual([{ leader_id: second.buyer.actor.userId }]);
   // a group not filled in time is refunded for its remaining members
-  await failTeams(later(shop.ctx(), 3 * 3600));
+  await failGroups(later(shop.ctx(), 3 * 3600));
   expect([await statusOf(second), await statusOf(third)]).toEqual(['cancelled', 'cancelled']);
   expect(await newsOf(leader)).toEqual([]);
   expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.left', 'team.failed']);
@@ -94,8 +94,8 @@ test('in place of a leader who leaves, who has waited longest leads', async () =
 test('a group in which nobody is left is over', async () => {
   const { activityId, itemId, teamId, seats } = await team(3, 1);
   await giveBack(seats[0]);
-  expect(await readTeam(shop.ctx(), teamId)).toMatchObject({ status: 'failed', left: 3, members: [] });
-  expect((await readActivity(shop.ctx(), activityId)).teams).toEqual([]);
+  expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ status: 'failed', left: 3, members: [] });
+  expect((await readCampaign(shop.ctx(), activityId)).teams).toEqual([]);
   await expect(sit(itemId, teamId)).rejects.toMatchObject({ code: 'team_gone' });
 });
 
@@ -103,25 +103,25 @@ test('who had only reserved a seat may pay it still, and leads then', async () =
   const { itemId, teamId, seats } = await team(2, 1);
   const slow = await sit(itemId, teamId, false);
   await giveBack(seats[0]);
-  expect(await readTeam(slow.buyer, teamId)).toMatchObject({ status: 'open', left: 1 });
+  expect(await readGroup(slow.buyer, teamId)).toMatchObject({ status: 'open', left: 1 });
   await pay(slow.buyer, { orderNo: slow.orderNo, method: 'balance' });
-  expect((await readTeam(slow.buyer, teamId)).members).toMatchObject([{ isLeader: true }]);
+  expect((await readGroup(slow.buyer, teamId)).members).toMatchObject([{ isLeader: true }]);
   await sit(itemId, teamId);
   expect(await statusOf(slow)).toBe('to_ship');
 });
 
 test('of a group that is full one order is given back, and the others are shipped', async () => {
   const { teamId, seats } = await team(2, 2);
-  const [leader, second] = seats as [Seat, Seat];
+  const [leader, second] = seats as [Slot, Slot];
   await giveBack(leader);
   expect([await statusOf(leader), await statusOf(second)]).toEqual(['cancelled', 'to_ship']);
-  expect(await readTeam(second.buyer, teamId)).toMatchObject({ status: 'filled', left: 0 });
+  expect(await readGroup(second.buyer, teamId)).toMatchObject({ status: 'filled', left: 0 });
   expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.filled']);
 });
 
 test('the platform may as well; another shop, a member and a guest may not', async () => {
   const { seats } = await team(3, 2);
-  const [leader, second] = seats as [Seat, Seat];
+  const [leader, second] = seats as [Slot, Slot];
   const input = { orderNo: second.orderNo, reason: 'other', note: '' } as const;
   const other = shop.ctx({ actor: shop.teas.owner });
   await expect(refundUnasked(other, input, 'merchant')).rejects.toMatchObject({ code: 'order_not_found' });

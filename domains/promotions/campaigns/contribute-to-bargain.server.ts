@@ -6,11 +6,11 @@ import { accountsNear, lockAccountsNear } from '../../accounts/verification/pers
 import { requireVerified } from '../../accounts/verification/require-verified.server.ts';
 import { inReadersCurrency } from '../../catalog/card.server.ts';
 import { type Ctx, emit, rateLimitKey } from '../../context.ts';
-import type { EffortHelped } from './contract.ts';
-import { readEffort } from './read-effort.server.ts';
+import type { BargainContribution } from './contract.ts';
+import { readBargain } from './read-bargain.server.ts';
 import { planCuts } from './rules.ts';
 
-interface HelpedEffort {
+interface OwnContribution {
   id: number;
   activity_id: number;
   user_id: number;
@@ -29,14 +29,14 @@ interface HelpedEffort {
  * `already_helped` (one contribution per person and campaign), and `members_only` and `verification_needed`, since
  * unverified accounts are free to create.
  */
-export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): Promise<EffortHelped> {
+export async function contributeToBargain(ctx: Ctx, { effortId }: { effortId: number }): Promise<BargainContribution> {
   requireMember(ctx);
   const actor = requireVerified(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const { cut, currency } = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockAccountsNear(inside, actor.userId);
-    const effort = await lockEffort(inside, effortId, actor.userId);
+    const effort = await lockBargain(inside, effortId, actor.userId);
     if (effort.isOwn) throw new DomainError('own_effort');
     if (!effort.isOpen) throw new DomainError('effort_gone');
     if (effort.helps >= effort.helps_needed) throw new DomainError('effort_done');
@@ -53,12 +53,12 @@ export async function helpEffort(ctx: Ctx, { effortId }: { effortId: number }): 
     });
     return { cut: next, currency: effort.currency };
   });
-  return { cut: inReadersCurrency(ctx, cut, currency), effort: await readEffort(ctx, effortId) };
+  return { cut: inReadersCurrency(ctx, cut, currency), effort: await readBargain(ctx, effortId) };
 }
 
 /** Contributions are serialised: each takes the amount after the last. */
-async function lockEffort({ db, now, site }: Ctx, effortId: number, helperId: number): Promise<HelpedEffort> {
-  const result = await sql<HelpedEffort>`
+async function lockBargain({ db, now, site }: Ctx, effortId: number, helperId: number): Promise<OwnContribution> {
+  const result = await sql<OwnContribution>`
     select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps, f.helps_needed, p.currency,
       f.status = 'open' and f.expires_at > ${now}::timestamptz as "isOpen",
       f.user_id = any(${accountsNear(helperId)}) as "isOwn"
@@ -69,7 +69,7 @@ async function lockEffort({ db, now, site }: Ctx, effortId: number, helperId: nu
   return effort;
 }
 
-async function noteHelp({ db, now }: Ctx, effort: HelpedEffort, helperId: number, cut: number): Promise<void> {
+async function noteHelp({ db, now }: Ctx, effort: OwnContribution, helperId: number, cut: number): Promise<void> {
   const helped = await sql`
     insert into effort_helps (effort_id, activity_id, helper_id, cut_minor, helped_at)
     select ${effort.id}::bigint, ${effort.activity_id}::bigint, ${helperId}::bigint, ${cut}::bigint, ${now}::timestamptz

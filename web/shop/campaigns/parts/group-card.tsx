@@ -1,4 +1,4 @@
-import type { Team } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { Group } from '../../../../domains/promotions/campaigns/contract.ts';
 import { Faces } from '../../../parts/campaign/faces.tsx';
 import { ShareLink } from '../../../parts/campaign/share-link.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -8,8 +8,8 @@ import { Link } from '../../../ui/link.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import { GROUP_FORM } from './group-buttons.tsx';
 
-interface TeamCardProps {
-  team: Team;
+interface GroupCardProps {
+  team: Group;
   share: string;
   canJoin: boolean;
   /** Set while a variant must be chosen: what a press leads to instead. */
@@ -17,7 +17,7 @@ interface TeamCardProps {
 }
 
 /** The team that one was invited to or waits for: who is in, how many are missing, until when. */
-export function TeamCard({ team, share, canJoin, onMissing }: TeamCardProps) {
+export function GroupCard({ team, share, canJoin, onMissing }: GroupCardProps) {
   const { t } = useTexts();
   const leader = team.members.find(({ isLeader }) => isLeader)?.nickname ?? '';
   const isOpen = team.status === 'open';

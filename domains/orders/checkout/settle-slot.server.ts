@@ -1,14 +1,14 @@
 import { type Ctx, emit } from '../../context.ts';
-import { paySeat } from '../../promotions/campaigns/seats.server.ts';
+import { fillSlot } from '../../promotions/campaigns/group-slots.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 /**
  * The order of a slot waits for its group; filling the last slot advances all orders of the group, in one step each.
  */
-export async function settleSeat(ctx: Ctx, orderId: number, method: string): Promise<void> {
+export async function settleSlot(ctx: Ctx, orderId: number, method: string): Promise<void> {
   const step = { who: 'system', actorId: null } as const;
   await transitionOrders(ctx, { ...step, orderIds: [orderId], event: 'pay_seat', reason: method });
-  const { teamId, orders } = await paySeat(ctx, orderId);
+  const { teamId, orders } = await fillSlot(ctx, orderId);
   if (orders.length === 0) return;
   for (const event of ['fill', 'fill_virtual'] as const) {
     const orderIds = orders.flatMap((order) => (order.isVirtual === (event === 'fill_virtual') ? [order.orderId] : []));

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { inReadersCurrency, instantOf, textOf } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
-import type { Effort } from './contract.ts';
+import type { Bargain } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 
 type Amounts = 'start' | 'price' | 'floor';
-type EffortRow = Omit<Effort, Amounts | 'helpers' | 'serverTime'> &
-  Record<Amounts, number> & { currency: string; helpers: (Omit<Effort['helpers'][number], 'cut'> & { cut: number })[] };
+type BargainRow = Omit<Bargain, Amounts | 'helpers' | 'serverTime'> &
+  Record<Amounts, number> & {
+    currency: string;
+    helpers: (Omit<Bargain['helpers'][number], 'cut'> & { cut: number })[];
+  };
 
 /** A bargain as visible to anyone with its URL; strangers see no names. Throws `effort_not_found`. */
-export async function readEffort(ctx: Ctx, id: number): Promise<Effort> {
+export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
   const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
-  const result = await sql<EffortRow>`
+  const result = await sql<BargainRow>`
     select f.id, a.id as "activityId", a.product_id as "productId",
       coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, i.id as "itemId", i.sku_id as "skuId",
       case when f.status = 'open' and f.expires_at <= ${ctx.now}::timestamptz then 'expired' else f.status end as status,

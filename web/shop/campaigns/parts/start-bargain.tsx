@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ActivityItem } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { CampaignItem } from '../../../../domains/promotions/campaigns/contract.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
@@ -9,7 +9,7 @@ export const START_FORM = 'start';
 
 interface StartFormProps {
   productId: number;
-  item: ActivityItem | undefined;
+  item: CampaignItem | undefined;
   /** Set while a variant must be chosen: what a press leads to instead. */
   onMissing?: (from: Element) => void;
   canStart: boolean;

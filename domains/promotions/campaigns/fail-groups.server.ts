@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Ctx, emit } from '../../context.ts';
-import { lockTeam, teamOrders } from './seats.server.ts';
+import { groupOrders, lockGroup } from './group-slots.server.ts';
 
 const BATCH = 50;
 
@@ -10,13 +10,13 @@ const BATCH = 50;
  * `team.failed`: money, pieces and stock of the paid orders are returned with it or not at all. A group with an unpaid
  * slot waits until the slot is paid or released.
  */
-export async function failTeams(ctx: Ctx): Promise<number> {
+export async function failGroups(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
     select id from teams where status = 'open' and expires_at <= ${ctx.now}::timestamptz and paid = taken
     order by expires_at limit ${BATCH}::int`.execute(ctx.db);
   let failed = 0;
   for (const { id } of due.rows) {
-    failed += await failTeam(ctx, id).catch((err) => {
+    failed += await failGroup(ctx, id).catch((err) => {
       // one group that cannot be ended must not block the others
       ctx.app.log.error({ err, teamId: id }, 'team not ended');
       return 0;
@@ -25,15 +25,15 @@ export async function failTeams(ctx: Ctx): Promise<number> {
   return failed;
 }
 
-function failTeam(ctx: Ctx, teamId: number): Promise<number> {
+function failGroup(ctx: Ctx, teamId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    await lockTeam(db, teamId);
+    await lockGroup(db, teamId);
     const failed = await sql`
       update teams set status = 'failed' where id = ${teamId}::bigint and status = 'open' and paid = taken
         and expires_at <= ${ctx.now}::timestamptz returning id`.execute(db);
     if (failed.rows.length === 0) return 0;
-    const orders = (await teamOrders(inside, [teamId])).map(({ orderId, orderNo, userId }) => ({
+    const orders = (await groupOrders(inside, [teamId])).map(({ orderId, orderNo, userId }) => ({
       orderId,
       orderNo,
       userId,

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { Effort } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { Bargain } from '../../../../domains/promotions/campaigns/contract.ts';
 import { formatMoney } from '../../../../platform/format.ts';
 import { Faces } from '../../../parts/campaign/faces.tsx';
 import { ShareLink } from '../../../parts/campaign/share-link.tsx';
@@ -9,14 +9,14 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 
-interface EffortCardProps {
-  effort: Effort;
+interface BargainCardProps {
+  effort: Bargain;
   share: string;
   canHelp: boolean;
 }
 
 /** How far the price has come down, who helped, and the next thing to do: share, help or buy. */
-export function EffortCard({ effort, share, canHelp }: EffortCardProps) {
+export function BargainCard({ effort, share, canHelp }: BargainCardProps) {
   const { t } = useTexts();
   const isOpen = effort.status === 'open';
   return (
@@ -50,7 +50,7 @@ export function EffortCard({ effort, share, canHelp }: EffortCardProps) {
   );
 }
 
-function Progress({ effort }: { effort: Effort }) {
+function Progress({ effort }: { effort: Bargain }) {
   const { t, locale } = useTexts();
   const whole = effort.start.amount - effort.floor.amount;
   const percent = whole > 0 ? Math.round(((effort.start.amount - effort.price.amount) / whole) * 100) : 100;
@@ -74,7 +74,7 @@ function Progress({ effort }: { effort: Effort }) {
   );
 }
 
-function OwnActs({ effort, share }: { effort: Effort; share: string }) {
+function OwnActs({ effort, share }: { effort: Bargain; share: string }) {
   const { t, locale } = useTexts();
   const busy = useNavigation().formData?.get('intent') === 'buy';
   return (
@@ -96,7 +96,7 @@ function OwnActs({ effort, share }: { effort: Effort; share: string }) {
   );
 }
 
-function HelpForm({ effort, canHelp }: { effort: Effort; canHelp: boolean }) {
+function HelpForm({ effort, canHelp }: { effort: Bargain; canHelp: boolean }) {
   const { t } = useTexts();
   const busy = useNavigation().formData?.get('intent') === 'help';
   if (effort.hasHelped)
@@ -117,7 +117,7 @@ function HelpForm({ effort, canHelp }: { effort: Effort; canHelp: boolean }) {
   );
 }
 
-function Helpers({ effort }: { effort: Effort }) {
+function Helpers({ effort }: { effort: Bargain }) {
   const { t, locale } = useTexts();
   if (effort.helpers.length === 0) return <p className="text-[13px] text-secondary">{t('campaigns:assist.nobody')}</p>;
   return (

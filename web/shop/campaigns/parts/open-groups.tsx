@@ -1,4 +1,4 @@
-import type { OpenTeam } from '../../../../domains/promotions/campaigns/contract.ts';
+import type { OpenGroup } from '../../../../domains/promotions/campaigns/contract.ts';
 import { Faces } from '../../../parts/campaign/faces.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,8 +6,8 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import { GROUP_FORM } from './group-buttons.tsx';
 
-interface OpenTeamsProps {
-  teams: readonly OpenTeam[];
+interface OpenGroupsProps {
+  teams: readonly OpenGroup[];
   serverTime: string;
   canJoin: boolean;
   /** Set while a variant must be chosen: what a press leads to instead. */
@@ -15,7 +15,7 @@ interface OpenTeamsProps {
 }
 
 /** Teams that miss only a few: joining one is quicker than opening one's own. */
-export function OpenTeams({ teams, serverTime, canJoin, onMissing }: OpenTeamsProps) {
+export function OpenGroups({ teams, serverTime, canJoin, onMissing }: OpenGroupsProps) {
   const { t } = useTexts();
   if (teams.length === 0) return null;
   return (

@@ -27,14 +27,14 @@ interface Wanted {
  * Ensures that every running group purchase for three has a group with one slot left: demo members take the others,
  * through the ordinary verbs. Returns the number of new groups.
  */
-export async function fillTeams(ctx: Ctx): Promise<number> {
+export async function fillGroups(ctx: Ctx): Promise<number> {
   const friends = await readFriends(ctx);
   if (friends.length < DEMO_FRIENDS.length) return 0;
   const wanted = await findWanted(ctx);
   for (const group of wanted) {
     let teamId: number | undefined;
     for (const friend of friends.slice(0, group.size - 1)) {
-      const orderNo = await buySeat({ ...ctx, actor: friend.actor }, group, friend.addressId, teamId);
+      const orderNo = await buySlot({ ...ctx, actor: friend.actor }, group, friend.addressId, teamId);
       teamId ??= await teamOf(ctx, orderNo);
     }
   }
@@ -60,7 +60,7 @@ async function findWanted(ctx: Ctx): Promise<Wanted[]> {
   return found.rows;
 }
 
-async function buySeat(ctx: Ctx, group: Wanted, addressId: number, teamId: number | undefined): Promise<string> {
+async function buySlot(ctx: Ctx, group: Wanted, addressId: number, teamId: number | undefined): Promise<string> {
   const { itemId, productId, skuId } = group;
   const activity = { kind: 'group' as const, id: itemId, ...(teamId ? { teamId } : {}) };
   const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num: 1, activity });

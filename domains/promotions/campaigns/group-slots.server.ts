@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear } from '../../accounts/verification/person.server.ts';
 import { type Ctx, emit } from '../../context.ts';
-import type { TeamOrder } from './contract.ts';
+import type { GroupOrder } from './contract.ts';
 import type { Deal } from './deals.ts';
 
-interface Seat {
+interface Slot {
   userId: number;
   orderId: number;
 }
@@ -14,8 +14,8 @@ interface Seat {
  * Opens a group with the order's slot, or takes a slot in the requested group; a person has one slot per group across
  * all accounts. Throws `team_gone`, `team_full`, `own_team`.
  */
-export async function takeSeat(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: Seat): Promise<void> {
-  const teamId = deal.team ? await joinTeam(ctx, deal.team.id) : await openTeam(ctx, deal, seat.userId);
+export async function takeSlot(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: Slot): Promise<void> {
+  const teamId = deal.team ? await joinGroup(ctx, deal.team.id) : await openGroup(ctx, deal, seat.userId);
   const taken = await sql`
     insert into team_seats (team_id, user_id, order_id)
     select ${teamId}::bigint, ${seat.userId}::bigint, ${seat.orderId}::bigint
@@ -25,7 +25,7 @@ export async function takeSeat(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: S
   if (taken.rows.length === 0) throw new DomainError('own_team', { teamId });
 }
 
-async function openTeam(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: number): Promise<number> {
+async function openGroup(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: number): Promise<number> {
   const expiresAt = new Date(ctx.now.getTime() + (deal.teamHours ?? 0) * 3_600_000);
   const { id } = await ctx.db
     .insertInto('teams')
@@ -41,7 +41,7 @@ async function openTeam(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: numb
   return id;
 }
 
-async function joinTeam(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<number> {
+async function joinGroup(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<number> {
   const joined = await sql`
     update teams set taken = taken + 1
     where id = ${teamId}::bigint and status = 'open' and taken < size and paid > 0 and expires_at > ${ctx.now}::timestamptz
@@ -56,10 +56,10 @@ async function joinTeam(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<n
  * Marks the slot of a paid order. Returns the orders of the whole group if it was the last slot, otherwise none. The
  * update locks the group's row: of two concurrent payments, one is the last.
  */
-export async function paySeat(
+export async function fillSlot(
   ctx: Pick<Ctx, 'db' | 'now'>,
   orderId: number,
-): Promise<{ teamId: number; orders: (TeamOrder & { isVirtual: boolean })[] }> {
+): Promise<{ teamId: number; orders: (GroupOrder & { isVirtual: boolean })[] }> {
   const result = await sql<{ id: number; status: string }>`
     with seat as (update team_seats set paid = true where order_id = ${orderId}::bigint and not paid returning team_id)
     update teams e set paid = e.paid + 1, status = case when e.paid + 1 = e.size then 'filled' else e.status end,
@@ -67,15 +67,15 @@ export async function paySeat(
     from seat where e.id = seat.team_id returning e.id, e.status`.execute(ctx.db);
   const team = result.rows[0];
   if (!team) throw new Error(`order ${orderId} has no seat to pay`);
-  return { teamId: team.id, orders: team.status === 'filled' ? await teamOrders(ctx, [team.id]) : [] };
+  return { teamId: team.id, orders: team.status === 'filled' ? await groupOrders(ctx, [team.id]) : [] };
 }
 
 /** The orders of the paid slots, the first slot first. */
-export async function teamOrders(
+export async function groupOrders(
   ctx: Pick<Ctx, 'db'>,
   teamIds: readonly number[],
-): Promise<(TeamOrder & { teamId: number; isVirtual: boolean })[]> {
-  const result = await sql<TeamOrder & { teamId: number; isVirtual: boolean }>`
+): Promise<(GroupOrder & { teamId: number; isVirtual: boolean })[]> {
+  const result = await sql<GroupOrder & { teamId: number; isVirtual: boolean }>`
     select s.team_id as "teamId", o.id as "orderId", o.no as "orderNo", o.user_id as "userId",
       o.shipping_type = 'virtual' as "isVirtual"
     from team_seats s join orders o on o.id = s.order_id
@@ -84,7 +84,7 @@ export async function teamOrders(
 }
 
 /** Locks the campaign items and then the group, in the same order as joining, to avoid deadlocks. */
-export async function lockTeam(db: Ctx['db'], teamId: number): Promise<void> {
+export async function lockGroup(db: Ctx['db'], teamId: number): Promise<void> {
   await sql`
     select i.id from activity_items i join teams e on e.activity_id = i.activity_id
     where e.id = ${teamId}::bigint order by i.id for no key update of i`.execute(db);
@@ -94,18 +94,18 @@ export async function lockTeam(db: Ctx['db'], teamId: number): Promise<void> {
 /**
  * The same for the open group of an order; taken before the order's own lock, since filling a group locks its orders.
  */
-export async function lockTeamOf(db: Ctx['db'], orderId: number): Promise<void> {
+export async function lockGroupOf(db: Ctx['db'], orderId: number): Promise<void> {
   const found = await sql<{ id: number }>`
     select e.id from team_seats s join teams e on e.id = s.team_id
     where s.order_id = ${orderId}::bigint and e.status = 'open'`.execute(db);
-  if (found.rows[0]) await lockTeam(db, found.rows[0].id);
+  if (found.rows[0]) await lockGroup(db, found.rows[0].id);
 }
 
 /**
  * Releases the slots of these orders in open groups; a full or failed group is unchanged. If the leader left, the
  * longest-standing member leads; an empty group ends, and the remaining members are notified of a released paid slot.
  */
-export async function leaveSeats(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
+export async function releaseSlots(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const ids = [...orderIds];
   const changed = await sql<{ teamId: number; left: number; hadPaid: boolean }>`
     with held as (
@@ -124,7 +124,7 @@ export async function leaveSeats(ctx: Ctx, orderIds: readonly number[]): Promise
     returning e.id as "teamId", e.size - e.taken as left, g.paid > 0 as "hadPaid"`.execute(ctx.db);
   for (const { teamId, left, hadPaid } of changed.rows) {
     if (!hadPaid) continue;
-    const orders = (await teamOrders(ctx, [teamId])).map(({ orderId, orderNo, userId }) => ({
+    const orders = (await groupOrders(ctx, [teamId])).map(({ orderId, orderNo, userId }) => ({
       orderId,
       orderNo,
       userId,

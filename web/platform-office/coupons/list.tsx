@@ -1,10 +1,10 @@
 import { issuedListQuery } from '../../../domains/promotions/coupons/admin/contract.ts';
 import { platformIssuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
 import { listIssued } from '../../../domains/promotions/coupons/admin/queries.server.ts';
+import { IssuedCoupons } from '../../back-office/coupons/issued-list.tsx';
+import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
-import { readWishes } from '../kit/read-wishes.server.ts';
 import type { Route } from './+types/list';
-import { IssuedCoupons } from './issued-list.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);

@@ -1,7 +1,7 @@
 import { platformIssuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
+import { codesOfForm } from '../../back-office/coupons/coupon-codes.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/codes';
-import { codesOfForm } from './coupon-codes.server.ts';
 
 /** A new batch of codes as a file. */
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -4,12 +4,12 @@ import { readIssued } from '../../../domains/promotions/coupons/admin/queries.se
 import { SCOPES_OF } from '../../../domains/promotions/coupons/admin/rules.ts';
 import { readCouponChoices } from '../../../domains/promotions/coupons/admin/targets.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { actOnCoupon } from '../../back-office/coupons/coupon-action.server.ts';
+import { CouponPage } from '../../back-office/coupons/coupon-page.tsx';
 import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/coupon';
-import { actOnCoupon } from './coupon-action.server.ts';
-import { CouponPage } from './coupon-page.tsx';
 
 const ROOM = '/admin/coupons';
 

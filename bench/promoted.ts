@@ -64,7 +64,7 @@ async function promoteEverything(db: Db): Promise<void> {
 }
 
 /** Coupons of every shop and of the platform, each claimed as often as orders will be placed. */
-async function giveCoupons(db: Db, people: Person[]): Promise<void> {
+async function exportCoupons(db: Db, people: Person[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   await sql`
     with made as (
@@ -80,7 +80,7 @@ async function giveCoupons(db: Db, people: Person[]): Promise<void> {
 
 async function measureCreate(shop: ShopProcess, db: Db, skus: Sku[]): Promise<WriteResult> {
   const people = await addCrowd(db, ORDERS / ORDERS_EACH);
-  await giveCoupons(db, people);
+  await exportCoupons(db, people);
   for (const { userId } of people) {
     await grantPoints({ db, now: new Date() }, { userId, points: 1_000_000, reference: `bench-${userId}` });
   }

@@ -18,7 +18,7 @@ import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
 import type { Site } from './sites/contract.ts';
 import type { SiteDirectory } from './sites/directory.server.ts';
-import type { Standing } from './sites/members/rules.ts';
+import type { ApplicationStatus } from './sites/members/rules.ts';
 
 /** Who makes the request. */
 export interface Actor {
@@ -34,7 +34,7 @@ export interface Actor {
   /** Permission keys on the site of this request. */
   permissions: readonly string[];
   /** The actor's membership of the site of this request, and its expiry. */
-  standing?: Standing;
+  standing?: ApplicationStatus;
   memberUntil?: Date | null;
   /** Whether the session was authenticated with a second factor or a passkey. */
   isStrong: boolean;

@@ -8,7 +8,7 @@ import { DomainError, type ErrorCode } from './errors.ts';
 import { Gate } from './gate.ts';
 import { MAX_PICTURE_BYTES, MAX_PIXELS, pictureRefused, type ReadPicture } from './images.ts';
 import { type SpooledFile, spoolFile } from './spooled-file.ts';
-import type { EncodedSquare, SquareWish } from './square-pictures.ts';
+import type { CropRequest, EncodedSquare } from './square-pictures.ts';
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
 const GIGABYTE = 1024 ** 3;
@@ -34,7 +34,7 @@ const THRIFTY = {
 
 export interface PictureTask {
   path: string;
-  square?: SquareWish;
+  square?: CropRequest;
   /** For a picture of the shop itself: SVG is accepted as well. */
   card?: true;
 }
@@ -100,7 +100,7 @@ export class PictureDecoder {
   }
 
   /** Throws the errors of `read`. */
-  async readSquares(file: SpooledFile, square: SquareWish): Promise<EncodedSquare[]> {
+  async readSquares(file: SpooledFile, square: CropRequest): Promise<EncodedSquare[]> {
     const { squares } = await this.#run(file, { path: file.path, square });
     if (!squares) throw new Error('the picture process answered without squares');
     return squares;

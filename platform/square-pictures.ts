@@ -1,7 +1,7 @@
 import { loadSharp, MAX_PIXELS, measurePicture, pictureRefused } from './images.ts';
 import { type Square, squareOf } from './squares.ts';
 
-export interface SquareWish {
+export interface CropRequest {
   /** Accepted kinds, by content. */
   formats: readonly string[];
   /** Without it the largest centred square. */
@@ -18,7 +18,10 @@ export interface EncodedSquare {
  * Crops a square from an uploaded picture and encodes it as WebP in each size: none of the uploaded bytes are left in
  * it. Throws `image_refused` with `reason`.
  */
-export async function readSquarePicture(bytes: Buffer, { formats, crop, edges }: SquareWish): Promise<EncodedSquare[]> {
+export async function readSquarePicture(
+  bytes: Buffer,
+  { formats, crop, edges }: CropRequest,
+): Promise<EncodedSquare[]> {
   const { width, height } = await measurePicture(bytes, formats);
   const { x, y, size } = squareOf(width, height, crop);
   try {

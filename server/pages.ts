@@ -18,7 +18,7 @@ import { sentencePage } from './plain-page.ts';
 import { logRefusal } from './refusal-log.ts';
 import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
 import { contentPolicy, guestsOf } from './security-headers.ts';
-import { fillGaps, takeApart } from './shared-pages.ts';
+import { fillPlaceholders, takeApart } from './shared-pages.ts';
 import { isDocument, logUnavailable, RETRY_SECONDS } from './unavailable.ts';
 
 /** The pages' build is a separate module graph: the key of its load context comes from there. */
@@ -78,7 +78,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const made = await cachedOrOwn(ctx, moulded, (reader = anybody) => make(reader));
     if (!('encoded' in made)) return sendMade(await make(), c);
     const headers = new Headers(made.headers);
-    return sendMade({ status: made.status, isPage: true, headers, body: fillGaps(made, words), tags: null }, c);
+    return sendMade({ status: made.status, isPage: true, headers, body: fillPlaceholders(made, words), tags: null }, c);
   };
 }
 

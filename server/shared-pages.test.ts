@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Own } from '../web/session/read-own.server.ts';
-import { fillGaps, takeApart } from './shared-pages.ts';
+import { fillPlaceholders, takeApart } from './shared-pages.ts';
 
 const own: Own = {
   user: { nickname: `</script>'"<b>&`, initial: '<', avatarUrl: '', kind: 'member' },
@@ -24,7 +24,7 @@ test('two readers who are alike but for their words share a mould', () => {
 
 test('words are written as data inside of the data and as text elsewhere', () => {
   const { mould, words } = takeApart(own);
-  const filled = fillGaps(page(mould), words).toString();
+  const filled = fillPlaceholders(page(mould), words).toString();
   const data = /<script id="own">(.*?)<\/script>/.exec(filled)?.[1] ?? '';
   expect(JSON.parse(data)).toEqual(own);
   expect(filled).toContain(`<p title="&lt;/script&gt;&#x27;&quot;&lt;b&gt;&amp;">&lt;</p>`);

@@ -28,10 +28,10 @@ export function takeApart(own: Own): { mould: Own; words: Words } {
 const cut = new WeakMap<CachedResponse, Piece[]>();
 
 /** The page rendered from a template, with the reader's own texts in its placeholders. */
-export function fillGaps(page: CachedResponse, words: Words): Buffer<ArrayBuffer> {
+export function fillPlaceholders(page: CachedResponse, words: Words): Buffer<ArrayBuffer> {
   let pieces = cut.get(page);
   if (!pieces) {
-    pieces = cutAtGaps(Buffer.from(page.body).toString('utf8'));
+    pieces = cutAtPlaceholders(Buffer.from(page.body).toString('utf8'));
     cut.set(page, pieces);
   }
   return Buffer.concat(
@@ -43,7 +43,7 @@ export function fillGaps(page: CachedResponse, words: Words): Buffer<ArrayBuffer
   );
 }
 
-function cutAtGaps(html: string): Piece[] {
+function cutAtPlaceholders(html: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const found of html.matchAll(GAPS)) {

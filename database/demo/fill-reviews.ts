@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../domains/context.ts';
-import { foldRatings } from '../../domains/reviews/count-ratings.server.ts';
+import { aggregateRatings } from '../../domains/reviews/count-ratings.server.ts';
 import type { DemoReview } from './content/types.ts';
 import type { PictureBook } from './draw-pictures.ts';
 import type { Keys } from './fill-merchants.ts';
@@ -46,12 +46,12 @@ export async function fillReviews(
       service smallint, locale text, body text, pictures int, at timestamptz, added text, added_at timestamptz, reply text,
       replied_at timestamptz)
     left join skus s on s.product_id = r.product and s.position = r.place and s.active order by r.at`.execute(db);
-  await fillVoices({ db, now }, reviews);
-  await foldRatings({ db });
+  await fillHelpfulVotes({ db, now }, reviews);
+  await aggregateRatings({ db });
 }
 
 /** Everybody in the house has a voice; the newest of them found these reviews helpful. */
-async function fillVoices({ db, now }: Pick<Ctx, 'db' | 'now'>, reviews: DemoReview[]): Promise<void> {
+async function fillHelpfulVotes({ db, now }: Pick<Ctx, 'db' | 'now'>, reviews: DemoReview[]): Promise<void> {
   const helped = reviews.flatMap(({ text, helpful }) => (helpful ? [{ text, helpful }] : []));
   await sql`
     insert into review_votes (review_id, user_id, voted_at)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { SESSION_COOKIES, writeCookie } from '../../platform/http/cookies.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import * as shapes from './contract.ts';
-import { giveToken, isSecure } from './login/give-token.ts';
+import { isSecure, issueToken } from './login/issue-token.ts';
 import { logInAsVisitor } from './login/log-in-as-visitor.server.ts';
 import { logInByEmail } from './login/log-in-by-email.server.ts';
 import { logOut } from './login/log-out.server.ts';
@@ -25,7 +25,7 @@ function loginRoutes(api: Api): void {
   endpoint(
     api,
     { ...shape, path: `${LOGIN}/email`, summary: 'Sign in with e-mail and password', body: shapes.emailLoginInput },
-    async (ctx, { body }, c) => giveToken(ctx, c, await logInByEmail(ctx, body)),
+    async (ctx, { body }, c) => issueToken(ctx, c, await logInByEmail(ctx, body)),
   );
   endpoint(
     api,
@@ -35,7 +35,7 @@ function loginRoutes(api: Api): void {
       summary: 'Register as a guest to buy without an account',
       body: shapes.visitorInput,
     },
-    async (ctx, { body }, c) => giveToken(ctx, c, await logInAsVisitor(ctx, body)),
+    async (ctx, { body }, c) => issueToken(ctx, c, await logInAsVisitor(ctx, body)),
   );
   endpoint(
     api,

@@ -11,7 +11,7 @@ import { phoneRoutes } from './phones/api.server.ts';
 import { privacyRoutes } from './privacy/api.server.ts';
 import { finishDepartures } from './privacy/finish-departures.server.ts';
 import { nameOwnedSites } from './privacy/open-matters.server.ts';
-import { giveAccount } from './privacy/own-data.server.ts';
+import { exportAccount } from './privacy/own-data.server.ts';
 import { profileRoutes } from './profile/api.server.ts';
 import { roleRoutes } from './roles/api.server.ts';
 import { secondFactorRoutes } from './second-factor/api.server.ts';
@@ -21,7 +21,7 @@ import { noteEntry } from './sessions/note-entry.server.ts';
 import { joinOnEntry } from './site-access/join-site.server.ts';
 import { thirdPartyRoutes } from './third-party/api.server.ts';
 import { THIRD_PARTY_ERRORS } from './third-party/errors.ts';
-import { tidyHandshakes } from './third-party/oauth-states.server.ts';
+import { deleteExpiredOauthStates } from './third-party/oauth-states.server.ts';
 import { verificationRoutes } from './verification/api.server.ts';
 import { warnOfCodes } from './warn-of-codes.server.ts';
 
@@ -46,13 +46,13 @@ export const accountsWiring: Wiring = {
   listen(events) {
     events.on('account.entered', (ctx, { userId }) => joinOnEntry(ctx, userId));
     events.on('account.entered', noteEntry);
-    events.on('account.data-wanted', giveAccount);
+    events.on('account.data-wanted', exportAccount);
     events.on('account.leaving', nameOwnedSites);
   },
   jobs: [
     job('code warnings', 5_000, warnOfCodes),
     job('old challenges', 3_600_000, tidyChallenges),
-    job('old handshakes', 3_600_000, tidyHandshakes),
+    job('old handshakes', 3_600_000, deleteExpiredOauthStates),
     job('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),
     job('departures', 60_000, finishDepartures),
   ],

@@ -6,13 +6,13 @@ import {
   productIdParams,
   productListAnswer,
   productListQuery,
-  shopStreetAnswer,
-  shopStreetQuery,
+  shopDirectoryAnswer,
+  shopDirectoryQuery,
 } from './contract.ts';
 import { readCategoryTree } from './queries.server.ts';
 import { readProduct } from './queries-detail.server.ts';
 import { listProducts } from './queries-list.server.ts';
-import { listShops } from './queries-street.server.ts';
+import { listShops } from './queries-shop-directory.server.ts';
 
 const MARKETS = [
   ['/api/front/product/category', 'goods'],
@@ -57,8 +57,8 @@ export function catalogRoutes(api: Api): void {
       tag: 'merchants',
       summary: 'Shop street: open shops with their best products',
       access: 'anyone',
-      query: shopStreetQuery,
-      answer: shopStreetAnswer,
+      query: shopDirectoryQuery,
+      answer: shopDirectoryAnswer,
       kept: ['catalog'],
     },
     (ctx, { query }) => listShops(ctx, query),

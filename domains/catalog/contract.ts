@@ -199,7 +199,7 @@ export interface FlashOffer {
 }
 
 /** A shop of the shop directory with a few of its products. */
-export interface StreetMerchant {
+export interface DirectoryMerchant {
   id: number;
   name: string;
   logo: string;
@@ -226,19 +226,19 @@ const streetShopShape = z
     /** Its three best products. */
     products: z.array(productCardShape),
   })
-  .openapi('StreetShop');
-export type StreetShop = z.infer<typeof streetShopShape>;
+  .openapi('DirectoryShop');
+export type DirectoryShop = z.infer<typeof streetShopShape>;
 
-export const shopStreetQuery = z.object({
+export const shopDirectoryQuery = z.object({
   merTypeId: id.optional(),
   merCategoryId: id.optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
-export const shopStreetAnswer = z
+export const shopDirectoryAnswer = z
   .object({ list: z.array(streetShopShape), total: z.number(), page: z.number(), limit: z.number() })
-  .openapi('ShopStreet');
-export type ShopStreet = z.infer<typeof shopStreetAnswer>;
+  .openapi('ShopDirectory');
+export type ShopDirectory = z.infer<typeof shopDirectoryAnswer>;
 
 /** Everything the home page shows of the catalogue. */
 export interface HomeShelves {
@@ -249,7 +249,7 @@ export interface HomeShelves {
   featured: ProductCard[];
   /** Ten by sales. */
   ranking: ProductCard[];
-  merchants: StreetMerchant[];
+  merchants: DirectoryMerchant[];
   /** Top categories with eight products each; categories without products are omitted. */
   floors: { id: number; name: string; icon: string; products: ProductCard[] }[];
   mayLike: ProductList;

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 
 const BATCH = 5_000;
 
-/** Records what was sold; products show it after the next round of `foldSales`. */
+/** Records what was sold; products show it after the next round of `aggregateSales`. */
 export async function noteSales(
   ctx: Pick<Ctx, 'db'>,
   sold: readonly { productId: number; num: number }[],
@@ -16,7 +16,7 @@ export async function noteSales(
 }
 
 /** Adds the recorded sales to the products, each record once; returns the number of records aggregated. */
-export async function foldSales(ctx: Pick<Ctx, 'db'>): Promise<number> {
+export async function aggregateSales(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const result = await sql<{ notes: number }>`
     with taken as (
       delete from sales_to_count where id in (select id from sales_to_count order by id limit ${BATCH}::int for update skip locked)

@@ -12,7 +12,7 @@ import {
   toCard,
   toCoupon,
 } from './card.server.ts';
-import type { FlashOffer, HomeShelves, StreetMerchant } from './contract.ts';
+import type { DirectoryMerchant, FlashOffer, HomeShelves } from './contract.ts';
 import { MAX_COUNTED, PAGE_SIZE } from './rules.ts';
 
 const SHELF = 10;
@@ -33,7 +33,7 @@ interface HomeRow {
   fresh: CardRow[] | null;
   featured: CardRow[] | null;
   ranking: CardRow[] | null;
-  merchants: (Omit<StreetMerchant, 'products'> & { products: CardRow[] | null })[] | null;
+  merchants: (Omit<DirectoryMerchant, 'products'> & { products: CardRow[] | null })[] | null;
   floors: { id: number; name: string; icon: string; products: CardRow[] | null }[] | null;
   may_like: CardRow[] | null;
   counted: number;

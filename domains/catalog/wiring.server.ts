@@ -1,19 +1,19 @@
 import { job, type Wiring } from '../wiring.ts';
 import { catalogRoutes } from './api.server.ts';
 import { collectionRoutes } from './collections/api.server.ts';
-import { foldSales } from './count-sales.server.ts';
+import { aggregateSales } from './count-sales.server.ts';
 import { productFileRoutes } from './csv/api.server.ts';
 import { CATALOG_ERRORS } from './errors.ts';
 import { fetchDueImages } from './fetch-images.server.ts';
 import { freightOfProductsRoutes } from './freight-api.server.ts';
-import { eraseCollected, giveCollected } from './personal-data.server.ts';
+import { eraseCollected, exportCollection } from './personal-data.server.ts';
 
 export const catalogWiring: Wiring = {
   errors: CATALOG_ERRORS,
   calls: [catalogRoutes, collectionRoutes, productFileRoutes, freightOfProductsRoutes],
   listen(events) {
-    events.on('account.data-wanted', giveCollected);
+    events.on('account.data-wanted', exportCollection);
     events.on('account.left', eraseCollected);
   },
-  jobs: [{ name: 'pictures', everyMs: 5_000, run: fetchDueImages }, job('sales', 30_000, foldSales)],
+  jobs: [{ name: 'pictures', everyMs: 5_000, run: fetchDueImages }, job('sales', 30_000, aggregateSales)],
 };

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { POINTS_UNIT } from './accounts.ts';
 
 /** Every movement of a user's balance and points. */
-export async function giveMovements(
+export async function exportMovements(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { RecordDirection } from './rules.ts';
 
-interface RecordsWish {
+interface RecordsRequest {
   userId: number;
   purpose: string;
   unit: string;
@@ -30,7 +30,7 @@ export interface AccountRecords {
 }
 
 /** Movements of one account of a user, newest first, in one round trip. */
-export async function readRecords(ctx: Pick<Ctx, 'db'>, wish: RecordsWish): Promise<AccountRecords> {
+export async function readRecords(ctx: Pick<Ctx, 'db'>, wish: RecordsRequest): Promise<AccountRecords> {
   const { userId, purpose, unit, direction, page, limit } = wish;
   // the balance after an entry is today's balance without the later entries, so only those of the preceding pages are
   // read

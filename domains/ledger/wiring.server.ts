@@ -1,12 +1,12 @@
 import { job, type Wiring } from '../wiring.ts';
 import { dateEntries } from './date-entries.server.ts';
 import { LEDGER_ERRORS } from './errors.ts';
-import { giveMovements, nameBalances } from './personal-data.server.ts';
+import { exportMovements, nameBalances } from './personal-data.server.ts';
 
 export const ledgerWiring: Wiring = {
   errors: LEDGER_ERRORS,
   listen(events) {
-    events.on('account.data-wanted', giveMovements);
+    events.on('account.data-wanted', exportMovements);
     events.on('account.leaving', nameBalances);
   },
   jobs: [job('entry times', 5_000, dateEntries)],

@@ -10,8 +10,8 @@ import { shipOrder } from '../orders/shipping/ship-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { earningsQuery } from './earnings/contract.ts';
 import { listEarnings } from './earnings/list-earnings.server.ts';
-import { readDeskFigures } from './figures/read-figures.server.ts';
-import { readDeskWork } from './figures/read-work.server.ts';
+import { readMerchantFigures } from './figures/read-figures.server.ts';
+import { readMerchantTasks } from './figures/read-work.server.ts';
 import { ownProductsQuery } from './products/contract.ts';
 import { type EditProduct, editProductInput } from './products/edit-contract.ts';
 import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './products/edit-product.server.ts';
@@ -49,14 +49,14 @@ describe('the figures of a shop', () => {
   test('count what was placed and paid, in the shop’s currency, and name what sold best', async () => {
     await paidLamps(2);
     await order(buyer, shop.lamp);
-    const figures = await readDeskFigures(lamps(), { days: 7 });
+    const figures = await readMerchantFigures(lamps(), { days: 7 });
     expect(figures.points).toHaveLength(7);
     // 2 × 99.00 and 10.00 freight
     expect(figures.now).toMatchObject({ placed: 2, paid: 1, sales: { amount: 20_800, currency: 'CNY' }, refunded: 0 });
     expect(figures.now.average.amount).toBe(20_800);
     expect(figures.before).toMatchObject({ placed: 0, paid: 0 });
     expect(figures.top).toMatchObject([{ productId: shop.lamp.productId, num: 2, sales: { amount: 19_800 } }]);
-    expect((await readDeskFigures(teas(), { days: 7 })).now.paid).toBe(0);
+    expect((await readMerchantFigures(teas(), { days: 7 })).now.paid).toBe(0);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe('the figures of a shop', () => {
   test.each([1, 7])('of %i days begin when the day of the site begins', async (days) => {
     const timeZone = 'Asia/Kathmandu';
     const there = { ...lamps(), site: { ...lamps().site, settings: { timeZone } } };
-    const { points, now, ...figures } = await readDeskFigures(there, { days });
+    const { points, now, ...figures } = await readMerchantFigures(there, { days });
     const first = startOfDay(addDays(dayIn(timeZone, there.now), 1 - days), timeZone);
     expect([figures.timeZone, points[0]?.at]).toEqual([timeZone, first.toISOString().replace('.000', '')]);
     const since = (await readPlaced()).filter((at) => at >= first).length;
@@ -84,7 +84,7 @@ describe('the figures of a shop', () => {
   test('of a week in which the clocks change have seven days', async () => {
     const site = { ...lamps().site, settings: { timeZone: 'Europe/Paris' } };
     const there = { ...lamps(), site, now: new Date('2026-10-27T10:00:00Z') };
-    const { points } = await readDeskFigures(there, { days: 7 });
+    const { points } = await readMerchantFigures(there, { days: 7 });
     expect(points.map(({ at }) => at.slice(5, 16))).toEqual([
       ...['10-20T22:00', '10-21T22:00', '10-22T22:00', '10-23T22:00', '10-24T22:00', '10-25T23:00', '10-26T23:00'],
     ]);
@@ -92,7 +92,7 @@ describe('the figures of a shop', () => {
 
   test('of today go by the hour', async () => {
     // the day on which the buyer paid, in case another has begun since
-    const { by, points, now } = await readDeskFigures({ ...lamps(), now: buyer.now }, { days: 1 });
+    const { by, points, now } = await readMerchantFigures({ ...lamps(), now: buyer.now }, { days: 1 });
     expect(by).toBe('hour');
     expect(points.length).toBeGreaterThan(0);
     expect(points.length).toBeLessThanOrEqual(24);
@@ -100,16 +100,16 @@ describe('the figures of a shop', () => {
   });
 
   test('say what waits', async () => {
-    expect(await readDeskWork(lamps())).toEqual({ toShip: 1, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 });
+    expect(await readMerchantTasks(lamps())).toEqual({ toShip: 1, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 });
     const orderNo = await paidLamps(1);
-    expect((await readDeskWork(lamps())).toShip).toBe(2);
+    expect((await readMerchantTasks(lamps())).toShip).toBe(2);
     await shipOrder(lamps(), { orderNo, courier: 'SF', number: 'W1' });
-    expect((await readDeskWork(lamps())).toShip).toBe(1);
+    expect((await readMerchantTasks(lamps())).toShip).toBe(1);
   });
 
   test.each([
-    ['figures', (ctx: Ctx) => readDeskFigures(ctx, { days: 7 })],
-    ['work', (ctx: Ctx) => readDeskWork(ctx)],
+    ['figures', (ctx: Ctx) => readMerchantFigures(ctx, { days: 7 })],
+    ['work', (ctx: Ctx) => readMerchantTasks(ctx)],
     ['earnings', (ctx: Ctx) => listEarnings(ctx, earningsQuery.parse({}))],
     ['stock', (ctx: Ctx) => listStock(ctx, stockQuery.parse({}))],
     ['movements', (ctx: Ctx) => listMovements(ctx, shop.lamp.skuId, page)],
@@ -177,7 +177,7 @@ describe('stock', () => {
     await markLow(teas(), { skuId: tea.skuId, lowAt: 3 });
     await markLow(teas(), { skuId: recipe.skuId, lowAt: 60 });
     expect(await low()).toEqual([recipe.skuId]);
-    expect(await readDeskWork(teas())).toMatchObject({ lowStock: 1, outOfStock: 0 });
+    expect(await readMerchantTasks(teas())).toMatchObject({ lowStock: 1, outOfStock: 0 });
   });
 
   test('of another shop is not there', async () => {

@@ -1,8 +1,8 @@
 import type { Wiring } from '../wiring.ts';
-import { deskRoutes } from './api.server.ts';
+import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
 
 export const merchantOfficeWiring: Wiring = {
   errors: MERCHANT_OFFICE_ERRORS,
-  calls: [deskRoutes],
+  calls: [merchantOfficeRoutes],
 };

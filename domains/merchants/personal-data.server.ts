@@ -3,7 +3,7 @@ import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 
 /** The shops that a user owns or follows, and the applications to open one. */
-export async function giveShops(
+export async function exportShops(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function nameOpenShops(
 }
 
 /** A closed shop stays in the records without its owner. */
-export async function forgetOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from merchant_applications where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`update merchants set owner_id = null, phone = '', address = '{}' where owner_id = ${userId}::bigint`.execute(

@@ -1,19 +1,19 @@
 import { job, type Wiring } from '../wiring.ts';
 import { merchantRoutes } from './api.server.ts';
 import { MERCHANTS_ERRORS } from './errors.ts';
-import { foldFollowers } from './followers/count-followers.server.ts';
+import { aggregateFollowers } from './followers/count-followers.server.ts';
 import { freightRoutes } from './freight/api.server.ts';
-import { settlementReviewRoutes, settlementRoutes } from './onboarding/api.server.ts';
+import { onboardingReviewRoutes, onboardingRoutes } from './onboarding/api.server.ts';
 import { hideDocuments } from './onboarding/hide-documents.server.ts';
-import { forgetOwner, giveShops, nameOpenShops } from './personal-data.server.ts';
+import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
 
 export const merchantsWiring: Wiring = {
   errors: MERCHANTS_ERRORS,
-  calls: [merchantRoutes, settlementRoutes, settlementReviewRoutes, freightRoutes],
+  calls: [merchantRoutes, onboardingRoutes, onboardingReviewRoutes, freightRoutes],
   listen(events) {
-    events.on('account.data-wanted', giveShops);
+    events.on('account.data-wanted', exportShops);
     events.on('account.leaving', nameOpenShops);
-    events.on('account.left', forgetOwner);
+    events.on('account.left', anonymiseOwner);
   },
-  jobs: [job('qualification documents', 60_000, hideDocuments), job('followers', 5_000, foldFollowers)],
+  jobs: [job('qualification documents', 60_000, hideDocuments), job('followers', 5_000, aggregateFollowers)],
 };

@@ -2,14 +2,14 @@ import { type Api, endpoint } from '../endpoint.ts';
 import {
   noticesAnswer,
   noticesQuery,
-  noticeWishesAnswer,
-  noticeWishesInput,
+  notificationPreferencesAnswer,
+  notificationPreferencesInput,
   readNoticesInput,
   unreadAnswer,
 } from './contract.ts';
 import { listNotices } from './list-notices.server.ts';
 import { markNoticesRead } from './mark-notices-read.server.ts';
-import { readNoticeWishes, saveNoticeWishes } from './notice-wishes.server.ts';
+import { readNotificationPreferences, saveNotificationPreferences } from './notification-preferences.server.ts';
 import { countUnread, readOutbox } from './queries.server.ts';
 
 export function messageRoutes(api: Api): void {
@@ -54,8 +54,8 @@ export function messageRoutes(api: Api): void {
   const wishes = { path: '/api/front/messageCenter/wishes', tag: 'messages', access: 'member' } as const;
   endpoint(
     api,
-    { ...wishes, method: 'get', summary: 'Notification settings', answer: noticeWishesAnswer },
-    async (ctx) => ({ list: await readNoticeWishes(ctx) }),
+    { ...wishes, method: 'get', summary: 'Notification settings', answer: notificationPreferencesAnswer },
+    async (ctx) => ({ list: await readNotificationPreferences(ctx) }),
   );
   endpoint(
     api,
@@ -63,10 +63,10 @@ export function messageRoutes(api: Api): void {
       ...wishes,
       method: 'post',
       summary: 'Change the notification settings',
-      body: noticeWishesInput,
-      answer: noticeWishesAnswer,
+      body: notificationPreferencesInput,
+      answer: notificationPreferencesAnswer,
     },
-    async (ctx, { body }) => ({ list: await saveNoticeWishes(ctx, body.list) }),
+    async (ctx, { body }) => ({ list: await saveNotificationPreferences(ctx, body.list) }),
   );
   // one URL for people and API clients: the page answers unless JSON was requested
   api.get('/dev/outbox', async (c, next) => {

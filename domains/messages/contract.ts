@@ -51,15 +51,19 @@ export type NoticeList = z.infer<typeof noticesAnswer>;
 /** One notification; without an id all of them. */
 export const readNoticesInput = z.object({ id: z.number().int().positive().optional() });
 
-const noticeWishShape = z.object({
+const notificationPreferenceShape = z.object({
   topic: z.enum(NOTICE_TOPICS),
   channel: z.enum(NOTICE_CHANNELS),
   wanted: z.boolean(),
 });
-export type NoticeWish = z.infer<typeof noticeWishShape>;
+export type NotificationPreference = z.infer<typeof notificationPreferenceShape>;
 
-export const noticeWishesInput = z.object({ list: z.array(noticeWishShape).max(100) }).openapi('NoticeWishesInput');
-export const noticeWishesAnswer = z.object({ list: z.array(noticeWishShape) }).openapi('NoticeWishes');
+export const notificationPreferencesInput = z
+  .object({ list: z.array(notificationPreferenceShape).max(100) })
+  .openapi('NoticeWishesInput');
+export const notificationPreferencesAnswer = z
+  .object({ list: z.array(notificationPreferenceShape) })
+  .openapi('NoticeWishes');
 
 /** One message of the outbox, as shown in a trial installation. */
 export interface OutboxMessage {

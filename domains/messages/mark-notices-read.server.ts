@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { tellWindows } from './spread-notices.server.ts';
+import { notifyWindows } from './spread-notices.server.ts';
 
 /**
  * Marks one notification of the actor as read, or all without an id; returns the number still unread. Idempotent.
@@ -23,6 +23,6 @@ export async function markNoticesRead(ctx: Ctx, { id }: { id?: number }): Promis
         - (select count(*) from marked)::int as total`.execute(ctx.db);
   const row = result.rows[0];
   if (id !== undefined && !row?.found) throw new DomainError('not_found');
-  await tellWindows(ctx, [userId]);
+  await notifyWindows(ctx, [userId]);
   return { total: Math.max(0, row?.total ?? 0) };
 }

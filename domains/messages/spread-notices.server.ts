@@ -45,13 +45,13 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
       rows.push(...(await strangerRows(inside, notice, about.get(notice.link))));
     }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
-    await tellWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
+    await notifyWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
     return told.length;
   });
 }
 
 /** Updates the unread count in these people's open windows, whichever process they are connected to. */
-export async function tellWindows(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<void> {
+export async function notifyWindows(ctx: Pick<Ctx, 'db'>, userIds: readonly number[]): Promise<void> {
   await sql`select pg_notify('news', ${JSON.stringify(userIds)})`.execute(ctx.db);
 }
 

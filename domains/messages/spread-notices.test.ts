@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import { systemCtx } from '../system-context.ts';
 import { listNotices } from './list-notices.server.ts';
-import { readNoticeWishes, saveNoticeWishes } from './notice-wishes.server.ts';
+import { readNotificationPreferences, saveNotificationPreferences } from './notification-preferences.server.ts';
 import { notify } from './notify.server.ts';
 import { countUnread } from './queries.server.ts';
 import { spreadNotices } from './spread-notices.server.ts';
@@ -49,7 +49,7 @@ test('a notice goes out once by mail, in the reader’s language, as text and as
 test('who chose text messages and no mail gets that, and still finds it among the messages', async () => {
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'sms@stoa.test', phone: '+8613800138001' });
-  await saveNoticeWishes(ctx, [
+  await saveNotificationPreferences(ctx, [
     { topic: 'payment', channel: 'mail', wanted: false },
     { topic: 'payment', channel: 'sms', wanted: true },
   ]);
@@ -63,7 +63,7 @@ test('who chose text messages and no mail gets that, and still finds it among th
 test('what is not wanted among the messages is neither listed nor counted, but goes its other ways', async () => {
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'quiet@stoa.test' });
-  await saveNoticeWishes(ctx, [{ topic: 'payment', channel: 'app', wanted: false }]);
+  await saveNotificationPreferences(ctx, [{ topic: 'payment', channel: 'app', wanted: false }]);
   await paid(ctx, 'N-3');
   await spread();
   expect(await countUnread(ctx)).toBe(0);
@@ -73,16 +73,19 @@ test('what is not wanted among the messages is neither listed nor counted, but g
 
 test('choices are kept one by one, the last word counts, and nobody’s change another’s', async () => {
   const [one, other] = [await addBuyer(shop), await addBuyer(shop)];
-  await saveNoticeWishes(one, [
+  await saveNotificationPreferences(one, [
     { topic: 'shop', channel: 'mail', wanted: true },
     { topic: 'shop', channel: 'mail', wanted: false },
   ]);
   const wanted = async (ctx: Buyer) =>
-    (await readNoticeWishes(ctx)).find(({ topic, channel }) => topic === 'shop' && channel === 'mail')?.wanted;
+    (await readNotificationPreferences(ctx)).find(({ topic, channel }) => topic === 'shop' && channel === 'mail')
+      ?.wanted;
   expect(await wanted(one)).toBe(false);
   expect(await wanted(other)).toBe(true);
-  await expect(readNoticeWishes({ ...one, actor: null })).rejects.toMatchObject({ code: 'login_required' });
-  await expect(saveNoticeWishes({ ...one, actor: null }, [])).rejects.toMatchObject({ code: 'login_required' });
+  await expect(readNotificationPreferences({ ...one, actor: null })).rejects.toMatchObject({ code: 'login_required' });
+  await expect(saveNotificationPreferences({ ...one, actor: null }, [])).rejects.toMatchObject({
+    code: 'login_required',
+  });
 });
 
 test('the address that visitors typed gets one confirmation of an order and nothing else', async () => {
@@ -92,7 +95,7 @@ test('the address that visitors typed gets one confirmation of an order and noth
     await address(ctx, { email, phone: '+8613800138009' });
     const { db } = shop.app.database;
     await db.updateTable('users').set({ kind: 'visitor' }).where('id', '=', ctx.actor.userId).execute();
-    await saveNoticeWishes(ctx, [{ topic: 'payment', channel: 'sms', wanted: true }]);
+    await saveNotificationPreferences(ctx, [{ topic: 'payment', channel: 'sms', wanted: true }]);
     const link = '/order/order_detail?orderId=1';
     await notify(ctx, ctx.actor.userId, 'order.placed', [{ data: { number: 'V-0' }, link }]);
     await Promise.all([spread(), spread()]);
@@ -119,7 +122,7 @@ test('a visitor who verified the e-mail gets news of the order there, and none a
   const { db } = shop.app.database;
   const seen = { kind: 'visitor', email_verified_at: new Date() } as const;
   await db.updateTable('users').set(seen).where('id', '=', ctx.actor.userId).execute();
-  await saveNoticeWishes(ctx, [{ topic: 'payment', channel: 'sms', wanted: true }]);
+  await saveNotificationPreferences(ctx, [{ topic: 'payment', channel: 'sms', wanted: true }]);
   await paid(ctx, 'W-1');
   await paid(ctx, 'W-2');
   await spread();

@@ -2,7 +2,7 @@ import { job, type Wiring } from '../wiring.ts';
 import { messageRoutes } from './api.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { deliverTexts } from './deliver-texts.server.ts';
-import { eraseNotices, giveNotices } from './personal-data.server.ts';
+import { eraseNotices, exportNotifications } from './personal-data.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { sendText } from './send-text.server.ts';
 import { spreadNotices } from './spread-notices.server.ts';
@@ -12,7 +12,7 @@ export const messagesWiring: Wiring = {
   listen(events) {
     events.on('account.mail-due', sendMail);
     events.on('account.text-due', sendText);
-    events.on('account.data-wanted', giveNotices);
+    events.on('account.data-wanted', exportNotifications);
     events.on('account.left', eraseNotices);
   },
   jobs: [

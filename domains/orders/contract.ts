@@ -111,8 +111,8 @@ const unfitCouponShape = claimedCouponShape
 /** What a pre-sale leaves to be paid later; the deposit is lost if that is not paid in time. */
 const restShape = z
   .object({ amount: moneyShape, startsAt: z.string(), endsAt: z.string(), shipsAt: z.string() })
-  .openapi('RestToPay');
-export type RestToPay = z.infer<typeof restShape>;
+  .openapi('BalanceDue');
+export type BalanceDue = z.infer<typeof restShape>;
 
 export const checkoutAnswer = z
   .object({

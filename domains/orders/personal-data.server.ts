@@ -3,7 +3,7 @@ import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 
 /** The orders in a user's data export: what was bought, where it was sent, what happened. */
-export async function giveOrders(
+export async function exportOrders(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function nameOpenOrders(
 }
 
 /** Orders are kept for accounting, without the receiver and the messages to the shop. */
-export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+export async function anonymiseBuyer(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`update orders set receiver = '{}', remark = '' where user_id = ${userId}::bigint
             and (receiver <> '{}' or remark <> '')`.execute(ctx.db);
   // a tracking number leads to the address at its courier
@@ -65,7 +65,7 @@ export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Pro
   // purchased keys belong to the buyer
   await sql`update parcels set content = '' where content <> '' and order_id in (
               select id from orders where user_id = ${userId}::bigint)`.execute(ctx.db);
-  await forgetInvoices(ctx, userId);
+  await anonymiseInvoices(ctx, userId);
   // internal notes of the back offices are about the person
   await sql`delete from order_notes where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
@@ -77,7 +77,7 @@ export async function forgetBuyer(ctx: Ctx, { userId }: { userId: number }): Pro
 }
 
 /** Invoices keep their numbers and amounts for accounting; a company's name is not personal data. */
-async function forgetInvoices(ctx: Ctx, userId: number): Promise<void> {
+async function anonymiseInvoices(ctx: Ctx, userId: number): Promise<void> {
   const own = sql`(select id from orders where user_id = ${userId}::bigint)`;
   await sql`
     update invoices set content = content || jsonb_build_object('buyer', case when content #>> '{buyer,titleKind}' = 'company'

@@ -7,7 +7,7 @@ import { ORDERS_ERRORS } from './errors.ts';
 import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
 import { writeOrderLines } from './letter-lines.server.ts';
-import { closeEvaluations, confirmReceipts } from './lifecycle/due-orders.server.ts';
+import { closeReviewing, confirmReceipts } from './lifecycle/due-orders.server.ts';
 import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
 import {
   notifyOfArrival,
@@ -19,10 +19,10 @@ import {
   notifyOfReceipt,
   notifyOfRedirection,
 } from './notify-buyer.server.ts';
-import { forgetBuyer, giveOrders, nameOpenOrders } from './personal-data.server.ts';
+import { anonymiseBuyer, exportOrders, nameOpenOrders } from './personal-data.server.ts';
 import { forfeitPresale } from './presale/close-presale.server.ts';
-import { notifyOfDeposit, notifyOfForfeit, tellRestWindows } from './presale/notify-of-presale.server.ts';
-import { settleRest } from './presale/settle-rest.server.ts';
+import { notifyOfBalanceWindows, notifyOfDeposit, notifyOfForfeit } from './presale/notify-of-presale.server.ts';
+import { settleBalanceDue } from './presale/settle-balance-due.server.ts';
 import { REST_GRACE_MINUTES } from './rules.ts';
 import { saleRoutes } from './sales/api.server.ts';
 import { shippingRoutes } from './shipping/api.server.ts';
@@ -35,7 +35,7 @@ export const ordersWiring: Wiring = {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
     presell_rest: {
       applyGift: applyGiftToOrders,
-      settle: settleRest,
+      settle: settleBalanceDue,
       expire: forfeitPresale,
       graceMinutes: REST_GRACE_MINUTES,
     },
@@ -52,16 +52,16 @@ export const ordersWiring: Wiring = {
     events.on('order.redirected', notifyOfRedirection);
     events.on('parcel.arrived', notifyOfArrival);
     events.on('notices.spreading', writeOrderLines);
-    events.on('account.data-wanted', giveOrders);
+    events.on('account.data-wanted', exportOrders);
     events.on('account.leaving', nameOpenOrders);
-    events.on('account.left', forgetBuyer);
+    events.on('account.left', anonymiseBuyer);
   },
   jobs: [
-    job('rests to pay', 60_000, tellRestWindows),
+    job('rests to pay', 60_000, notifyOfBalanceWindows),
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),
     job('invoices', 5_000, issueInvoices),
-    job('evaluations', 60_000, closeEvaluations),
+    job('evaluations', 60_000, closeReviewing),
   ],
 };

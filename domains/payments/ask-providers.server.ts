@@ -21,7 +21,7 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
     const mayHaveNews = status === 'open' || (status === 'failed' && provider?.mayRetry);
     return provider && mayHaveNews ? [{ provider, ref, status }] : [];
   });
-  let hasNews = false;
+  let hasUpdates = false;
   const turns = await takeTurns(ctx, asked.slice(0, ASKED_MOST));
   const charges = await Promise.all(turns.map(({ provider, ref }) => find(ctx, provider, ref)));
   for (const [nth, { provider, ref, status }] of turns.entries()) {
@@ -31,9 +31,9 @@ export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boole
       // refunds of unmatched payments are sent by their own job, so that the viewer does not wait for them
       await completePayment(ctx, { method: provider.key, ref, amount, currency });
     } else if (charge?.status === 'failed') await failAttempt(ctx, { method: provider.key, ref });
-    hasNews ||= charge?.status === 'paid' || (charge?.status === 'failed' && status === 'open');
+    hasUpdates ||= charge?.status === 'paid' || (charge?.status === 'failed' && status === 'open');
   }
-  return hasNews;
+  return hasUpdates;
 }
 
 /** Claims the attempts not queried recently: each has a row, so that of two concurrent viewers only one queries. */

@@ -7,7 +7,7 @@ import { type Ctx, rateLimitKey } from '../context.ts';
 import { returnPath } from '../payables/kinds.ts';
 import { lockPayment } from '../payables/lock-payment.server.ts';
 import { settlePayment } from '../payables/settle-payment.server.ts';
-import { siteAddress } from '../sites/site-address.ts';
+import { siteAddress } from '../sites/site-url.ts';
 import { chooseGift } from './choose-gift.server.ts';
 import type { PayStep } from './contract.ts';
 import type { OwnPayment } from './own-payment.server.ts';

@@ -9,7 +9,7 @@ import { closeCharges } from './close-charges.server.ts';
 import { expirePayments } from './expire-payments.server.ts';
 import { playSandbox, readSandboxCharge } from './methods/sandbox/page.server.ts';
 import { pay } from './pay.server.ts';
-import { refundStrays } from './refund-strays.server.ts';
+import { refundUnmatchedPayments } from './refund-unmatched-payments.server.ts';
 import { receiveNotification } from './webhooks/receive-webhook.server.ts';
 
 let shop: SmallShop;
@@ -76,7 +76,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
     expect(await attempts(orderNo)).toEqual(['refunding']);
     const { raw, headers } = await played[method].tell(ref, fact);
     expect(await receiveNotification(shop.ctx(), method, raw, (name) => headers[name])).toBe('refunding');
-    expect(await refundStrays(ctx)).toBe(1);
+    expect(await refundUnmatchedPayments(ctx)).toBe(1);
     expect((await played[method].refunds(ref)).map((sent) => sent.amount)).toEqual([amount]);
     expect(await round(3600)).toBe(0);
   });
@@ -89,7 +89,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
     await played[method].settle(ref, fact);
     const { raw, headers } = await played[method].tell(ref, fact);
     expect(await receiveNotification(shop.ctx(), method, raw, (name) => headers[name])).toBe('refunding');
-    expect(await refundStrays(ctx)).toBe(1);
+    expect(await refundUnmatchedPayments(ctx)).toBe(1);
     expect(await attempts(orderNo)).toEqual(['refunded, closed']);
   });
 });
@@ -107,7 +107,7 @@ test.each(['sandbox', 'stripe', 'wechat'] as const)(
     expect(await round(9)).toBe(0);
     expect(await round(10)).toBe(1);
     expect(await attempts(orderNo)).toEqual(['refunding']);
-    await refundStrays(ctx);
+    await refundUnmatchedPayments(ctx);
   },
 );
 

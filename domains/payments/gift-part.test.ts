@@ -11,7 +11,7 @@ import { expirePayments } from './expire-payments.server.ts';
 import { openPayment } from './open-payment.server.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
-import { refundStrays } from './refund-strays.server.ts';
+import { refundUnmatchedPayments } from './refund-unmatched-payments.server.ts';
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 let shop: SmallShop;
@@ -145,7 +145,7 @@ describe('a charge that comes when the gift part has changed', () => {
     expect(await come(rest, 6_900)).toBe('refunding');
     expect(await giftOf(ctx)).toBe(4_000);
     expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'paid', gift: money(0) });
-    expect(await refundStrays(shop.ctx())).toBeGreaterThanOrEqual(0);
+    expect(await refundUnmatchedPayments(shop.ctx())).toBeGreaterThanOrEqual(0);
   });
 
   test('over the rest alone, when nothing is held any more: it goes back and the payment stays open', async () => {

@@ -5,7 +5,7 @@ import { type Ctx, requireActor } from '../context.ts';
 import { numberLetter, type PaymentKind } from '../payables/kinds.ts';
 import { openPayable } from '../payables/open-payable.server.ts';
 
-export interface PaymentWish {
+export interface PaymentRequest {
   kind: Exclude<PaymentKind, 'checkout' | 'presell_rest'>;
   amount: Money;
   /** Idempotency key of the client: repeating it opens one payment. */
@@ -26,7 +26,7 @@ export interface OpenPayment {
  * Opens a payment by the actor for anything except a checkout; it is paid by its number in the same way. Throws
  * `conflict` if the idempotency key was used for something else.
  */
-export async function openPayment(ctx: Ctx, wish: PaymentWish): Promise<OpenPayment> {
+export async function openPayment(ctx: Ctx, wish: PaymentRequest): Promise<OpenPayment> {
   const { userId } = requireActor(ctx);
   const { amount, currency } = wish.amount;
   // idempotency keys of all kinds share one unique key, so each kind has its own prefix

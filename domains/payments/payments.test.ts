@@ -21,7 +21,7 @@ import { playSandbox, readSandboxCharge } from './methods/sandbox/page.server.ts
 import { signedHeaders } from './methods/sandbox/signature.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
-import { refundStrays } from './refund-strays.server.ts';
+import { refundUnmatchedPayments } from './refund-unmatched-payments.server.ts';
 import { receiveNotification } from './webhooks/receive-webhook.server.ts';
 
 let shop: SmallShop;
@@ -179,7 +179,7 @@ describe('the sandbox', () => {
     expect(await storedState(orderNo)).toBe('unpaid');
     // the received money is booked, and being refunded
     expect(await attempts(orderNo)).toEqual(['sandbox refunding']);
-    await refundStrays(ctx);
+    await refundUnmatchedPayments(ctx);
     expect(await attempts(orderNo)).toEqual(['sandbox refunded']);
     await deliver(later(ctx, 60));
   });
@@ -217,7 +217,7 @@ describe('money that is not wanted goes back by itself', () => {
     if (status === 'cancelled') await cancelOrder(ctx, { orderNo });
     else await expirePayments(later(ctx, 1801));
     await deliver(later(ctx, 1802));
-    await refundStrays(later(ctx, 1802));
+    await refundUnmatchedPayments(later(ctx, 1802));
     expect(await attempts(orderNo)).toEqual(['sandbox refunded']);
     expect(await readSandboxCharge(ctx, ref)).toMatchObject({ status: 'refunded' });
     expect(await storedState(orderNo)).toBe(status);
@@ -228,9 +228,9 @@ describe('money that is not wanted goes back by itself', () => {
     const { ctx, orderNo } = await played('late');
     await pay(ctx, { orderNo, method: 'balance' });
     await deliver(later(ctx, 16));
-    expect(await refundStrays(ctx)).toBe(1);
+    expect(await refundUnmatchedPayments(ctx)).toBe(1);
     expect(await attempts(orderNo)).toEqual(['sandbox refunded', 'balance paid']);
-    expect(await refundStrays(ctx)).toBe(0);
+    expect(await refundUnmatchedPayments(ctx)).toBe(0);
     expect((await readOrder(ctx, orderNo)).status).toBe('to_ship');
   });
 });

@@ -3,7 +3,7 @@ import type { OpenMatter } from '../accounts/privacy/contract.ts';
 import type { Ctx } from '../context.ts';
 
 /** The payments in a user's data export, each with its attempts. */
-export async function givePayments(
+export async function exportPayments(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {

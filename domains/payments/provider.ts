@@ -64,7 +64,7 @@ export interface ListedMovement {
 }
 
 /** What to list: all movements in a period, and in any case those of these charges. */
-export interface ListWish {
+export interface ListRequest {
   from: Date;
   to: Date;
   charges: readonly { ref: string; refundRefs: readonly string[] }[];
@@ -99,5 +99,5 @@ export interface PaymentProvider {
     header: (name: string) => string | undefined,
   ): Promise<PaymentNotification | null>;
   /** The provider's own records, for reconciliation with ours. */
-  list(ctx: Ctx, wish: ListWish): Promise<ListedMovement[]>;
+  list(ctx: Ctx, wish: ListRequest): Promise<ListedMovement[]>;
 }

@@ -6,19 +6,19 @@ import { expirePayments } from './expire-payments.server.ts';
 import { giftCardRoutes } from './gift-cards/api.server.ts';
 import { expireGiftCards } from './gift-cards/end-gift-cards.server.ts';
 import { notifyOfCards, notifyOfGift } from './gift-cards/notify-of-gifts.server.ts';
-import { forgetGiver, giveGiftCards } from './gift-cards/personal-data.server.ts';
+import { anonymiseGiver, exportGiftCards } from './gift-cards/personal-data.server.ts';
 import { settleGiftCard } from './gift-cards/settle-gift-card.server.ts';
 import { joiningRoutes } from './joining/api.server.ts';
 import { notifyOfJoining, remindOfEnding } from './joining/remind-of-ending.server.ts';
 import { settleMembership } from './joining/settle-membership.server.ts';
 import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
 import { payPasswordRoutes } from './pay-password/api.server.ts';
-import { erasePayPassword, givePayments, nameRunningRefunds } from './personal-data.server.ts';
+import { erasePayPassword, exportPayments, nameRunningRefunds } from './personal-data.server.ts';
 import { rechargeRoutes } from './recharges/api.server.ts';
 import { notifyOfRecharge } from './recharges/notify-of-recharge.server.ts';
 import { settleRecharge } from './recharges/settle-recharge.server.ts';
 import { reconcileDaily } from './reconciliation/reconcile.server.ts';
-import { refundStrays } from './refund-strays.server.ts';
+import { refundUnmatchedPayments } from './refund-unmatched-payments.server.ts';
 
 export const paymentsWiring: Wiring = {
   errors: PAYMENTS_ERRORS,
@@ -33,17 +33,17 @@ export const paymentsWiring: Wiring = {
     events.on('balance.recharged', notifyOfRecharge);
     events.on('gift-card.bought', notifyOfCards);
     events.on('gift-card.redeemed', notifyOfGift);
-    events.on('account.data-wanted', givePayments);
-    events.on('account.data-wanted', giveGiftCards);
+    events.on('account.data-wanted', exportPayments);
+    events.on('account.data-wanted', exportGiftCards);
     events.on('account.leaving', nameRunningRefunds);
-    events.on('account.left', forgetGiver);
+    events.on('account.left', anonymiseGiver);
     events.on('account.left', erasePayPassword);
   },
   jobs: [
     job('unpaid payments', 5_000, expirePayments),
     job('charges to close', 2_000, closeCharges),
     job('ended gift cards', 60_000, expireGiftCards),
-    job('stray payments', 10_000, refundStrays),
+    job('stray payments', 10_000, refundUnmatchedPayments),
     job('reconciliation', 60_000, reconcileDaily),
     job('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
     job('ending memberships', 60_000, remindOfEnding),

@@ -6,10 +6,10 @@ import type { Actor, Ctx } from '../context.ts';
 import { readHomeInfo, readPage } from '../sites/queries.server.ts';
 import { listCurrencies, saveCurrency } from './currencies/currencies.server.ts';
 import type { AdvertisementInput } from './front/contract.ts';
-import { listAdvertisements, listHotWords, listTexts, readText } from './front/queries.server.ts';
+import { listAdvertisements, listPopularSearches, listTexts, readText } from './front/queries.server.ts';
 import { removeFront } from './front/remove-front.server.ts';
 import { saveAdvertisement, setPicture } from './front/save-advertisement.server.ts';
-import { saveHotWord } from './front/save-hot-word.server.ts';
+import { savePopularSearch } from './front/save-popular-search.server.ts';
 import { saveText } from './front/save-text.server.ts';
 
 let bare: BareApp;
@@ -36,24 +36,24 @@ const banner = (changes: Partial<AdvertisementInput> = {}): AdvertisementInput =
 });
 
 test('popular searches are added, changed, put in order and removed; the shop shows them', async () => {
-  const tea = await saveHotWord(owner, { site, title: { en: 'Tea' }, url: '', sort: 2 });
-  const tent = await saveHotWord(owner, { site, title: { en: 'Tent', fr: 'Tente' }, url: '', sort: 1 });
+  const tea = await savePopularSearch(owner, { site, title: { en: 'Tea' }, url: '', sort: 2 });
+  const tent = await savePopularSearch(owner, { site, title: { en: 'Tent', fr: 'Tente' }, url: '', sort: 1 });
   expect((await readHomeInfo(owner)).hotKeyword.map(({ title }) => title)).toEqual(['Tent', 'Tea']);
-  await saveHotWord(owner, { id: tea, site, title: { en: 'Green tea' }, url: '/goods_seckill', sort: 0 });
-  expect((await listHotWords(owner, {})).map(({ id, url }) => [id, url])).toEqual([
+  await savePopularSearch(owner, { id: tea, site, title: { en: 'Green tea' }, url: '/goods_seckill', sort: 0 });
+  expect((await listPopularSearches(owner, {})).map(({ id, url }) => [id, url])).toEqual([
     [tea, '/goods_seckill'],
     [tent, ''],
   ]);
-  await expect(saveHotWord(owner, { site, title: { en: ' ' }, url: '', sort: 0 })).rejects.toMatchObject({
+  await expect(savePopularSearch(owner, { site, title: { en: ' ' }, url: '', sort: 0 })).rejects.toMatchObject({
     details: { fields: [{ field: 'title.en', code: 'required' }] },
   });
   // an entry of this site cannot be changed through another
   await expect(
-    saveHotWord(owner, { id: tea, site: site + 1, title: { en: 'X' }, url: '', sort: 0 }),
+    savePopularSearch(owner, { id: tea, site: site + 1, title: { en: 'X' }, url: '', sort: 0 }),
   ).rejects.toMatchObject({ code: 'not_found' });
   expect(await removeFront(owner, 'hot_words', [tea, tent, 999_999])).toBe(2);
   expect(await lastAudited(bare)).toMatchObject({ act: 'hot-word.removed' });
-  expect(await listHotWords(owner, {})).toEqual([]);
+  expect(await listPopularSearches(owner, {})).toEqual([]);
 });
 
 test('a banner is added, gets its picture and goes again', async () => {
@@ -122,11 +122,11 @@ describe('currencies', () => {
 test('what stands around the goods is nobody’s without that power', async () => {
   const title = { en: 'x' };
   for (const act of [
-    () => listHotWords(stranger, {}),
+    () => listPopularSearches(stranger, {}),
     () => listAdvertisements(stranger, {}),
     () => listTexts(stranger),
     () => readText(stranger, 'user'),
-    () => saveHotWord(stranger, { site, title, url: '', sort: 0 }),
+    () => savePopularSearch(stranger, { site, title, url: '', sort: 0 }),
     () => saveAdvertisement(stranger, banner()),
     () => setPicture(stranger, { id: 1, image: '' }),
     () => removeFront(stranger, 'hot_words', [1]),

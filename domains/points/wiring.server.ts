@@ -2,7 +2,7 @@ import type { Wiring } from '../wiring.ts';
 import { pointsRoutes } from './api.server.ts';
 import { POINTS_ERRORS } from './errors.ts';
 import { freeOrderPoints, freezeOrderPoints, takeOrderPointsBack } from './order-points.server.ts';
-import { eraseVisits, givePoints } from './personal-data.server.ts';
+import { eraseVisits, exportPoints } from './personal-data.server.ts';
 import { takeReviewPointsBack, thankForReview } from './review-points.server.ts';
 
 export const pointsWiring: Wiring = {
@@ -14,7 +14,7 @@ export const pointsWiring: Wiring = {
     events.on('refund.changed', takeOrderPointsBack);
     events.on('refund.changed', takeReviewPointsBack);
     events.on('review.written', thankForReview);
-    events.on('account.data-wanted', givePoints);
+    events.on('account.data-wanted', exportPoints);
     events.on('account.left', eraseVisits);
   },
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
 /** A user's coupons, and the pieces bought in flash sales. */
-export async function giveCoupons(
+export async function exportCoupons(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { couponAdminRoutes } from './coupons/admin/api.server.ts';
 import { PROMOTIONS_ERRORS } from './errors.ts';
 import { flashAdminRoutes } from './flash-sale/admin/api.server.ts';
 import { flashSaleRoutes } from './flash-sale/api.server.ts';
-import { giveCoupons } from './personal-data.server.ts';
+import { exportCoupons } from './personal-data.server.ts';
 
 export const promotionsWiring: Wiring = {
   errors: PROMOTIONS_ERRORS,
@@ -19,7 +19,7 @@ export const promotionsWiring: Wiring = {
     events.on('team.failed', notifyOfFailedGroup);
     events.on('team.left', notifyOfFreeSlot);
     events.on('effort.helped', notifyOfHelp);
-    events.on('account.data-wanted', giveCoupons);
+    events.on('account.data-wanted', exportCoupons);
     events.on('account.data-wanted', exportCampaigns);
   },
   jobs: [job('unfilled teams', 5_000, failGroups)],

@@ -6,7 +6,7 @@ import { listNotices } from '../messages/list-notices.server.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';
 import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';
 import { actOnDueRefunds } from './due-refunds.server.ts';
 import { listForDecision, listRefunds } from './list-refunds.server.ts';

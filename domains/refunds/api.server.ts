@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { CallTag } from '../call-tags.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';
 import {
   appealInput,
   appliedRefundAnswer,

@@ -12,8 +12,8 @@ import {
   type LockedRefund,
   lockRefund,
   moveRefund,
+  notifyOfRefund,
   requireStep,
-  tellRefund,
   transitionRefund,
 } from './refund-rows.server.ts';
 
@@ -58,13 +58,13 @@ export async function decideUnderLock(
  */
 export function approveRefund(ctx: Ctx, refundId: number, as: Decider): Promise<void> {
   return decideUnderLock(ctx, refundId, as, async (trx, { order, refund, actorId }) => {
-    await approve(trx, order, refund, { who: as, actorId });
+    await approveLockedRefund(trx, order, refund, { who: as, actorId });
     return 'refund.approved';
   });
 }
 
 /** The same for any party including the scheduler; the caller holds the locks. */
-export async function approve(
+export async function approveLockedRefund(
   ctx: Ctx,
   order: RefundableOrder,
   refund: LockedRefund,
@@ -80,7 +80,7 @@ export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Dec
   return decideUnderLock(ctx, refundId, as, async (trx, { refund, actorId }) => {
     const status = await moveRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
     await trx.db.updateTable('refunds').set({ refused_reason: reason }).where('id', '=', refund.id).execute();
-    await tellRefund(trx, refund, status);
+    await notifyOfRefund(trx, refund, status);
     return 'refund.refused';
   });
 }

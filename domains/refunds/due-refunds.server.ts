@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
-import { approve, takeBack } from './decide-refund.server.ts';
+import { approveLockedRefund, takeBack } from './decide-refund.server.ts';
 import { lockRefund, transitionRefund } from './refund-rows.server.ts';
 
 const BATCH = 50;
@@ -35,7 +35,7 @@ function actOnOne(ctx: Ctx, { id, orderId }: { id: number; orderId: number }): P
     // under the order's lock nobody else decides: another process may just have done so
     if (!(await isStillDue(trx, id))) return 0;
     const refund = await lockRefund(db, id);
-    if (refund.status === 'reviewing') await approve(trx, order, refund, BY_CLOCK);
+    if (refund.status === 'reviewing') await approveLockedRefund(trx, order, refund, BY_CLOCK);
     else if (refund.status === 'returning') await takeBack(trx, order, refund, false, BY_CLOCK);
     else await transitionRefund(trx, refund, { ...BY_CLOCK, event: 'close_unsent' });
     return 1;

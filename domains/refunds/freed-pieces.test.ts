@@ -16,7 +16,7 @@ import { pay } from '../payments/pay.server.ts';
 import { readOwnPart } from '../promotions/campaigns/read-group.server.ts';
 import { readFlashItem } from '../promotions/flash-sale/queries.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { withdrawRefund } from './buyer-acts.server.ts';
+import { withdrawRefund } from './buyer-actions.server.ts';
 import { approveRefund, refuseRefund } from './decide-refund.server.ts';
 import { refundUnasked } from './refund-whole-order.server.ts';
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';
 import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';
 import { readRefund } from './read-refund.server.ts';
 import { REFUND_STATUSES, type RefundActor, type RefundEvent, type RefundStatus, refundTransition } from './states.ts';

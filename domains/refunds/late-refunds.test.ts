@@ -6,13 +6,13 @@ import { praise } from '../../tests/support/reviewing.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
 import { deleteOrder } from '../orders/lifecycle/delete-order.server.ts';
-import { closeEvaluations } from '../orders/lifecycle/due-orders.server.ts';
+import { closeReviewing } from '../orders/lifecycle/due-orders.server.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { writeReviews } from '../reviews/write-reviews.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { appealRefund, sendBack } from './buyer-acts.server.ts';
+import { appealRefund, sendBack } from './buyer-actions.server.ts';
 import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';
 import { actOnDueRefunds } from './due-refunds.server.ts';
 import { releaseEarnings } from './money/release-earnings.server.ts';
@@ -37,7 +37,7 @@ async function onItsWayBack() {
   await approveRefund(owner(shop), refundId, 'merchant');
   await sendBack(buyer, { refundId, courier: 'sf', number: `SF${orderNo}` });
   const close = async (days: number) => {
-    await closeEvaluations(later(shop.ctx(), days * DAY));
+    await closeReviewing(later(shop.ctx(), days * DAY));
     return (await readOrder(buyer, orderNo)).status;
   };
   return { buyer, orderNo, line, refundId, close };

@@ -8,7 +8,7 @@ import { requestInvoice } from '../orders/invoices/request-invoice.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { withdrawRefund } from './buyer-acts.server.ts';
+import { withdrawRefund } from './buyer-actions.server.ts';
 import { approveRefund } from './decide-refund.server.ts';
 import { readRefund } from './read-refund.server.ts';
 import { refundWholeOrder } from './refund-whole-order.server.ts';

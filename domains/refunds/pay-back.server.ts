@@ -13,8 +13,8 @@ import {
   type LockedRefund,
   moveRefund,
   noteStage,
+  notifyOfRefund,
   type RefundStep,
-  tellRefund,
   transitionRefund,
 } from './refund-rows.server.ts';
 import { setSums } from './write-refund.server.ts';
@@ -34,7 +34,7 @@ export async function payBack(
   const settled = await settleFreight(ctx, order, refund, isUnsendable);
   // after its amounts are final, but before the order is closed: the credit note states the amounts, and points must be
   // taken while they are frozen
-  await tellRefund(ctx, refund, status);
+  await notifyOfRefund(ctx, refund, status);
   const { who, actorId } = step;
   // the ledger comes last, as when placing or paying an order, to avoid deadlocks
   if (isWhole) await closeRefundedOrder(ctx, order, { who, actorId, reason: refund.no });

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { OPEN_STATUSES } from './states.ts';
 
 /** The refunds in a user's data export: request, reason and outcome. */
-export async function giveRefunds(
+export async function exportRefunds(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function nameOpenRefunds(
 }
 
 /** Refunds are kept for accounting, without messages, pictures and the tracking number, which leads to an address. */
-export async function forgetRefunds(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+export async function anonymiseRefunds(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`
     update refunds set note = '', images = '{}', appeal_note = '', return_courier = '', return_number = ''
     where user_id = ${userId}::bigint`.execute(ctx.db);

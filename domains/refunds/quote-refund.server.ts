@@ -8,7 +8,7 @@ import { merchantOf, optionNames } from '../promotions/offers.server.ts';
 import { chooseLines, isWithBuyer, reasonsFor, refuseTooLate } from './apply-refund.server.ts';
 import type { QuoteRefundInput, RefundQuote } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
-import { chooseWays } from './money/move-money.server.ts';
+import { chooseMethods } from './money/move-money.server.ts';
 import { type Held, piecesOf, planRefund, type RefundPlan } from './refund-plan.ts';
 import { readHeld } from './refund-rows.server.ts';
 import { kindsFor, refundableNum } from './rules.ts';
@@ -23,7 +23,7 @@ export async function quoteRefund(ctx: Ctx, input: QuoteRefundInput): Promise<Re
   if (!order) throw new DomainError('order_not_found');
   refuseTooLate(ctx, order);
   const plan = planRefund(order, held, chooseLines(order, held, input.lines));
-  const ways = await chooseWays(ctx.db, order, plan.sum.cash);
+  const ways = await chooseMethods(ctx.db, order, plan.sum.cash);
   return presentQuote(ctx, order, held, plan, ways);
 }
 

@@ -7,7 +7,7 @@ import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
 import type { RefundDetail } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';
-import { chooseWays } from './money/move-money.server.ts';
+import { chooseMethods } from './money/move-money.server.ts';
 import { CARD_JSON, CARD_TABLES, type RefundRow, refundCard } from './refund-card.server.ts';
 
 interface DetailRow extends RefundRow {
@@ -70,7 +70,7 @@ async function waysOf(ctx: Ctx, row: DetailRow): Promise<RefundDetail['ways']> {
   if (isOver) return [];
   const ways = hasMoved
     ? (row.ways ?? []).map((way) => ({ ...way, sentAt: way.sentAt && new Date(way.sentAt).toISOString() }))
-    : (await chooseWays(ctx.db, row, row.cash)).map(({ method, amount }) => ({
+    : (await chooseMethods(ctx.db, row, row.cash)).map(({ method, amount }) => ({
         method,
         amount,
         status: 'planned' as const,

@@ -17,7 +17,7 @@ import { readOrder } from '../orders/queries.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { claimCoupon } from '../promotions/coupons/claim-coupon.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
-import { appealRefund, sendBack, withdrawRefund } from './buyer-acts.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';
 import { approveRefund, receiveReturn, refuseRefund } from './decide-refund.server.ts';
 import { quoteRefund } from './quote-refund.server.ts';
 import { readRefund } from './read-refund.server.ts';

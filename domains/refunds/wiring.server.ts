@@ -7,7 +7,7 @@ import { hideEvidence } from './hide-evidence.server.ts';
 import { releaseEarnings } from './money/release-earnings.server.ts';
 import { sendRefunds } from './money/send-refunds.server.ts';
 import { notifyOfRefund } from './notify-of-refund.server.ts';
-import { forgetRefunds, giveRefunds, nameOpenRefunds } from './personal-data.server.ts';
+import { anonymiseRefunds, exportRefunds, nameOpenRefunds } from './personal-data.server.ts';
 import { refundFailedGroup } from './refund-whole-order.server.ts';
 
 export const refundsWiring: Wiring = {
@@ -18,9 +18,9 @@ export const refundsWiring: Wiring = {
     events.on('invoice.issued', creditEarlierRefunds);
     events.on('team.failed', refundFailedGroup);
     events.on('refund.changed', notifyOfRefund);
-    events.on('account.data-wanted', giveRefunds);
+    events.on('account.data-wanted', exportRefunds);
     events.on('account.leaving', nameOpenRefunds);
-    events.on('account.left', forgetRefunds);
+    events.on('account.left', anonymiseRefunds);
   },
   jobs: [
     job('refund evidence', 60_000, hideEvidence),

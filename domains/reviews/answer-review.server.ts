@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, emit, requireActor } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { Reply, Report } from './contract.ts';
+import { invalidateReviews } from './invalidate-reviews.server.ts';
 import { bannedWords } from './rules.ts';
-import { tellReviewsChanged } from './tell-readers.server.ts';
 
 interface Answered {
   product_id: number;
@@ -30,7 +30,7 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
       update reviews set reply_body = ${input.text}, replied_at = coalesce(replied_at, ${ctx.now}::timestamptz),
         reply_edited_at = case when replied_at is null then null else ${ctx.now}::timestamptz end
       where id = ${input.id}::bigint`.execute(db);
-    await tellReviewsChanged(db, [review.product_id]);
+    await invalidateReviews(db, [review.product_id]);
     if (review.replied_at === null)
       await emit(inside, 'review.replied', { reviewId: input.id, userId: review.user_id });
   });

@@ -19,9 +19,9 @@ import {
   writeReviewsInput,
   writtenAnswer,
 } from './contract.ts';
+import { reviewsTag } from './invalidate-reviews.server.ts';
 import { listLinesToReview, listOwnReviews, readOrderToReview } from './own-queries.server.ts';
 import { listReviews } from './queries.server.ts';
-import { reviewsTag } from './tell-readers.server.ts';
 import { voteForReview } from './vote.server.ts';
 import { writeReviews } from './write-reviews.server.ts';
 

@@ -4,9 +4,9 @@ import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { type Ctx, emit, rateLimitKey, requireActor } from '../context.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AddOn, EditReview } from './contract.ts';
+import { invalidateReviews } from './invalidate-reviews.server.ts';
 import { type LockedReview, lockOwnReview } from './own-review.server.ts';
-import { judge, maskedName, maxReviewPictures, mayAddOn, mayEdit, type ReviewState } from './rules.ts';
-import { tellReviewsChanged } from './tell-readers.server.ts';
+import { judgeReview, maskedName, maxReviewPictures, mayAddOn, mayEdit, type ReviewState } from './rules.ts';
 
 type Outcome = { state: ReviewState };
 
@@ -24,7 +24,7 @@ export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> 
     if (!mayEdit(before, ctx.now)) throw new DomainError('review_too_late');
     // a review written in a language that allows five pictures keeps them in a language that allows three
     refuseTooMany(input.images, Math.max(before.pictures, maxReviewPictures(ctx.locale)));
-    const { state, reason } = judge(before.policy, [input.text, before.texts[1] ?? '']);
+    const { state, reason } = judgeReview(before.policy, [input.text, before.texts[1] ?? '']);
     const author = input.isAnonymous ? maskedName(nickname) : nickname;
     await sql`
       update reviews set product_stars = ${input.productStars}::smallint, service_stars = ${input.serviceStars}::smallint,
@@ -50,7 +50,7 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
     await attachPictures(inside, 'review', named(input.images));
     const before = await lockOwnReview(inside, input.id);
     if (!mayAddOn(before, ctx.now)) throw new DomainError('review_too_late');
-    const { state, reason } = judge(before.policy, [input.text]);
+    const { state, reason } = judgeReview(before.policy, [input.text]);
     await sql`
       update reviews set add_on_body = ${input.text}, add_on_images = ${[...new Set(input.images)]}::text[],
         add_on_at = ${ctx.now}::timestamptz, status = ${state}, status_reason = ${reason}
@@ -79,7 +79,7 @@ async function tellOf(ctx: Ctx, before: LockedReview, state: ReviewState): Promi
   if (before.state === 'held' && state === 'shown' && orderLineId !== null) {
     await emit(ctx, 'review.written', { reviewId, userId: requireActor(ctx).userId, orderLineId, productId });
   }
-  await tellReviewsChanged(ctx.db, [productId]);
+  await invalidateReviews(ctx.db, [productId]);
   return { state };
 }
 

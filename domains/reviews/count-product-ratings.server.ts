@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED_STARS } from '../catalog/counted-stars.server.ts';
 import type { Ctx } from '../context.ts';
-import { tellReviewsChanged } from './tell-readers.server.ts';
+import { invalidateReviews } from './invalidate-reviews.server.ts';
 
 const BATCH = 5_000;
 
@@ -25,7 +25,7 @@ export function aggregateProductRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
     );
     const { notes = 0, products = [] } = result.rows[0] ?? {};
     // the pages invalidated by the review itself were cached again with the old count
-    await tellReviewsChanged(db, products);
+    await invalidateReviews(db, products);
     return notes;
   });
 }

@@ -6,7 +6,7 @@ import { aggregateProductRatings } from './count-product-ratings.server.ts';
 const BATCH = 5_000;
 
 /** Applies changes of star counts to products and shops, each record once; returns the number of records. */
-export async function foldRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
+export async function aggregateRatings(ctx: Pick<Ctx, 'db'>): Promise<number> {
   return (await aggregateProductRatings(ctx)) + (await aggregateShopRatings(ctx));
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { audit } from '../accounts/audit.server.ts';
 import { type Ctx, emit, requirePlatformPermission } from '../context.ts';
-import { tellReviewsChanged } from './tell-readers.server.ts';
+import { invalidateReviews } from './invalidate-reviews.server.ts';
 
 interface Moderated {
   product_id: number;
@@ -45,7 +45,7 @@ async function moderate(ctx: Ctx, { id, to, reason }: Decision): Promise<void> {
     });
     if (review.status === to) return;
     await sql`update reviews set status = ${to}, status_reason = ${reason} where id = ${id}::bigint`.execute(db);
-    await tellReviewsChanged(db, [review.product_id]);
+    await invalidateReviews(db, [review.product_id]);
     await emit(inside, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
     if (review.status === 'held' && to === 'shown') await tellWritten(inside, id, review);
   });

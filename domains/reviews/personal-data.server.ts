@@ -4,7 +4,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 
 /** The reviews that a user wrote, voted helpful, or reported for their shop. */
-export async function giveReviews(
+export async function exportReviews(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function giveReviews(
 }
 
 /** Reviews help others and are kept anonymously: the name is the same for all deleted accounts. */
-export async function forgetAuthor(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+export async function anonymiseAuthor(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from review_votes where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`update review_reports set user_id = null, note = '' where user_id = ${userId}::bigint`.execute(ctx.db);
   const names = Object.fromEntries(LOCALES.map((locale) => [locale, ctx.app.texts[locale].t('profile:former_member')]));

@@ -4,11 +4,11 @@ import { later } from '../../tests/support/people.ts';
 import { asModerator, praise, receivedOrder, uploadedPicture } from '../../tests/support/reviewing.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
-import { closeEvaluations } from '../orders/lifecycle/due-orders.server.ts';
+import { closeReviewing } from '../orders/lifecycle/due-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { checkReviews } from './books.server.ts';
 import { addToReview, editReview, removeReview } from './change-review.server.ts';
-import { foldRatings } from './count-ratings.server.ts';
+import { aggregateRatings } from './count-ratings.server.ts';
 import { hideReview } from './moderate-review.server.ts';
 import { listLinesToReview, listOwnReviews, readOrderToReview, readOwnReview } from './own-queries.server.ts';
 import { listReviews } from './queries.server.ts';
@@ -71,12 +71,12 @@ describe('writing', () => {
     const review = praise(lineIds[0] ?? 0, { productStars: 2, serviceStars: 3 });
     await writeReviews(ctx, { orderNo, isAnonymous: false, reviews: [review] });
     expect(await checkReviews(shop.ctx().db)).toEqual([]);
-    expect(await foldRatings(shop.ctx())).toBeGreaterThan(0);
+    expect(await aggregateRatings(shop.ctx())).toBeGreaterThan(0);
     const { reviews } = await readProduct(shop.ctx(), shop.lamp.productId);
     expect(reviews.count).toBe(before.reviews.count + 1);
     expect(reviews.distribution[1]).toBe((before.reviews.distribution[1] ?? 0) + 1);
     expect(await checkReviews(shop.ctx().db)).toEqual([]);
-    expect(await foldRatings(shop.ctx())).toBe(0);
+    expect(await aggregateRatings(shop.ctx())).toBe(0);
     const { merchant } = await readProduct(shop.ctx(), shop.lamp.productId);
     expect(merchant.scores).toMatchObject({ product: 20, service: 30 });
   });
@@ -100,7 +100,7 @@ describe('writing', () => {
     const mixed = await receivedOrder(ctx, shop.recipe);
     const strange = { ...foreign, orderNo: mixed.orderNo };
     await expect(writeReviews(ctx, strange)).rejects.toMatchObject({ code: 'review_line_closed' });
-    expect(await closeEvaluations(later(ctx, 16 * 24 * HOUR))).toBeGreaterThanOrEqual(2);
+    expect(await closeReviewing(later(ctx, 16 * 24 * HOUR))).toBeGreaterThanOrEqual(2);
     const late = { orderNo: mixed.orderNo, isAnonymous: false, reviews: [praise(mixed.lineIds[0] ?? 0)] };
     await expect(writeReviews(ctx, late)).rejects.toMatchObject({ code: 'order_state' });
     expect((await readOrderToReview(ctx, mixed.orderNo)).lines).toEqual([]);
@@ -165,10 +165,10 @@ describe('what the author does later', () => {
 
   test('they take it back, and the line stays reviewed', async () => {
     const { ctx, id, orderNo, lineIds } = await reviewer();
-    await foldRatings(shop.ctx());
+    await aggregateRatings(shop.ctx());
     const before = (await readProduct(ctx, shop.recipe.productId)).reviews.count;
     await removeReview(ctx, id);
-    await foldRatings(shop.ctx());
+    await aggregateRatings(shop.ctx());
     expect((await readProduct(ctx, shop.recipe.productId)).reviews.count).toBe(before - 1);
     expect((await listOwnReviews(ctx, {})).list).toEqual([]);
     await expect(removeReview(ctx, id)).rejects.toMatchObject({ code: 'review_not_found' });
@@ -241,6 +241,6 @@ test('a review writes no row of products', async () => {
   const before = await version();
   await writeReviews(ctx, { orderNo, isAnonymous: false, reviews: [praise(lineIds[0] ?? 0, { productStars: 4 })] });
   expect(await version()).toBe(before);
-  await foldRatings(shop.ctx());
+  await aggregateRatings(shop.ctx());
   expect(await version()).not.toBe(before);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bannedWords, judge, maskedName, maxReviewPictures, mayAddOn, mayEdit } from './rules.ts';
+import { bannedWords, judgeReview, maskedName, maxReviewPictures, mayAddOn, mayEdit } from './rules.ts';
 
 test('pictures are three, five in French, Thai and Lao', () => {
   const locales = ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao'] as const;
@@ -31,10 +31,10 @@ describe('words that make a review wait', () => {
   });
 
   test('hold it, and without any it is shown at once, unless all wait', () => {
-    expect(judge(policy, ['fine', 'no cheat, 假货'])).toEqual({ state: 'held', reason: 'Cheat, 假货' });
-    expect(judge(policy, ['fine'])).toEqual({ state: 'shown', reason: '' });
-    expect(judge({ reviewsFirst: true }, ['fine'])).toEqual({ state: 'held', reason: '' });
-    expect(judge({}, ['cheat'])).toEqual({ state: 'shown', reason: '' });
+    expect(judgeReview(policy, ['fine', 'no cheat, 假货'])).toEqual({ state: 'held', reason: 'Cheat, 假货' });
+    expect(judgeReview(policy, ['fine'])).toEqual({ state: 'shown', reason: '' });
+    expect(judgeReview({ reviewsFirst: true }, ['fine'])).toEqual({ state: 'held', reason: '' });
+    expect(judgeReview({}, ['cheat'])).toEqual({ state: 'shown', reason: '' });
   });
 });
 

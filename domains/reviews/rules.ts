@@ -69,7 +69,10 @@ export function bannedWords(policy: ReviewPolicy, texts: readonly string[]): str
 }
 
 /** Whether a text is published at once or held, and why: the matching words, or nothing if all are held. */
-export function judge(policy: ReviewPolicy, texts: readonly string[]): { state: 'shown' | 'held'; reason: string } {
+export function judgeReview(
+  policy: ReviewPolicy,
+  texts: readonly string[],
+): { state: 'shown' | 'held'; reason: string } {
   const words = bannedWords(policy, texts);
   if (words.length > 0) return { state: 'held', reason: words.join(', ').slice(0, MAX_REASON) };
   return { state: policy.reviewsFirst ? 'held' : 'shown', reason: '' };

@@ -1,10 +1,10 @@
 import { job, type Wiring } from '../wiring.ts';
 import { reviewRoutes } from './api.server.ts';
-import { foldRatings } from './count-ratings.server.ts';
+import { aggregateRatings } from './count-ratings.server.ts';
 import { REVIEWS_ERRORS } from './errors.ts';
 import { notifyOfModeration, notifyOfReply } from './notify-author.server.ts';
 import { reviewOfficeRoutes } from './office-api.server.ts';
-import { followAvatar, forgetAuthor, giveReviews } from './personal-data.server.ts';
+import { anonymiseAuthor, exportReviews, followAvatar } from './personal-data.server.ts';
 
 export const reviewsWiring: Wiring = {
   errors: REVIEWS_ERRORS,
@@ -13,8 +13,8 @@ export const reviewsWiring: Wiring = {
     events.on('review.replied', notifyOfReply);
     events.on('review.moderated', notifyOfModeration);
     events.on('account.avatar-changed', followAvatar);
-    events.on('account.data-wanted', giveReviews);
-    events.on('account.left', forgetAuthor);
+    events.on('account.data-wanted', exportReviews);
+    events.on('account.left', anonymiseAuthor);
   },
-  jobs: [job('ratings', 30_000, foldRatings)],
+  jobs: [job('ratings', 30_000, aggregateRatings)],
 };

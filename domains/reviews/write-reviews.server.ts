@@ -7,8 +7,8 @@ import { findOwnOrder } from '../orders/own-order.server.ts';
 import { isRefundPending } from '../orders/refunding/pending-refund.server.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { WriteReviews, WrittenReviews } from './contract.ts';
-import { judge, maskedName, maxReviewPictures, type ReviewPolicy } from './rules.ts';
-import { tellReviewsChanged } from './tell-readers.server.ts';
+import { invalidateReviews } from './invalidate-reviews.server.ts';
+import { judgeReview, maskedName, maxReviewPictures, type ReviewPolicy } from './rules.ts';
 
 interface Written {
   id: number;
@@ -45,7 +45,7 @@ export async function writeReviews(ctx: Ctx, input: WriteReviews): Promise<Writt
     for (const { id, lineId, productId } of shown) {
       await emit(inside, 'review.written', { reviewId: id, userId: actor.userId, orderLineId: lineId, productId });
     }
-    await tellReviewsChanged(
+    await invalidateReviews(
       db,
       shown.map(({ productId }) => productId),
     );
@@ -86,7 +86,7 @@ function policyOf(ctx: Ctx, siteId: number): ReviewPolicy {
 async function insert(ctx: Ctx, actor: Actor, order: LockedOrder, input: WriteReviews): Promise<Written[]> {
   const policy = policyOf(ctx, order.siteId);
   const rows = input.reviews.map(({ lineId, productStars, serviceStars, text, images }) => {
-    const { state, reason } = judge(policy, [text]);
+    const { state, reason } = judgeReview(policy, [text]);
     const said = { stars: productStars, service: serviceStars, body: text, images: [...new Set(images)] };
     return { line: lineId, ...said, state, reason };
   });

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { DomainError } from '../../platform/errors.ts';
 import { type Api, endpoint } from '../endpoint.ts';
-import { homeInfoAnswer, hotWordShape, siteTypeAnswer } from './contract.ts';
+import { homeInfoAnswer, popularSearchShape, siteTypeAnswer } from './contract.ts';
 import { countAdvertisementClick } from './count-advertisement-click.server.ts';
-import { readHomeInfo, readHotWords } from './queries.server.ts';
+import { readHomeInfo, readPopularSearches } from './queries.server.ts';
 
 const HOME_INFO_PATHS = ['/api/pc/home/index', '/api/front/app/index', '/api/front/api/index'] as const;
 
@@ -43,10 +43,10 @@ export function siteRoutes(api: Api): void {
       tag: 'site',
       summary: 'Popular searches for the search box',
       access: 'anyone',
-      answer: z.array(hotWordShape),
+      answer: z.array(popularSearchShape),
       kept: ['sites'],
     },
-    (ctx) => readHotWords(ctx),
+    (ctx) => readPopularSearches(ctx),
   );
   endpoint(
     api,

@@ -111,7 +111,7 @@ export interface Currency {
 
 export const siteTypeAnswer = z.object({ type: z.enum(SITE_TYPES) }).openapi('SiteType');
 
-export const hotWordShape = z.object({ id: z.number(), title: z.string(), url: z.string() });
+export const popularSearchShape = z.object({ id: z.number(), title: z.string(), url: z.string() });
 
 const advertisementShape = z.object({
   id: z.number(),
@@ -134,7 +134,7 @@ export const homeInfoAnswer = z
     loginLeftImage: z.string(),
     languageList: z.array(z.object({ name: z.string(), mark: z.string() })),
     currencyList: z.array(z.object({ code: z.string(), symbol: z.string() })),
-    hotKeyword: z.array(hotWordShape),
+    hotKeyword: z.array(popularSearchShape),
     carousel: z.array(advertisementShape),
     quickLinks: z.array(advertisementShape),
     tiles: z.array(advertisementShape),

@@ -50,7 +50,7 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
 }
 
 /** Every popular search of the site (specification 7, search/keyword). */
-export async function readHotWords(ctx: Ctx): Promise<HomeInfo['hotKeyword']> {
+export async function readPopularSearches(ctx: Ctx): Promise<HomeInfo['hotKeyword']> {
   const result = await sql<HomeInfo['hotKeyword'][number]>`
     select id, pick_text(title, ${ctx.locale}, ${ctx.site.defaultLocale}) as title, url
     from hot_words where site_id = ${ctx.site.id} order by sort, id limit 20`.execute(ctx.db);

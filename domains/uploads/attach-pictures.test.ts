@@ -5,7 +5,7 @@ import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/sma
 import type { Ctx } from '../context.ts';
 import { attachPictures } from './attach-pictures.server.ts';
 import { tidyUploads } from './discard-pictures.server.ts';
-import { forgetUploads } from './personal-data.server.ts';
+import { anonymiseUploads } from './personal-data.server.ts';
 import { isShownTo, shownUrl, storedUrl } from './private-pictures.ts';
 import { PURPOSES, type Purpose } from './purposes.ts';
 import { DAILY_BYTES } from './spend-bytes.server.ts';
@@ -113,7 +113,7 @@ test('with the account its private and unused pictures are deleted', async () =>
   const [shownOne, hidden, unused] = [await upload(ctx, 'im'), await upload(ctx, 'refund'), await upload(ctx, 'im')];
   await attach(ctx, 'review', shownOne);
   await attach(ctx, 'refund', hidden);
-  await forgetUploads(ctx, { userId: ctx.actor.userId });
+  await anonymiseUploads(ctx, { userId: ctx.actor.userId });
   await tidyUploads(ctx);
   expect([await isStored(shownOne), await isStored(hidden), await isStored(unused)]).toEqual([true, false, false]);
 });

@@ -6,7 +6,7 @@ import { shownUrl } from './private-pictures.ts';
 const DAY_SECONDS = 86_400;
 
 /** The pictures that a user uploaded. */
-export async function giveUploads(
+export async function exportUploads(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function giveUploads(
 }
 
 /** Deletes private and unused pictures; publicly shown ones stay, without a record of the uploader. */
-export async function forgetUploads(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+export async function anonymiseUploads(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const removed = await sql<{ url: string; isUnseen: boolean }>`
     delete from uploaded_pictures where user_id = ${userId}::bigint
     returning url, attached_at is null or url like '/media/private/%' as "isUnseen"`.execute(ctx.db);

@@ -9,7 +9,7 @@ import { sendRegistrationCode, sendResetCode } from '../../domains/accounts/logi
 import { sendPhoneCode } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { sendChangeCode } from '../../domains/accounts/profile/send-change-code.server.ts';
 import type { App, Ctx } from '../../domains/context.ts';
-import { sendSettlementCode } from '../../domains/merchants/onboarding/send-application-code.server.ts';
+import { sendApplicationCode } from '../../domains/merchants/onboarding/send-application-code.server.ts';
 import type { Carry } from '../../domains/messages/deliver-due.server.ts';
 import { deliverMail } from '../../domains/messages/deliver-mail.server.ts';
 import { deliverTexts } from '../../domains/messages/deliver-texts.server.ts';
@@ -125,7 +125,7 @@ describe('in production a code is in the message alone', () => {
     ['another e-mail', (ctx) => sendChangeCode(ctx, { channel: 'email', address: 'other@example.com' })],
     ['another phone', (ctx) => sendChangeCode(ctx, { channel: 'sms', address: '+8613800138078' })],
     ['confirming who one is', (ctx) => sendConfirmCode(ctx)],
-    ['a shop application', (ctx) => sendSettlementCode(ctx, 'shop@example.com')],
+    ['a shop application', (ctx) => sendApplicationCode(ctx, 'shop@example.com')],
   ];
 
   test.each(requests)('sent for %s', async (_name, request) => {

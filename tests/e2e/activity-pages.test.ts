@@ -3,7 +3,7 @@ import type { CampaignList } from '../../domains/promotions/campaigns/contract.t
 import { ACTIVITY_KINDS } from '../../domains/promotions/campaigns/rules.ts';
 import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
 import { LOCALES } from '../../platform/locale.ts';
-import { campaignHref } from '../../web/parts/campaign/activity-address.ts';
+import { campaignHref } from '../../web/parts/campaign/campaign-url.ts';
 import { expectSound, openBuyersShop } from '../support/buyer.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
 

@@ -28,7 +28,7 @@ async function giveGift({ token }: Person, amount: number): Promise<void> {
 }
 
 /** One coupon of the shop and one of the platform, in uneven cents. */
-async function giveCoupons({ userId }: Person, merchantId: number): Promise<void> {
+async function exportCoupons({ userId }: Person, merchantId: number): Promise<void> {
   await sql`
     with made as (
       insert into coupons (merchant_id, scope, name, currency, discount_minor, valid_days, total, claimed)
@@ -59,7 +59,7 @@ test('three lines with two coupons, points and a gift card are given back line b
   expect(ofShop).toHaveLength(3);
   await grantPoints(ctx, { userId: buyer.userId, points: 2_000, reference: 'test' });
   await giveGift(buyer, 3_333);
-  await giveCoupons(buyer, ofShop[0]?.merchantId ?? 0);
+  await exportCoupons(buyer, ofShop[0]?.merchantId ?? 0);
   const page = await visit({ token: buyer.token });
   const cartIds: number[] = [];
   for (const { productId, skuId } of ofShop) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
-import { foldFollowers } from '../../domains/merchants/followers/count-followers.server.ts';
+import { aggregateFollowers } from '../../domains/merchants/followers/count-followers.server.ts';
 import { followMerchant, unfollowMerchants } from '../../domains/merchants/followers/follow-merchant.server.ts';
 import { approveApplication, refuseApplication } from '../../domains/merchants/onboarding/review-application.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { startRecharge } from '../../domains/payments/recharges/start-recharge.server.ts';
-import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
+import { refundUnmatchedPayments } from '../../domains/payments/refund-unmatched-payments.server.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
 import { tally } from '../support/steps.ts';
 
@@ -37,7 +37,7 @@ test('twenty presses open one recharge, and thirty notifications of three codes 
     currency: 'CNY',
   }));
   await Promise.all(receipts.map((receipt) => completePayment(shop.ctx(), receipt)));
-  expect(await refundStrays(shop.ctx())).toBe(2);
+  expect(await refundUnmatchedPayments(shop.ctx())).toBe(2);
   expect((await readBalance(ctx, ctx.actor.userId, 'CNY')) - before).toBe(4_000);
 });
 
@@ -55,7 +55,7 @@ test('a recharge that lapses while it is paid is either paid or sent back', asyn
     completePayment(shop.ctx(), { method: 'sandbox', ref, amount: 1_000, currency: 'CNY' }),
   );
   const [completions] = await Promise.all([Promise.all(receipts), expirePayments(late), expirePayments(late)]);
-  await refundStrays(shop.ctx());
+  await refundUnmatchedPayments(shop.ctx());
   for (const [nth, ctx] of buyers.entries()) {
     const completion = completions[nth];
     const gained = (await readBalance(ctx, ctx.actor.userId, 'CNY')) - 100_000;
@@ -77,10 +77,10 @@ test('forty people follow one shop at once and half of them leave: all are count
   await Promise.all(people.map((ctx) => followMerchant(ctx, shop.lamps.id)));
   await Promise.all([
     ...people.slice(0, 20).map((ctx) => unfollowMerchants(ctx, [shop.lamps.id])),
-    foldFollowers(shop.ctx()),
-    foldFollowers(shop.ctx()),
+    aggregateFollowers(shop.ctx()),
+    aggregateFollowers(shop.ctx()),
   ]);
-  while ((await foldFollowers(shop.ctx())) > 0);
+  while ((await aggregateFollowers(shop.ctx())) > 0);
   expect((await count()) - before).toBe(20);
 });
 

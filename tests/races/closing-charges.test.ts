@@ -5,7 +5,7 @@ import { closeCharges } from '../../domains/payments/close-charges.server.ts';
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { playSandbox } from '../../domains/payments/methods/sandbox/page.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
+import { refundUnmatchedPayments } from '../../domains/payments/refund-unmatched-payments.server.ts';
 import { later } from '../support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { hold, inSteps, outcome, untilWaiting } from '../support/steps.ts';
@@ -54,7 +54,7 @@ test('who pays at the moment of closing has the money sent back, once', async ()
   expect(await told).toBe('refunding');
   await letGo();
   expect(await closing).toBe(1);
-  await refundStrays(shop.ctx());
+  await refundUnmatchedPayments(shop.ctx());
   expect(await standing(ref)).toEqual({ ours: 'refunded', theirs: 'refunded', back: 10_900 });
 });
 
@@ -63,7 +63,7 @@ test('whichever of paying and closing is first at the provider counts there', as
   const works = [() => playSandbox(buyer, ref, 'succeed'), close];
   expect(await inSteps(shop.app, chargeRow(ref), works)).toEqual(['ok', 'ok']);
   expect(await standing(ref)).toEqual({ ours: 'refunding', theirs: 'paid', back: 0 });
-  await refundStrays(shop.ctx());
+  await refundUnmatchedPayments(shop.ctx());
 
   const other = await cancelled();
   const turned = [close, () => playSandbox(other.buyer, other.ref, 'succeed')];

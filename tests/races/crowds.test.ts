@@ -12,7 +12,7 @@ import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts
 import { completePayment } from '../../domains/payments/complete-payment.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
-import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
+import { refundUnmatchedPayments } from '../../domains/payments/refund-unmatched-payments.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import {
   addBuyer,
@@ -126,7 +126,7 @@ test('ten payments of one checkout by two methods take the money once and send t
     ...times(4, () => pay(buyer, { orderNo, method: 'balance' })),
     ...[...receipts, ...receipts].map((receipt) => completePayment(shop.ctx(), receipt)),
   ]);
-  await refundStrays(shop.ctx());
+  await refundUnmatchedPayments(shop.ctx());
   expect(await readPayStatus(buyer, orderNo)).toMatchObject({ status: 'paid' });
   const attempts = await shop
     .ctx()

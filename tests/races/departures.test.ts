@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishDepartures } from '../../domains/accounts/privacy/finish-departures.server.ts';
-import { stay } from '../../domains/accounts/privacy/leave.server.ts';
+import { cancelLeaving } from '../../domains/accounts/privacy/leave.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
 
@@ -36,7 +36,10 @@ test('eight processes delete twelve accounts once each', async () => {
 
 test('who stays at the last moment is either gone or whole', async () => {
   const leavers = await due(12);
-  const [finished] = await Promise.all([finishDepartures(shop.ctx()), ...leavers.map((leaver) => stay(leaver))]);
+  const [finished] = await Promise.all([
+    finishDepartures(shop.ctx()),
+    ...leavers.map((leaver) => cancelLeaving(leaver)),
+  ]);
   const gone = (await Promise.all(leavers.map(isGone))).filter(Boolean).length;
   expect(gone).toBe(finished);
   for (const leaver of leavers) {

@@ -12,7 +12,7 @@ import { readSale } from '../../domains/orders/sales/read-sale.server.ts';
 import { ownSales } from '../../domains/orders/sales/scope.server.ts';
 import { shipFile } from '../../domains/orders/sales/ship-file.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { enrol } from '../../domains/promotions/flash-sale/admin/enrol.server.ts';
+import { enrolFlashOffer } from '../../domains/promotions/flash-sale/admin/enrol.server.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../support/small-shop.ts';
 import { hold, inSteps, untilWaiting } from '../support/steps.ts';
 
@@ -171,7 +171,7 @@ describe('a variant that ends', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const terms = { slotId: slot.id, skuId: ending.skuId, price: 100, quota: 1, perUser: 1 };
-    const acts = { end, flash: () => enrol(lamps(), terms) };
+    const acts = { end, flash: () => enrolFlashOffer(lamps(), terms) };
     const row = sql`select 1 from skus where id = ${ending.skuId} for no key update`;
     expect(await inSteps(shop.app, row, [acts[first], acts[second]])).toEqual(answers);
   });

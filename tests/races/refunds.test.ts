@@ -8,7 +8,7 @@ import { completePayment } from '../../domains/payments/complete-payment.server.
 import { pay } from '../../domains/payments/pay.server.ts';
 import { providerFor } from '../../domains/payments/providers.ts';
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
-import { withdrawRefund } from '../../domains/refunds/buyer-acts.server.ts';
+import { withdrawRefund } from '../../domains/refunds/buyer-actions.server.ts';
 import { approveRefund, refuseRefund } from '../../domains/refunds/decide-refund.server.ts';
 import { actOnDueRefunds } from '../../domains/refunds/due-refunds.server.ts';
 import { releaseEarnings } from '../../domains/refunds/money/release-earnings.server.ts';

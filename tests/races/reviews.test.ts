@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeEvaluations } from '../../domains/orders/lifecycle/due-orders.server.ts';
+import { closeReviewing } from '../../domains/orders/lifecycle/due-orders.server.ts';
 import { editReview, removeReview } from '../../domains/reviews/change-review.server.ts';
-import { foldRatings } from '../../domains/reviews/count-ratings.server.ts';
+import { aggregateRatings } from '../../domains/reviews/count-ratings.server.ts';
 import { hideReview } from '../../domains/reviews/moderate-review.server.ts';
 import { voteForReview } from '../../domains/reviews/vote.server.ts';
 import { writeReviews } from '../../domains/reviews/write-reviews.server.ts';
@@ -56,11 +56,11 @@ test('closing evaluations leaves an order alone that is just being reviewed', as
   const letGo = await hold(shop.app, orderRow(orderId));
   const writing = outcome(write(ctx, orderNo, ...lineIds.slice(0, 1)));
   await untilWaiting(shop.app, 1);
-  await closeEvaluations(later(shop.ctx(), 16 * 86_400));
+  await closeReviewing(later(shop.ctx(), 16 * 86_400));
   expect(await statusOf(orderId)).toBe('to_evaluate');
   await letGo();
   expect(await writing).toBe('ok');
-  await closeEvaluations(later(shop.ctx(), 16 * 86_400));
+  await closeReviewing(later(shop.ctx(), 16 * 86_400));
   expect(await statusOf(orderId)).toBe('completed');
   expect(await outcome(write(ctx, orderNo, ...lineIds.slice(1)))).toBe('order_state');
 });
@@ -109,7 +109,7 @@ test('forty reviews, changes and voices at once leave every counter right', asyn
         isAnonymous: false,
       }),
     ),
-    ...Array.from({ length: 4 }, () => foldRatings(shop.ctx())),
+    ...Array.from({ length: 4 }, () => aggregateRatings(shop.ctx())),
   ]);
   const voices = await shop.ctx().db.selectFrom('reviews').select('helpful').where('id', '=', first).executeTakeFirst();
   expect(voices?.helpful).toBe(9);

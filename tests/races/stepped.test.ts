@@ -10,7 +10,7 @@ import { completePayment } from '../../domains/payments/complete-payment.server.
 import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
-import { refundStrays } from '../../domains/payments/refund-strays.server.ts';
+import { refundUnmatchedPayments } from '../../domains/payments/refund-unmatched-payments.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import {
   addBuyer,
@@ -81,7 +81,7 @@ describe('two acts on one unpaid checkout, one right behind the other', () => {
     await pay(buyer, { orderNo, method: 'sandbox' });
     const works = [first, second].map((act) => () => ACTS[act](buyer, orderNo));
     expect(await inSteps(shop.app, paymentRow(orderNo), works)).toEqual(answers);
-    await refundStrays(shop.ctx());
+    await refundUnmatchedPayments(shop.ctx());
     expect((await readOrder(buyer, orderNo)).status).toBe(status);
     expect((await charge(buyer, orderNo)).status).toBe(money ?? 'open');
     const paid = before - (await readBalance(buyer, buyer.actor.userId, 'CNY'));

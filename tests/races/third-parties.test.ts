@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterByIdentity } from '../../domains/accounts/third-party/enter-by-identity.server.ts';
 import { linkIdentity } from '../../domains/accounts/third-party/link-identity.server.ts';
-import { openHandshake, takeHandshake } from '../../domains/accounts/third-party/oauth-states.server.ts';
+import { consumeOauthState, createOauthState } from '../../domains/accounts/third-party/oauth-states.server.ts';
 import type { Profile, ProviderKey } from '../../domains/accounts/third-party/rules.ts';
 import { unlinkIdentity } from '../../domains/accounts/third-party/unlink-identity.server.ts';
 import { type BareApp, startBareApp } from '../support/bare-app.ts';
@@ -30,8 +30,8 @@ const ownersOf = (subject: string) =>
 test('a handshake that 30 bring back at once is taken once', async () => {
   const ctx = bare.ctx();
   const made = { provider: 'google', purpose: 'enter', redirectUri: 'http://localhost/', wantedPath: '/' } as const;
-  await openHandshake(ctx, { ...made, state: 'one', browser: 'mine' });
-  const outcome = await tally(times(30, () => takeHandshake(ctx, 'google', 'one', { browser: 'mine' })));
+  await createOauthState(ctx, { ...made, state: 'one', browser: 'mine' });
+  const outcome = await tally(times(30, () => consumeOauthState(ctx, 'google', 'one', { browser: 'mine' })));
   expect(outcome).toEqual({ ok: 1, handshake_used: 29 });
 });
 

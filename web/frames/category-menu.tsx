@@ -5,8 +5,8 @@ import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { categoryAddress } from './category-address.ts';
 import { CategoryIcon } from './category-icon.tsx';
+import { categoryAddress } from './category-url.ts';
 
 const CategoryPanel = lazy(() => import('./category-panel.tsx'));
 

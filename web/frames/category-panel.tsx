@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { categoryAddress } from './category-address.ts';
+import { categoryAddress } from './category-url.ts';
 import { useBelow } from './use-below.ts';
 
 interface CategoryPanelProps {

@@ -4,8 +4,8 @@ import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { categoryAddress } from './category-address.ts';
 import { CategoryIcon } from './category-icon.tsx';
+import { categoryAddress } from './category-url.ts';
 import { useBelow } from './use-below.ts';
 
 /** Every category on a phone: the first level at the left, what is below it at the right. */

@@ -13,7 +13,7 @@ const SiteFooter = still(() => import('./site-footer.tsx'));
 const FloatingParts = still(() => import('./floating-parts.tsx'));
 
 /** What a page may ask of the frame through its `handle`. */
-interface FrameWishes {
+interface FrameRequest {
   /** The page has a bar of its own at the bottom of a phone. */
   hideTabBar?: boolean | ((params: URLSearchParams) => boolean);
 }
@@ -29,7 +29,7 @@ export function GoodsFrame({ children }: { children: ReactNode }) {
   useArrival();
   const [params] = useSearchParams();
   const tabBar = !useMatches().some(({ handle }) => {
-    const wish = (handle as FrameWishes | undefined)?.hideTabBar;
+    const wish = (handle as FrameRequest | undefined)?.hideTabBar;
     return typeof wish === 'function' ? wish(params) : wish;
   });
   return (

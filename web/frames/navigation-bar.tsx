@@ -5,8 +5,8 @@ import { cx } from '../ui/class-names.ts';
 import { Dropdown } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { categoryAddress } from './category-address.ts';
 import CategoryMenu from './category-menu.tsx';
+import { categoryAddress } from './category-url.ts';
 
 const TAB =
   'flex h-full w-[220px] items-center gap-2.5 rounded-t-control bg-brand px-4 text-[15px] font-semibold text-on-brand';

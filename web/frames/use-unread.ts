@@ -26,8 +26,8 @@ export function useUnread(): number {
     signal.addEventListener('abort', () => clearInterval(timer));
     awake
       .then(() => import('./live-news.ts'))
-      .then(({ hearNews }) => {
-        if (!signal.aborted) signal.addEventListener('abort', hearNews(ask));
+      .then(({ onUpdates }) => {
+        if (!signal.aborted) signal.addEventListener('abort', onUpdates(ask));
       });
     return () => left.abort();
   }, [loggedIn, setUnread]);

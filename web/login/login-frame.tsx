@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LoginMode } from '../../domains/accounts/rules.ts';
 import { Button } from '../ui/button.tsx';
-import { loginAddress } from './login-address.ts';
 import type { LoginIntent } from './login-answer.ts';
 import type { LoginFormProps } from './login-form-props.ts';
+import { loginAddress } from './login-url.ts';
 
 interface LoginFrameProps extends Pick<LoginFormProps, 'fetcher' | 'inDialog' | 'by'> {
   mode: LoginMode;

@@ -10,9 +10,9 @@ import { NoticeBar } from '../ui/notice-bar.tsx';
 import type { Route } from './+types/login-page';
 import { readInvitation, takeInviteOffAddress } from './invitation.server.ts';
 import { answerLogin } from './login-action.server.ts';
-import { loginAddress, readLoginBy } from './login-address.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
+import { loginAddress, readLoginBy } from './login-url.ts';
 
 /** `?mode=6` and the like: the numbers of specification 2. `?redirect=/path` and `?invite=CODE` are remembered and taken off. */
 export async function loader({ request, context }: Route.LoaderArgs) {

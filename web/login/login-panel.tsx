@@ -7,11 +7,11 @@ import { useTexts } from '../texts/texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import { ForgotForm } from './forgot-form.tsx';
-import { hasTabs } from './login-address.ts';
 import type { LoginAnswer, LoginBy } from './login-answer.ts';
 import type { LoginFormProps } from './login-form-props.ts';
+import { LoginMethods } from './login-methods.tsx';
 import { LoginTabs } from './login-tabs.tsx';
-import { LoginWays } from './login-ways.tsx';
+import { hasTabs } from './login-url.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -76,7 +76,7 @@ export function LoginPanel({
         {title ? t(`login:${title}`) : t('login:welcome', { siteName: shell?.site.name ?? '' })}
       </Heading>
       {!title && <LoginTabs {...{ mode, by, choose, inDialog }} />}
-      {!title && <LoginWays {...{ mode, by, choose, inDialog }} />}
+      {!title && <LoginMethods {...{ mode, by, choose, inDialog }} />}
       <div className="flex flex-col gap-4 empty:hidden [&:not(:empty)]:mb-4">
         {shell?.site.isClosed && <NoticeBar kind="info">{t('login:closed_site')}</NoticeBar>}
         {answer?.notice && <NoticeBar kind="success">{t(`login:${answer.notice}`, sentTo)}</NoticeBar>}

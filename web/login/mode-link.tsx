@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LoginMode } from '../../domains/accounts/rules.ts';
 import { Link } from '../ui/link.tsx';
-import { loginAddress } from './login-address.ts';
 import type { LoginBy } from './login-answer.ts';
+import { loginAddress } from './login-url.ts';
 
 interface ModeLinkProps {
   mode: LoginMode;

@@ -1,25 +1,25 @@
 import { readBalances } from '../../domains/merchant-office/earnings/list-earnings.server.ts';
-import { DESK_SPANS, deskFiguresQuery } from '../../domains/merchant-office/figures/contract.ts';
-import { readDeskFigures } from '../../domains/merchant-office/figures/read-figures.server.ts';
-import { readDeskWork } from '../../domains/merchant-office/figures/read-work.server.ts';
+import { DESK_SPANS, merchantFiguresQuery } from '../../domains/merchant-office/figures/contract.ts';
+import { readMerchantFigures } from '../../domains/merchant-office/figures/read-figures.server.ts';
+import { readMerchantTasks } from '../../domains/merchant-office/figures/read-work.server.ts';
 import { OfficePage } from '../back-office/kit/office-page.tsx';
-import { readWishes } from '../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { SpanLinks } from '../back-office/kit/span-links.tsx';
 import { useOfficeZone } from '../back-office/kit/use-office-zone.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/dashboard';
-import { DeskCharts } from './figures/desk-charts.tsx';
 import { EarningsCard } from './figures/earnings-card.tsx';
+import { MerchantCharts } from './figures/merchant-charts.tsx';
 import { TopProducts } from './figures/top-products.tsx';
 import { WorkCards } from './figures/work-cards.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const { days } = readWishes(deskFiguresQuery, request);
+  const { days } = readQuery(merchantFiguresQuery, request);
   const [figures, work, balances] = await Promise.all([
-    readDeskFigures(ctx, { days }),
-    readDeskWork(ctx),
+    readMerchantFigures(ctx, { days }),
+    readMerchantTasks(ctx),
     readBalances(ctx),
   ]);
   return { span: days, spans: [...DESK_SPANS], figures, work, balances };
@@ -44,7 +44,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             nameOf={(days) => (days === 1 ? t('merchant-office:figures.today') : undefined)}
           />
         </div>
-        <DeskCharts figures={figures} span={span} />
+        <MerchantCharts figures={figures} span={span} />
       </section>
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TopProducts top={figures.top} />

@@ -13,7 +13,10 @@ const DESK_LOGIN = '/login2/sign_in';
  * Lets merchants in. Guests are led to the merchants' login and back; members without a shop to where one asks for a
  * shop. What may be done in a room is asked again by the room's own verbs.
  */
-export async function guardDesk(context: Readonly<RouterContextProvider>, request: Request): Promise<OwnMerchant> {
+export async function guardMerchantOffice(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<OwnMerchant> {
   requireLogin(context, request, DESK_LOGIN);
   try {
     return await requireOwnMerchant(pageCtx(context));

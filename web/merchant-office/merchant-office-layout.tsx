@@ -10,13 +10,13 @@ import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/merchant-office-layout';
-import { guardDesk } from './guard-merchant-office.server.ts';
+import { guardMerchantOffice } from './guard-merchant-office.server.ts';
 import { DESK_ROOMS } from './sections.ts';
 
 /** Asked before every loader and every action of every room. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
-    await guardDesk(context, request);
+    await guardMerchantOffice(context, request);
   },
 ];
 

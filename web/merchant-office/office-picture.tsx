@@ -11,7 +11,7 @@ const POINTS: { key: string; icon: IconName }[] = [
 ];
 
 /** The side of the merchants' login: what one comes here to do. Small screens have room for the name alone. */
-export function DeskPicture() {
+export function MerchantChart() {
   const { t } = useTexts();
   const site = useShell()?.site.name;
   return (

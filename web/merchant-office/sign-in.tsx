@@ -17,7 +17,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import type { Route } from './+types/sign-in';
-import { DeskPicture } from './office-picture.tsx';
+import { MerchantChart } from './office-picture.tsx';
 
 /** Who is logged in has nothing to do here; who came by itself goes to the start of the back office afterwards. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export default function SignIn() {
   return (
     <div className="grid min-h-screen grid-rows-[auto_1fr] bg-card lg:grid-rows-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <PageHead title={t('merchant-office:sign_in.title')} noindex />
-      <DeskPicture />
+      <MerchantChart />
       <div className="flex flex-col px-5 py-4 sm:px-10">
         <div className="flex justify-end">
           <LanguageMenu />

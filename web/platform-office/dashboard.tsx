@@ -2,7 +2,7 @@ import { hasPlatformPermission } from '../../domains/context.ts';
 import { figuresQuery, SPANS } from '../../domains/platform-office/figures/contract.ts';
 import { readFigures, readOpenWork } from '../../domains/platform-office/figures/queries.server.ts';
 import { OfficePage } from '../back-office/kit/office-page.tsx';
-import { readWishes } from '../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { SpanLinks } from '../back-office/kit/span-links.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -12,7 +12,7 @@ import { OpenWorkCards } from './open-work-cards.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const { days } = readWishes(figuresQuery, request);
+  const { days } = readQuery(figuresQuery, request);
   const [figures, work] = await Promise.all([
     hasPlatformPermission(ctx, 'figures.read') ? readFigures(ctx, { days }) : null,
     readOpenWork(ctx),

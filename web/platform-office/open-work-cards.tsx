@@ -13,7 +13,7 @@ const KINDS: { key: keyof OpenWork; icon: IconName; to?: PageAddress; isTrouble?
   { key: 'toShip', icon: 'package', to: '/admin/orders?status=to_ship' },
   { key: 'appeals', icon: 'scale', to: '/admin/refunds' },
   { key: 'failedRefunds', icon: 'rotate-ccw', to: '/admin/refunds?status=refunding', isTrouble: true },
-  { key: 'strayPayments', icon: 'rotate-ccw', isTrouble: true },
+  { key: 'unmatchedPayments', icon: 'rotate-ccw', isTrouble: true },
   { key: 'unsent', icon: 'mail', to: '/admin/outbox?state=waiting' },
   { key: 'failingMail', icon: 'triangle-alert', to: '/admin/outbox?state=failed', isTrouble: true },
 ];

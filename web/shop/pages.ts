@@ -87,7 +87,7 @@ export const shopPages: readonly PageRow[] = [
     '/goods/claim_coupon': { module: 'parts/coupon/claim-coupon.ts' },
     '/goods/collect': { module: 'parts/product/collect.ts' },
     '/goods/review_vote': { module: 'shop/catalog/review-vote.ts' },
-    '/order_detail': { module: 'shop/orders/short-address.ts', access: 'member' },
+    '/order_detail': { module: 'shop/orders/short-url.ts', access: 'member' },
     '/order/invoice': { module: 'shop/orders/invoice-file.ts', access: 'member' },
   }),
 ];

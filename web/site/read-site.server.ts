@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { explainInvite } from '../../domains/accounts/invites/queries.server.ts';
 import { readSiteInfo } from '../../domains/payments/joining/queries.server.ts';
 import { readPayStatus } from '../../domains/payments/queries.server.ts';
-import { siteAddress } from '../../domains/sites/site-address.ts';
+import { siteAddress } from '../../domains/sites/site-url.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { pageContext } from '../session/page-context.server.ts';

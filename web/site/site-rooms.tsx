@@ -1,5 +1,5 @@
-import { categoryAddress } from '../frames/category-address.ts';
 import { CategoryIcon } from '../frames/category-icon.tsx';
+import { categoryAddress } from '../frames/category-url.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Link } from '../ui/link.tsx';

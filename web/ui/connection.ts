@@ -22,7 +22,7 @@ export function useShownData(): void {
 }
 
 /** Says that nothing gets through; what is on the page stays. */
-export function tellOffline(): void {
+export function announceOffline(): void {
   showToast({ kind: 'problem', text: browserTexts.book?.t('shell:offline') ?? '' });
 }
 
@@ -42,6 +42,6 @@ export function keepPage(request: Request, results: unknown): void {
     // a status of this kind spares the router from asking for the page again
     if (isSent) Object.assign(heard, { type: 'data', result: data(undefined, { status: 503 }) });
     else if (isHere && shown.has(id)) Object.assign(heard, { type: 'data', result: shown.get(id) });
-    if (isSent) tellOffline();
+    if (isSent) announceOffline();
   }
 }

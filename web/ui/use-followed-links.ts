@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { tellOffline } from './connection.ts';
+import { announceOffline } from './connection.ts';
 import { fetchStills } from './still.tsx';
 
 /** React takes a part over a moment after its code is there, and the part then finds out that it has a script. */
@@ -60,7 +60,7 @@ function follow(event: MouseEvent, navigate: NavigateFunction): void {
   if (origin !== location.origin) return;
   event.preventDefault();
   if (!navigator.onLine) {
-    tellOffline();
+    announceOffline();
     return;
   }
   const way = link.dataset.go;

@@ -11,7 +11,7 @@ import {
   sendConfirmCode,
 } from './confirm.server.ts';
 import * as shapes from './contract.ts';
-import { readConfirmWays } from './ways.server.ts';
+import { readConfirmMethods } from './methods.server.ts';
 
 const OWN = '/api/front/user/confirm';
 
@@ -25,9 +25,9 @@ export function confirmationRoutes(api: Api): void {
       method: 'get',
       path: `${OWN}/ways`,
       summary: 'The ways to confirm one’s identity',
-      answer: shapes.confirmWaysAnswer,
+      answer: shapes.confirmMethodsAnswer,
     },
-    (ctx) => readConfirmWays(ctx),
+    (ctx) => readConfirmMethods(ctx),
   );
   endpoint(
     api,

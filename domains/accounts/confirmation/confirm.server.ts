@@ -12,7 +12,7 @@ import { relyingParty } from '../passkeys/relying-party.server.ts';
 import { notePasskeyUse, verifyPasskey } from '../passkeys/verify-passkey.server.ts';
 import { FACTOR_REFUSALS, type GuessRefusals, guardGuess } from '../second-factor/factor-lock.server.ts';
 import { spendFactorCode } from '../second-factor/spend-code.server.ts';
-import { readConfirmWays } from './ways.server.ts';
+import { readConfirmMethods } from './methods.server.ts';
 
 /** Re-authentication by password. */
 export async function confirmByPassword(ctx: Ctx, password: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function confirmByCode(ctx: Ctx, code: string): Promise<void> {
 
 async function codeTarget(ctx: Ctx): Promise<CodeTarget> {
   const { userId, email, phone } = requireActor(ctx);
-  const { codeTo } = await readConfirmWays(ctx);
+  const { codeTo } = await readConfirmMethods(ctx);
   if (codeTo === null) throw new DomainError('confirm_impossible');
   const purpose = `confirm:${userId}` as const;
   return email ? { channel: 'email', address: email, purpose } : { channel: 'sms', address: phone ?? '', purpose };

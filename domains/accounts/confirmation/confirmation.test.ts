@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
 import { confirmByCode, confirmByPassword, sendConfirmCode } from './confirm.server.ts';
-import { shortAddress } from './short-address.ts';
-import { readConfirmWays } from './ways.server.ts';
+import { shortAddress } from './mask-contact.ts';
+import { readConfirmMethods } from './methods.server.ts';
 
 let bare: BareApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('showing again who one is', () => {
     const ctx = bare.ctx();
     const member = await as(ctx, await register(ctx, 'again@example.com'));
     const late = later(member, 1_000);
-    expect(await readConfirmWays(late)).toEqual({
+    expect(await readConfirmMethods(late)).toEqual({
       isRecent: false,
       password: true,
       app: false,
@@ -45,7 +45,7 @@ describe('showing again who one is', () => {
     const userId = await register(ctx, 'nopass@example.com');
     await ctx.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
     const member = later(await as(ctx, userId), 1_000);
-    expect(await readConfirmWays(member)).toMatchObject({ password: false, codeTo: 'n***@example.com' });
+    expect(await readConfirmMethods(member)).toMatchObject({ password: false, codeTo: 'n***@example.com' });
     await sendConfirmCode(member);
     await expect(sendConfirmCode(member)).rejects.toEqual(refused('too_many_requests'));
     await expect(confirmByCode(member, 'wrong')).rejects.toEqual(refused('wrong_code'));

@@ -11,7 +11,7 @@ export const confirmByFactorInput = z.object({ code: factorCode }).openapi('Conf
 export const confirmByMailInput = z.object({ code: captcha }).openapi('ConfirmByMail');
 
 /** The methods with which the actor can re-authenticate; a method that is missing cannot be used. */
-export const confirmWaysAnswer = z
+export const confirmMethodsAnswer = z
   .object({
     isRecent: z.boolean().openapi({ description: 'Nothing is asked again within a quarter of an hour' }),
     password: z.boolean(),
@@ -20,5 +20,5 @@ export const confirmWaysAnswer = z
     /** Where a code would be sent, masked; null if another method is available. */
     codeTo: z.string().nullable(),
   })
-  .openapi('ConfirmWays');
-export type ConfirmWays = z.infer<typeof confirmWaysAnswer>;
+  .openapi('ConfirmMethods');
+export type ConfirmMethods = z.infer<typeof confirmMethodsAnswer>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, may, requirePermission } from '../../context.ts';
-import { siteAddress } from '../../sites/site-address.ts';
+import { siteAddress } from '../../sites/site-url.ts';
 import { spelled, storedCode } from './codes.ts';
 import type { Invite, InviteAnswer, InviteList, InvitesQuery, InviteUse } from './contract.ts';
 import { outcomeOf } from './rules.ts';

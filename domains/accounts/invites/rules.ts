@@ -1,4 +1,4 @@
-import { type Door, type Membership, permissionsOn, standingOf } from '../../sites/members/rules.ts';
+import { type Door, type Membership, membershipStatusOf, permissionsOn } from '../../sites/members/rules.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
 
 /** Status of an invitation code (specification 3). `forbidden`: someone with an account must log out first. */
@@ -28,7 +28,7 @@ export function outcomeOf(invite: InviteState | undefined, now: Date): Exclude<I
  * are invalid too.
  */
 export function mayStillInvite(site: Door, maker: Membership | null, given: readonly string[], now: Date): boolean {
-  if (standingOf(site, maker, now) !== 'member') return false;
+  if (membershipStatusOf(site, maker, now) !== 'member') return false;
   const own = permissionsOn(site, maker, now);
   return own.includes('invites.create') && given.filter(isStaffPermission).every((power) => own.includes(power));
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, requirePermission } from '../../context.ts';
-import { shortAddress } from '../confirmation/short-address.ts';
+import { shortAddress } from '../confirmation/mask-contact.ts';
 import { seesAllAccounts } from './contact-access.server.ts';
 import type { MembersQuery, SiteMember, SiteMemberList } from './contract.ts';
 

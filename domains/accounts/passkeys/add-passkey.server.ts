@@ -3,7 +3,7 @@ import { inTransaction, sqlState } from '../../../platform/database/transaction.
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Actor, asker, type Ctx } from '../../context.ts';
-import { tellFactorNews } from '../second-factor/factor-news.server.ts';
+import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 import { nameDevice } from '../sessions/names.server.ts';
 import { newChallenge, takeChallenge } from './challenges.server.ts';
@@ -94,7 +94,7 @@ async function keepPasskey(ctx: Ctx, actor: Actor, row: NewRow): Promise<Passkey
     .executeTakeFirstOrThrow();
   // creating a passkey with a biometric check or PIN proves both factors
   await ctx.db.updateTable('sessions').set({ is_strong: true }).where('id', '=', actor.sessionId).execute();
-  await tellFactorNews(ctx, actor.userId, 'passkey_added', { name: kept.name });
+  await notifyOfFactorChange(ctx, actor.userId, 'passkey_added', { name: kept.name });
   ctx.app.log.info({ ...asker(ctx), passkey: kept.id }, 'passkey added');
   return describePasskey(kept);
 }

@@ -5,7 +5,7 @@ import { randomToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
-import { giveToken, isSecure } from '../login/give-token.ts';
+import { isSecure, issueToken } from '../login/issue-token.ts';
 import { addPasskey, askForNewPasskey } from './add-passkey.server.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.server.ts';
 import * as shapes from './contract.ts';
@@ -31,7 +31,7 @@ export function passkeyRoutes(api: Api): void {
   endpoint(
     api,
     { ...shape, path: LOGIN, summary: 'Sign in with a passkey', body: shapes.usedPasskeyInput, answer: tokenAnswer },
-    async (ctx, { body }, c) => giveToken(ctx, c, await logInByPasskey(ctx, body.credential, browserKeyOf(c))),
+    async (ctx, { body }, c) => issueToken(ctx, c, await logInByPasskey(ctx, body.credential, browserKeyOf(c))),
   );
   ownRoutes(api);
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { asker, type Ctx, requireActor } from '../../context.ts';
-import { tellFactorNews } from '../second-factor/factor-news.server.ts';
+import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 
 /** Renames one of the actor's passkeys. */
@@ -27,7 +27,7 @@ export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
       .returning('name')
       .executeTakeFirst();
     if (!removed) throw new DomainError('passkey_not_found');
-    await tellFactorNews({ ...ctx, db: trx }, userId, 'passkey_removed', { name: removed.name });
+    await notifyOfFactorChange({ ...ctx, db: trx }, userId, 'passkey_removed', { name: removed.name });
   });
   ctx.app.log.info({ ...asker(ctx), passkey: id }, 'passkey removed');
 }

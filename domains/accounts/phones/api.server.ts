@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
-import { giveToken } from '../login/give-token.ts';
+import { issueToken } from '../login/issue-token.ts';
 import * as shapes from './contract.ts';
 import { logInByCode, logInByPhone } from './log-in-by-phone.server.ts';
 import { registerByPhone } from './register-by-phone.server.ts';
@@ -21,7 +21,7 @@ export function phoneRoutes(api: Api): void {
       body: shapes.phoneLoginInput,
       answer: tokenAnswer,
     },
-    async (ctx, { body }, c) => giveToken(ctx, c, await logInByPhone(ctx, body)),
+    async (ctx, { body }, c) => issueToken(ctx, c, await logInByPhone(ctx, body)),
   );
   endpoint(
     api,
@@ -32,7 +32,7 @@ export function phoneRoutes(api: Api): void {
       body: shapes.codeLoginInput,
       answer: tokenAnswer,
     },
-    async (ctx, { body }, c) => giveToken(ctx, c, await logInByCode(ctx, body)),
+    async (ctx, { body }, c) => issueToken(ctx, c, await logInByCode(ctx, body)),
   );
   endpoint(
     api,

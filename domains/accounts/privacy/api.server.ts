@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import * as shapes from './contract.ts';
 import { downloadData } from './download-data.server.ts';
-import { askToLeave, readLeaving, stay } from './leave.server.ts';
+import { askToLeave, cancelLeaving, readLeaving } from './leave.server.ts';
 
 const USER = '/api/front/user';
 
@@ -52,6 +52,6 @@ export function privacyRoutes(api: Api): void {
       summary: 'Cancel the deletion of the account',
       answer: z.null(),
     },
-    (ctx) => stay(ctx).then(() => null),
+    (ctx) => cancelLeaving(ctx).then(() => null),
   );
 }

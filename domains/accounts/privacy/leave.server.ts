@@ -61,7 +61,7 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
 }
 
 /** Cancels the deletion; nothing has been deleted until then. */
-export async function stay(ctx: Ctx): Promise<void> {
+export async function cancelLeaving(ctx: Ctx): Promise<void> {
   const { userId, email, kind } = requireActor(ctx);
   ctx.app.limits.writes.take(`profile:${userId}`, ctx.now);
   await inTransaction(ctx.db, async (trx) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
 /** What this domain stores about a user, for that user. Authentication secrets (hashes, keys) are not exported. */
-export async function giveAccount(
+export async function exportAccount(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor } from '../sessions.server.ts';
 import { downloadData } from './download-data.server.ts';
 import { finishDepartures } from './finish-departures.server.ts';
-import { askToLeave, readLeaving, stay } from './leave.server.ts';
+import { askToLeave, cancelLeaving, readLeaving } from './leave.server.ts';
 
 const DAY = 86_400;
 const ADDRESS = {
@@ -87,8 +87,8 @@ describe('who wants to leave', () => {
     expect(new Date(leavesAt).getTime() - ctx.now.getTime()).toBe(14 * DAY * 1000);
     await expect(leave(later(ctx, 60))).resolves.toEqual({ leavesAt });
     expect(await finishDepartures(later(ctx, 14 * DAY - 1))).toBe(0);
-    await stay(ctx);
-    await stay(ctx);
+    await cancelLeaving(ctx);
+    await cancelLeaving(ctx);
     expect(await readLeaving(ctx)).toMatchObject({ leavesAt: null, waitDays: 14, matters: [] });
     expect(await finishDepartures(later(bare.ctx(), 15 * DAY))).toBe(0);
     const subjects = (await readOutbox(ctx)).filter(({ to }) => to === ctx.email).map(({ subject }) => subject);
@@ -101,8 +101,8 @@ describe('who wants to leave', () => {
     const visitor = { ...bare.ctx(), actor: await findActor(bare.ctx(), token) };
     await expect(askToLeave(later(visitor, 16 * 60), {})).rejects.toMatchObject({ code: 'confirm_needed' });
     await askToLeave(visitor, {});
-    await stay(visitor);
-    for (const act of [readLeaving, stay, (ctx: Ctx) => askToLeave(ctx, {})])
+    await cancelLeaving(visitor);
+    for (const act of [readLeaving, cancelLeaving, (ctx: Ctx) => askToLeave(ctx, {})])
       await expect(act(bare.ctx())).rejects.toMatchObject({ code: 'login_required' });
   });
 
@@ -124,7 +124,7 @@ describe('who wants to leave', () => {
       details: { fields: [{ field: 'acknowledged', code: 'acknowledgeLoss' }] },
     });
     await leave(ctx, { acknowledged: true });
-    await stay(ctx);
+    await cancelLeaving(ctx);
   });
 
   test('brings to its end what is open, also what was begun while waiting', async () => {

@@ -6,12 +6,12 @@ import { readMobile } from '../phones/phones.server.ts';
 import { canText } from '../phones/send-phone-code.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { recordProof } from '../verification/person.server.ts';
-import type { PhoneChange, PhoneWish } from './contract.ts';
+import type { PhoneChange, PhoneInput } from './contract.ts';
 import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
 import { sendChangeCode } from './send-change-code.server.ts';
 
 /** Sends a code to the member's new phone. */
-export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneWish): Promise<void> {
+export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneInput): Promise<void> {
   requireMember(ctx);
   requireRecent(ctx);
   if (!canText(ctx.app)) throw new DomainError('sms_closed');

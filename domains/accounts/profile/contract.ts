@@ -49,7 +49,7 @@ const phone = checkedText((text) => (text.trim() === '' ? 'emptyPhone' : undefin
 export const phoneCodeInput = z.object({ countryCode, phone }).openapi('PhoneChangeCode');
 export const phoneChangeInput = z.object({ countryCode, phone, captcha }).openapi('PhoneChange');
 export type PhoneChange = z.output<typeof phoneChangeInput>;
-export type PhoneWish = z.output<typeof phoneCodeInput>;
+export type PhoneInput = z.output<typeof phoneCodeInput>;
 
 export const passwordChangeInput = z
   .object({

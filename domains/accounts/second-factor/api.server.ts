@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { tokenAnswer } from '../contract.ts';
-import { giveToken } from '../login/give-token.ts';
+import { issueToken } from '../login/issue-token.ts';
 import * as shapes from './contract.ts';
 import { passSecondFactor } from './pass-second-factor.server.ts';
 import { readSecondFactor } from './queries.server.ts';
@@ -23,7 +23,7 @@ export function secondFactorRoutes(api: Api): void {
       body: shapes.secondFactorLoginInput,
       answer: tokenAnswer,
     },
-    async (ctx, { body }, c) => giveToken(ctx, c, await passSecondFactor(ctx, body)),
+    async (ctx, { body }, c) => issueToken(ctx, c, await passSecondFactor(ctx, body)),
   );
   ownRoutes(api);
   endpoint(

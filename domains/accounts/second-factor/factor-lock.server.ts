@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { attemptKey, forgetWrongPasswords, refuseLocked, refuseWrongPassword } from '../login/login-throttle.server.ts';
-import { tellFactorNews } from './factor-news.server.ts';
+import { notifyOfFactorChange } from './notify-of-factor-change.server.ts';
 
 /** The error for a wrong guess at a second factor or a confirmation. */
 export interface GuessRefusals {
@@ -31,7 +31,7 @@ export async function guardGuess(
     if (isDomainError(error) && error.code === 'wrong_login') throw new DomainError(refusals.wrong, error.details);
     if (!isDomainError(error) || error.code !== 'login_locked') throw error;
     // whoever guesses here already has the password, so the owner should know
-    if (isWrong && kind === 'factor') await tellFactorNews(ctx, userId, 'factor_guessed');
+    if (isWrong && kind === 'factor') await notifyOfFactorChange(ctx, userId, 'factor_guessed');
     throw new DomainError(refusals.locked, error.details);
   }
 }

@@ -7,7 +7,7 @@ import { type Actor, asker, type Ctx } from '../../context.ts';
 import { endSessions } from '../sessions/end-sessions.server.ts';
 import type { SecondFactorSetUp } from './contract.ts';
 import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';
-import { tellFactorNews } from './factor-news.server.ts';
+import { notifyOfFactorChange } from './notify-of-factor-change.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { requireFactor } from './require-factor.server.ts';
 import { readFactorCode } from './rules.ts';
@@ -57,7 +57,7 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
     if (!confirmed.numUpdatedRows) throw new DomainError('second_factor_on');
     await trx.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute();
     await endSessions(inside, userId, { kept: sessionId });
-    await tellFactorNews(inside, userId, 'second_factor_on');
+    await notifyOfFactorChange(inside, userId, 'second_factor_on');
     ctx.app.log.info(asker(ctx), 'second factor on');
     return renewRecoveryCodes(inside, userId);
   });

@@ -4,7 +4,7 @@ import { asker, type Ctx, requirePlatformPermission } from '../../context.ts';
 import { audit } from '../audit.server.ts';
 import { holdBelow } from '../members/rank.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
-import { tellFactorNews } from './factor-news.server.ts';
+import { notifyOfFactorChange } from './notify-of-factor-change.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
 import { requireFactor } from './require-factor.server.ts';
 
@@ -14,7 +14,7 @@ export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     if (!(await removeSecondFactor(inside, userId))) throw new DomainError('second_factor_off');
-    await tellFactorNews(inside, userId, 'second_factor_off');
+    await notifyOfFactorChange(inside, userId, 'second_factor_off');
   });
   ctx.app.log.info(asker(ctx), 'second factor off');
 }
@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
       .forUpdate()
       .executeTakeFirst();
     if (!factor) throw new DomainError('second_factor_off');
-    await tellFactorNews(inside, userId, 'recovery_codes_renewed');
+    await notifyOfFactorChange(inside, userId, 'recovery_codes_renewed');
     return renewRecoveryCodes(inside, userId);
   });
 }
@@ -53,7 +53,7 @@ export async function resetFactors(ctx: Ctx, userId: number): Promise<void> {
     await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
     await endAllSessions(inside, userId);
     await audit(inside, 'users.reset-factors', `user:${userId}`);
-    await tellFactorNews(inside, userId, 'factors_reset');
+    await notifyOfFactorChange(inside, userId, 'factors_reset');
   });
 }
 

@@ -40,14 +40,17 @@ export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; tot
 }
 
 /** Login log of the actor's account, newest first. */
-export async function listLogins(ctx: Ctx, page: PageWish): Promise<LoginList> {
+export async function listLogins(ctx: Ctx, page: PageRequest): Promise<LoginList> {
   const actor = requireActor(ctx);
   const found = await sql<LoginRows>`select ${loginRows(actor, page)}`.execute(ctx.db);
   return tellLogins(ctx, page, found.rows[0]);
 }
 
 /** Both in one round trip: active sessions and the newest log entries. */
-export async function readDoor(ctx: Ctx, newest: number): Promise<{ sessions: SessionInfo[]; logins: LoginList }> {
+export async function readSiteAccess(
+  ctx: Ctx,
+  newest: number,
+): Promise<{ sessions: SessionInfo[]; logins: LoginList }> {
   const actor = requireActor(ctx);
   const page = { page: 1, limit: newest };
   const found = await sql<{ sessions: SessionRow[] | null } & LoginRows>`
@@ -57,7 +60,7 @@ export async function readDoor(ctx: Ctx, newest: number): Promise<{ sessions: Se
   return { sessions, logins };
 }
 
-interface PageWish {
+interface PageRequest {
   page: number;
   limit: number;
 }
@@ -73,7 +76,7 @@ function sessionRows(ctx: Ctx, { userId, sessionId }: Actor): RawBuilder<unknown
     order by (id = ${sessionId}::bigint) desc, last_seen_at desc, id desc limit ${MOST_SESSIONS}::int) shown)`;
 }
 
-function loginRows({ userId }: Actor, { page, limit }: PageWish): RawBuilder<unknown> {
+function loginRows({ userId }: Actor, { page, limit }: PageRequest): RawBuilder<unknown> {
   return sql`(select json_agg(shown) from (
       select id, method, outcome, is_new_device, ip, user_agent, tries, created_at from login_log
       where user_id = ${userId}::bigint order by created_at desc, id desc
@@ -95,7 +98,7 @@ function tellSessions(ctx: Ctx, { sessionId }: Actor, rows: SessionRow[] | null 
   );
 }
 
-async function tellLogins(ctx: Ctx, wish: PageWish, found: LoginRows | undefined): Promise<LoginList> {
+async function tellLogins(ctx: Ctx, wish: PageRequest, found: LoginRows | undefined): Promise<LoginList> {
   const list = await Promise.all((found?.logins ?? []).map((row) => tellLogin(ctx, row)));
   return { list, total: found?.login_count ?? 0, ...wish };
 }

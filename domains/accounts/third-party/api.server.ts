@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isBrowser, readCookie, writeCookie } from '../../../platform/http/cookies.ts';
 import type { Ctx } from '../../context.ts';
 import { type Api, type ApiEnv, endpoint } from '../../endpoint.ts';
-import { giveToken, isSecure } from '../login/give-token.ts';
+import { isSecure, issueToken } from '../login/issue-token.ts';
 import { readUserInfo } from '../queries.server.ts';
 import { findActor } from '../sessions.server.ts';
 import * as shapes from './contract.ts';
@@ -111,7 +111,7 @@ async function enter(ctx: Ctx, c: Context<ApiEnv>, provider: ProviderKey, params
   // a sign-in that links or scans can be completed only on its page
   if (!token) throw new DomainError('handshake_foreign');
   const actor = await findActor(ctx, token);
-  return { ...giveToken(ctx, c, { token }), user: readUserInfo({ actor }) };
+  return { ...issueToken(ctx, c, { token }), user: readUserInfo({ actor }) };
 }
 
 function ownRoutes(api: Api): void {

@@ -2,8 +2,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { enterByIdentity } from './enter-by-identity.server.ts';
 import { linkIdentity } from './link-identity.server.ts';
-import { runErrand } from './oauth-client.server.ts';
-import { type Bearer, derivedSecrets, type Handshake, takeHandshake } from './oauth-states.server.ts';
+import { withOauthClient } from './oauth-client.server.ts';
+import { type Bearer, consumeOauthState, derivedSecrets, type OauthState } from './oauth-states.server.ts';
 import { readOAuth1Profile } from './oauth1.server.ts';
 import { readDialectProfile, readOAuth2Profile } from './oauth2.server.ts';
 import { readOpenIdProfile } from './open-id.server.ts';
@@ -19,7 +19,7 @@ interface Finish {
 }
 
 interface Finished {
-  purpose: Handshake['purpose'];
+  purpose: OauthState['purpose'];
   /** Where to redirect next. */
   path: string;
   /** Token of the new session, if there is one. */
@@ -37,7 +37,7 @@ export async function finishThirdParty(ctx: Ctx, { provider, params, bearer }: F
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const { protocol } = PROVIDERS[provider];
   const state = params.get(protocol === 'oauth1' ? 'oauth_token' : 'state') ?? params.get('denied') ?? '';
-  const handshake = await takeHandshake(ctx, provider, state, bearer);
+  const handshake = await consumeOauthState(ctx, provider, state, bearer);
   refuseDenied(params, protocol);
   const profile = await readProfile(ctx, provider, handshake, state, params);
   const { purpose, userId, scanId, wantedPath } = handshake;
@@ -62,13 +62,13 @@ function refuseDenied(params: URLSearchParams, protocol: string): void {
 function readProfile(
   ctx: Ctx,
   provider: ProviderKey,
-  { redirectUri, requestSecret }: Handshake,
+  { redirectUri, requestSecret }: OauthState,
   state: string,
   params: URLSearchParams,
 ): Promise<Profile> {
   const table = PROVIDERS[provider];
   const back = { params, state, redirectUri, ...derivedSecrets(ctx, state) };
-  return runErrand(ctx, provider, (errand) => {
+  return withOauthClient(ctx, provider, (errand) => {
     switch (table.protocol) {
       case 'openid':
         return readOpenIdProfile(ctx, errand, table, back);

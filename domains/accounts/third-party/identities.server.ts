@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { tellFactorNews } from '../second-factor/factor-news.server.ts';
+import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import type { Profile, ProviderKey } from './rules.ts';
 
 /** The account linked to an identity. */
@@ -39,17 +39,17 @@ export async function addIdentity(
     values (${provider}, ${profile.subject}, ${userId}::bigint, ${label}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)
     on conflict (user_id, provider) do nothing`.execute(ctx.db);
   if (!added.numAffectedRows) throw new DomainError('provider_linked');
-  if (tellOwner) await tellLinkNews(ctx, userId, provider, 'third_party_linked');
+  if (tellOwner) await notifyOfLinkChange(ctx, userId, provider, 'third_party_linked');
 }
 
 /** Notifies the owner that a login method was added or removed. */
-export async function tellLinkNews(
+export async function notifyOfLinkChange(
   ctx: Ctx,
   userId: number,
   provider: ProviderKey,
   template: 'third_party_linked' | 'third_party_unlinked',
 ): Promise<void> {
-  await tellFactorNews(ctx, userId, template, {
+  await notifyOfFactorChange(ctx, userId, template, {
     provider: ctx.app.texts[ctx.locale].t(`login:third.name.${provider}`),
   });
 }

@@ -8,7 +8,7 @@ import { PROVIDER_KEYS, type ProviderKey } from './rules.ts';
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 /** The HTTP requests of one sign-in. */
-export interface Errand {
+export interface OauthClient {
   client: SignInClient;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
   /** The provider's URL, or the same path on the test server that replaces it. */
@@ -34,11 +34,15 @@ export function openProviders(app: Pick<App, 'environment'>): ProviderKey[] {
  * Sends a request to a provider with a timeout of a few seconds; hold no transaction or lock meanwhile. Throws
  * `provider_down` if there is no answer, and `provider_refused` for an unexpected one.
  */
-export async function runErrand<T>(ctx: Ctx, provider: ProviderKey, work: (errand: Errand) => Promise<T>): Promise<T> {
+export async function withOauthClient<T>(
+  ctx: Ctx,
+  provider: ProviderKey,
+  work: (errand: OauthClient) => Promise<T>,
+): Promise<T> {
   const client = requireClient(ctx.app, provider);
   const signal = AbortSignal.timeout(ctx.app.environment.SIGN_IN_SECONDS * 1000);
   const bounded = boundedFetch({ signal, maxBytes: MAX_ANSWER_BYTES });
-  const errand: Errand = {
+  const errand: OauthClient = {
     client,
     fetch: async (address, init) => {
       const answer = await bounded(address, init).catch((error: unknown) => {

@@ -6,13 +6,13 @@ import type { Ctx } from '../../context.ts';
 import { HANDSHAKE_SECONDS, type ProviderKey } from './rules.ts';
 
 /** What the sign-in is for. */
-export interface Errands {
+export interface OauthClients {
   purpose: 'enter' | 'link' | 'scan';
   userId?: number | undefined;
   scanId?: number | undefined;
 }
 
-interface NewHandshake extends Errands {
+interface NewOauthState extends OauthClients {
   provider: ProviderKey;
   /** The value that the provider returns: our state, or the provider's request token. */
   state: string;
@@ -23,8 +23,8 @@ interface NewHandshake extends Errands {
   requestSecret?: string;
 }
 
-export interface Handshake {
-  purpose: Errands['purpose'];
+export interface OauthState {
+  purpose: OauthClients['purpose'];
   userId: number | null;
   scanId: number | null;
   redirectUri: string;
@@ -33,7 +33,7 @@ export interface Handshake {
 }
 
 /** Stores a pending sign-in. */
-export async function openHandshake(ctx: Ctx, handshake: NewHandshake): Promise<void> {
+export async function createOauthState(ctx: Ctx, handshake: NewOauthState): Promise<void> {
   const { provider, state, browser, purpose, userId, scanId, redirectUri, wantedPath, requestSecret } = handshake;
   const state_hash = hashToken(state);
   await ctx.db
@@ -60,16 +60,16 @@ export type Bearer = { browser: string | undefined } | { requestSecret: string }
  * Consumes the state of a returning user, for good: a second use is refused, also at the same moment. Throws
  * `handshake_foreign`, `handshake_used` or `handshake_expired`.
  */
-export async function takeHandshake(
+export async function consumeOauthState(
   ctx: Ctx,
   provider: ProviderKey,
   state: string,
   bearer: Bearer,
-): Promise<Handshake> {
+): Promise<OauthState> {
   const state_hash = hashToken(state);
   const browserHash = 'browser' in bearer ? hashToken(bearer.browser ?? '') : null;
   const taken = await sql<{
-    purpose: Errands['purpose'];
+    purpose: OauthClients['purpose'];
     user_id: number | null;
     scan_id: number | null;
     redirect_uri: string;
@@ -125,7 +125,7 @@ function secretKey(ctx: Ctx): Buffer {
 const KEPT_MS = 86_400_000;
 
 /** Deletes sign-in states and scanned codes a day after they expire; until then their owner gets a specific error. */
-export async function tidyHandshakes(ctx: Ctx): Promise<number> {
+export async function deleteExpiredOauthStates(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_MS);
   const handshakes = await ctx.db
     .deleteFrom('third_party_handshakes')

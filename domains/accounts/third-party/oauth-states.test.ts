@@ -4,7 +4,7 @@ import { later } from '../../../tests/support/people.ts';
 import { CLIENT, codeHandlers, forToken } from '../../../tests/support/stand-ins/codes.ts';
 import { comeBack, goThere, HOME } from '../../../tests/support/stand-ins/sign-in.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/stand-ins/stand-in.ts';
-import { tidyHandshakes } from './oauth-states.server.ts';
+import { deleteExpiredOauthStates } from './oauth-states.server.ts';
 import { ownOrigin, startThirdParty } from './start-third-party.server.ts';
 
 let osc: StandIn;
@@ -179,6 +179,6 @@ test('a provider that is not set up is off', async () => {
 test('what is a day old is cleared away', async () => {
   await goThere(shop.ctx(), 'oschina');
   const before = await shop.app.database.db.selectFrom('third_party_handshakes').select('state_hash').execute();
-  expect(await tidyHandshakes(later(shop.ctx(), 3_600))).toBe(0);
-  expect(await tidyHandshakes(later(shop.ctx(), 90_000))).toBe(before.length);
+  expect(await deleteExpiredOauthStates(later(shop.ctx(), 3_600))).toBe(0);
+  expect(await deleteExpiredOauthStates(later(shop.ctx(), 90_000))).toBe(before.length);
 });

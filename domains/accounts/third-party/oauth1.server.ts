@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
-import { type Errand, readJson } from './oauth-client.server.ts';
+import { type OauthClient, readJson } from './oauth-client.server.ts';
 import { type Raw, twitterProfile } from './profiles.ts';
 import type { OAuth1Provider } from './providers.ts';
 import type { Profile } from './rules.ts';
@@ -13,7 +13,7 @@ export interface SignedToken {
 
 /** A request token: the provider's permission to ask the user for consent. */
 export async function fetchRequestToken(
-  errand: Errand,
+  errand: OauthClient,
   provider: OAuth1Provider,
   redirectUri: string,
 ): Promise<SignedToken> {
@@ -26,7 +26,7 @@ export async function fetchRequestToken(
 
 /** Exchanges the verifier for an access token, and that for the profile. */
 export async function readOAuth1Profile(
-  errand: Errand,
+  errand: OauthClient,
   provider: OAuth1Provider,
   token: SignedToken,
   verifier: string,
@@ -39,7 +39,7 @@ export async function readOAuth1Profile(
 }
 
 function signed(
-  errand: Errand,
+  errand: OauthClient,
   method: 'GET' | 'POST',
   address: string,
   more: Record<string, string>,

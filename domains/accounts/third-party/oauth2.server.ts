@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { type Errand, readJson } from './oauth-client.server.ts';
+import { type OauthClient, readJson } from './oauth-client.server.ts';
 import { type Return, requestOptions } from './open-id.server.ts';
 import {
   facebookProfile,
@@ -22,7 +22,7 @@ const OSCHINA_USER = 'https://www.oschina.net/action/openapi/user';
 const WECHAT_USER = 'https://api.weixin.qq.com/sns/userinfo';
 
 /** Exchanges the code for an access token, and that for the profile. */
-export async function readOAuth2Profile(errand: Errand, provider: OAuth2Provider, back: Return): Promise<Profile> {
+export async function readOAuth2Profile(errand: OauthClient, provider: OAuth2Provider, back: Return): Promise<Profile> {
   const tokenAddress = errand.at(provider.token);
   const server: oauth.AuthorizationServer = { issuer: new URL(tokenAddress).origin, token_endpoint: tokenAddress };
   const client: oauth.Client = { client_id: errand.client.clientId };
@@ -52,7 +52,11 @@ export async function readOAuth2Profile(errand: Errand, provider: OAuth2Provider
 }
 
 /** The same for providers with other parameter names. They report errors with status 200 and no token. */
-export async function readDialectProfile(errand: Errand, provider: DialectProvider, back: Return): Promise<Profile> {
+export async function readDialectProfile(
+  errand: OauthClient,
+  provider: DialectProvider,
+  back: Return,
+): Promise<Profile> {
   const { clientId, clientSecret } = errand.client;
   const granted = await ask(errand, provider.token, provider.tokenMethod, {
     grant_type: 'authorization_code',
@@ -74,7 +78,7 @@ export async function readDialectProfile(errand: Errand, provider: DialectProvid
 }
 
 async function ask(
-  errand: Errand,
+  errand: OauthClient,
   address: string,
   method: 'GET' | 'POST',
   params: Record<string, string>,

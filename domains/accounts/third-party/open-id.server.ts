@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Ctx } from '../../context.ts';
-import type { Errand } from './oauth-client.server.ts';
+import type { OauthClient } from './oauth-client.server.ts';
 import { openIdProfile, type Raw } from './profiles.ts';
 import type { OpenIdProvider } from './providers.ts';
 import type { Profile } from './rules.ts';
@@ -15,7 +15,7 @@ export interface Return {
 }
 
 /** A test server on this machine uses plain http; the settings guarantee that it is local. */
-export function requestOptions(errand: Errand, address: string) {
+export function requestOptions(errand: OauthClient, address: string) {
   return {
     [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
       errand.fetch(url, { ...init, body: init.body as BodyInit } as RequestInit),
@@ -24,7 +24,11 @@ export function requestOptions(errand: Errand, address: string) {
 }
 
 /** The issuer's metadata and keys, cached for a while. */
-export function discoverIssuer(ctx: Ctx, errand: Errand, provider: OpenIdProvider): Promise<oauth.AuthorizationServer> {
+export function discoverIssuer(
+  ctx: Ctx,
+  errand: OauthClient,
+  provider: OpenIdProvider,
+): Promise<oauth.AuthorizationServer> {
   const issuer = errand.client.issuer ?? provider.issuer;
   return ctx.app.valueCache.fill(`issuer|${issuer}`, [], async () => {
     const answer = await oauth.discoveryRequest(new URL(issuer), requestOptions(errand, issuer));
@@ -35,7 +39,7 @@ export function discoverIssuer(ctx: Ctx, errand: Errand, provider: OpenIdProvide
 /** Exchanges the code for an id_token and validates it: signature, issuer, audience, expiry and nonce. */
 export async function readOpenIdProfile(
   ctx: Ctx,
-  errand: Errand,
+  errand: OauthClient,
   provider: OpenIdProvider,
   back: Return,
 ): Promise<Profile> {

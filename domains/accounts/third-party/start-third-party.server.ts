@@ -4,8 +4,8 @@ import { deriveKey, isSignature, randomToken, sign } from '../../../platform/tok
 import { type App, type Ctx, requireActor } from '../../context.ts';
 import { safeRedirect } from '../rules.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
-import { type Errand, requireClient, runErrand } from './oauth-client.server.ts';
-import { derivedSecrets, type Errands, openHandshake } from './oauth-states.server.ts';
+import { type OauthClient, requireClient, withOauthClient } from './oauth-client.server.ts';
+import { createOauthState, derivedSecrets, type OauthClients } from './oauth-states.server.ts';
 import { fetchRequestToken, type SignedToken } from './oauth1.server.ts';
 import { discoverIssuer } from './open-id.server.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
@@ -43,13 +43,13 @@ export async function startThirdParty(
 ): Promise<Started> {
   requireClient(ctx.app, provider);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
-  const errands: Errands =
+  const errands: OauthClients =
     linkKey === undefined ? { purpose: scanId ? 'scan' : 'enter', scanId } : await linking(ctx, provider, linkKey);
   const table = PROVIDERS[provider];
   const redirectUri = ownOrigin(ctx.app, url) + table.callbackPath;
-  const made = await runErrand(ctx, provider, (errand) => authorisation(ctx, errand, table, redirectUri));
+  const made = await withOauthClient(ctx, provider, (errand) => authorisation(ctx, errand, table, redirectUri));
   const browser = randomToken();
-  await openHandshake(ctx, {
+  await createOauthState(ctx, {
     ...errands,
     provider,
     state: made.state,
@@ -62,7 +62,7 @@ export async function startThirdParty(
 }
 
 /** Without this check, a link on any page could let a stranger link their own account to the reader's (login CSRF). */
-async function linking(ctx: Ctx, provider: ProviderKey, linkKey: string): Promise<Errands> {
+async function linking(ctx: Ctx, provider: ProviderKey, linkKey: string): Promise<OauthClients> {
   const actor = requireActor(ctx);
   if (!isSignature(linkSigner(ctx), `${actor.sessionId}|${provider}`, linkKey))
     throw new DomainError('handshake_foreign');
@@ -96,7 +96,12 @@ interface Authorisation {
   token: SignedToken | null;
 }
 
-async function authorisation(ctx: Ctx, errand: Errand, table: Provider, redirectUri: string): Promise<Authorisation> {
+async function authorisation(
+  ctx: Ctx,
+  errand: OauthClient,
+  table: Provider,
+  redirectUri: string,
+): Promise<Authorisation> {
   if (table.protocol === 'oauth1') {
     const token = await fetchRequestToken(errand, table, redirectUri);
     const address = new URL(errand.at(table.authorize));
@@ -119,7 +124,7 @@ async function authorisation(ctx: Ctx, errand: Errand, table: Provider, redirect
   return { address: address.href, state, token: null };
 }
 
-async function authorizeAddress(ctx: Ctx, errand: Errand, table: Exclude<Provider, { protocol: 'oauth1' }>) {
+async function authorizeAddress(ctx: Ctx, errand: OauthClient, table: Exclude<Provider, { protocol: 'oauth1' }>) {
   if (table.protocol !== 'openid') return errand.at(table.authorize);
   const { authorization_endpoint } = await discoverIssuer(ctx, errand, table);
   if (!authorization_endpoint) throw new Error('the issuer names no page to sign in at');

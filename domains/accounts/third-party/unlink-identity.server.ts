@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { emailProblem } from '../rules.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
-import { tellLinkNews } from './identities.server.ts';
+import { notifyOfLinkChange } from './identities.server.ts';
 import { openProviders } from './oauth-client.server.ts';
 import type { ProviderKey } from './rules.ts';
 
@@ -35,7 +35,7 @@ export async function unlinkIdentity(ctx: Ctx, provider: ProviderKey): Promise<v
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) return;
     if (!hasWayIn(ways)) throw new DomainError('last_way_in');
-    await tellLinkNews(inside, userId, provider, 'third_party_unlinked');
+    await notifyOfLinkChange(inside, userId, provider, 'third_party_unlinked');
   });
 }
 

@@ -4,7 +4,7 @@ import { moneyShape } from '../../money-shape.ts';
 /** Period of the figures in days; 1 is today, by the hour. */
 export const DESK_SPANS = [1, 7, 30] as const;
 
-export const deskFiguresQuery = z.object({
+export const merchantFiguresQuery = z.object({
   days: z.coerce
     .number()
     .int()
@@ -23,7 +23,7 @@ const pointShape = z.object({
   /** Number of orders paid in that period that have a refund. */
   refunded: z.number(),
 });
-export type DeskPoint = z.infer<typeof pointShape>;
+export type MerchantFigurePoint = z.infer<typeof pointShape>;
 
 const sumShape = z.object({
   placed: z.number(),
@@ -33,7 +33,7 @@ const sumShape = z.object({
   average: moneyShape,
   refunded: z.number(),
 });
-export type DeskSum = z.infer<typeof sumShape>;
+export type MerchantFigureSum = z.infer<typeof sumShape>;
 
 const topProductShape = z.object({
   productId: z.number(),
@@ -43,7 +43,7 @@ const topProductShape = z.object({
   sales: moneyShape,
 });
 
-export const deskFiguresAnswer = z
+export const merchantFiguresAnswer = z
   .object({
     by: z.enum(['hour', 'day']),
     /** IANA name: the time zone in which days begin. */
@@ -54,10 +54,10 @@ export const deskFiguresAnswer = z
     top: z.array(topProductShape),
   })
   .openapi('MerchantFigures');
-export type DeskFigures = z.infer<typeof deskFiguresAnswer>;
+export type MerchantFigures = z.infer<typeof merchantFiguresAnswer>;
 
 /** Tasks waiting for the merchant; counts are capped at a thousand. */
-export const deskWorkAnswer = z
+export const merchantTasksAnswer = z
   .object({
     toShip: z.number(),
     refunds: z.number(),
@@ -66,4 +66,4 @@ export const deskWorkAnswer = z
     outOfStock: z.number(),
   })
   .openapi('MerchantWork');
-export type DeskWork = z.infer<typeof deskWorkAnswer>;
+export type MerchantTasks = z.infer<typeof merchantTasksAnswer>;

@@ -3,7 +3,7 @@ import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import type { DeskFigures, DeskPoint, DeskSum } from './contract.ts';
+import type { MerchantFigurePoint, MerchantFigureSum, MerchantFigures } from './contract.ts';
 
 const TOP = 5;
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
  * Sales of the actor's shop by hour (today) or by day, the preceding period, and the best sellers; days in the site's
  * time zone, amounts in the shop's currency. Cached for half a minute because it reads every order of the period.
  */
-export async function readDeskFigures(ctx: Ctx, { days }: { days: number }): Promise<DeskFigures> {
+export async function readMerchantFigures(ctx: Ctx, { days }: { days: number }): Promise<MerchantFigures> {
   const own = await requireOwnMerchant(ctx);
   const timeZone = timeZoneOf(ctx.site);
   return ctx.app.valueCache.fill(`desk|${own.id}|${days}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
@@ -35,7 +35,7 @@ async function readPoints(
   own: OwnMerchant,
   by: 'hour' | 'day',
   { before, from }: { before: Date; from: Date },
-): Promise<DeskPoint[]> {
+): Promise<MerchantFigurePoint[]> {
   const zone = timeZoneOf(ctx.site);
   // hours are counted from midnight regardless of clock changes; days are calendar days
   const start = (column: string) =>
@@ -47,7 +47,7 @@ async function readPoints(
       ? sql`generate_series(date_bin('1 hour', ${before}::timestamptz, ${from}::timestamptz), ${ctx.now}::timestamptz, interval '1 hour') d`
       : sql`(select local at time zone ${zone}::text as d from generate_series(${before}::timestamptz at time zone ${zone}::text,
           ${ctx.now}::timestamptz at time zone ${zone}::text, interval '1 day') local) days`;
-  const result = await sql<DeskPoint>`
+  const result = await sql<MerchantFigurePoint>`
     with placed as (
       select ${start('placed_at')} as at, count(*)::int as placed
       from orders where merchant_id = ${own.id}::bigint and placed_at >= ${before}::timestamptz group by 1
@@ -64,7 +64,7 @@ async function readPoints(
   return result.rows;
 }
 
-async function readTop(ctx: Ctx, own: OwnMerchant, from: Date): Promise<DeskFigures['top']> {
+async function readTop(ctx: Ctx, own: OwnMerchant, from: Date): Promise<MerchantFigures['top']> {
   const result = await sql<{ productId: number; name: string; image: string; num: number; sales: number }>`
     select p.id as "productId", pick_text(p.name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, p.cover_url as image,
       t.num, t.sales
@@ -88,8 +88,9 @@ function inShopCurrency(column: 'total_minor' | 'paid_minor'): RawBuilder<number
     else merchant_amount(${amount}, o.currency, o.merchant_currency, o.rate) end`;
 }
 
-function sumOf(points: readonly DeskPoint[], currency: string): DeskSum {
-  const sum = (name: Exclude<keyof DeskPoint, 'at'>) => points.reduce((total, point) => total + point[name], 0);
+function sumOf(points: readonly MerchantFigurePoint[], currency: string): MerchantFigureSum {
+  const sum = (name: Exclude<keyof MerchantFigurePoint, 'at'>) =>
+    points.reduce((total, point) => total + point[name], 0);
   const [paid, sales] = [sum('paid'), sum('sales')];
   return {
     placed: sum('placed'),

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { isLow, isOut, stockOf } from '../stock/stock-state.server.ts';
-import type { DeskWork } from './contract.ts';
+import type { MerchantTasks } from './contract.ts';
 
 /** Tasks waiting for the actor's shop, in one round trip. */
-export async function readDeskWork(ctx: Ctx): Promise<DeskWork> {
+export async function readMerchantTasks(ctx: Ctx): Promise<MerchantTasks> {
   const { id } = await requireOwnMerchant(ctx);
-  const result = await sql<DeskWork>`
+  const result = await sql<MerchantTasks>`
     select
       (select count(*)::int from (
         select 1 from orders where merchant_id = ${id}::bigint and status = 'to_ship' limit 1000) o) as "toShip",

@@ -7,7 +7,7 @@ const BATCH = 5_000;
  * Adds new and lost followers to their shops, each record once; returns the number of records aggregated. Cached pages
  * show the new number when they are next rendered: it is not urgent.
  */
-export async function foldFollowers(ctx: Pick<Ctx, 'db'>): Promise<number> {
+export async function aggregateFollowers(ctx: Pick<Ctx, 'db'>): Promise<number> {
   const result = await sql<{ notes: number }>`
     with taken as (
       delete from followers_to_count

@@ -7,23 +7,23 @@ import {
   applicationParams,
   applicationsAnswer,
   approveInput,
+  onboardingCodeInput,
   refuseInput,
   reviewAnswer,
   reviewListAnswer,
   reviewListQuery,
   reviewOutcomeAnswer,
-  settlementCodeInput,
   submittedAnswer,
 } from './contract.ts';
 import { listApplications, listForReview, readApplication, readForReview } from './queries.server.ts';
 import { approveApplication, refuseApplication } from './review-application.server.ts';
-import { sendSettlementCode } from './send-application-code.server.ts';
+import { sendApplicationCode } from './send-application-code.server.ts';
 import { submitApplication } from './submit-application.server.ts';
 
 const TAG = 'settlement';
 
 /** The applicant's calls. */
-export function settlementRoutes(api: Api): void {
+export function onboardingRoutes(api: Api): void {
   endpoint(
     api,
     {
@@ -32,11 +32,11 @@ export function settlementRoutes(api: Api): void {
       tag: TAG,
       summary: 'Send the verification code of an application',
       access: 'member',
-      body: settlementCodeInput,
+      body: onboardingCodeInput,
       answer: z.null(),
     },
     async (ctx, { body }) => {
-      await sendSettlementCode(ctx, body.email);
+      await sendApplicationCode(ctx, body.email);
       return null;
     },
   );
@@ -82,7 +82,7 @@ export function settlementRoutes(api: Api): void {
 }
 
 /** The reviewers' calls. */
-export function settlementReviewRoutes(api: Api): void {
+export function onboardingReviewRoutes(api: Api): void {
   const access = 'permission:merchants.review' as const;
   endpoint(
     api,

@@ -43,7 +43,7 @@ export const applicationInput = z
   .openapi('SettlementApplication');
 export type ApplicationInput = z.output<typeof applicationInput>;
 
-export const settlementCodeInput = z.object({ email });
+export const onboardingCodeInput = z.object({ email });
 
 export const applicationListQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),

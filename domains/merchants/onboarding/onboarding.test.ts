@@ -11,9 +11,15 @@ import { spreadNotices } from '../../messages/spread-notices.server.ts';
 import { systemCtx } from '../../system-context.ts';
 import { findShop } from '../queries.server.ts';
 import { type ApplicationInput, applicationInput } from './contract.ts';
-import { listApplications, listForReview, readApplication, readForReview, readStanding } from './queries.server.ts';
+import {
+  listApplications,
+  listForReview,
+  readApplication,
+  readForReview,
+  readMembershipStatus,
+} from './queries.server.ts';
 import { approveApplication, refuseApplication } from './review-application.server.ts';
-import { sendSettlementCode } from './send-application-code.server.ts';
+import { sendApplicationCode } from './send-application-code.server.ts';
 import { submitApplication } from './submit-application.server.ts';
 
 type Person = Ctx & { actor: Actor };
@@ -60,7 +66,7 @@ function filled(ctx: Person, changes: Partial<ApplicationInput> = {}): Applicati
 /** Requests a code and applies with it. */
 async function apply(ctx: Person, changes: Partial<ApplicationInput> = {}): Promise<number> {
   const email = changes.email ?? ctx.actor.email ?? '';
-  await sendSettlementCode(ctx, email);
+  await sendApplicationCode(ctx, email);
   const { id } = await submitApplication(ctx, filled(ctx, { captcha: await readCode(ctx, email), ...changes }));
   return id;
 }
@@ -77,11 +83,11 @@ describe('applying', () => {
     });
     const days = (Date.parse(application?.expectedBy ?? '') - Date.parse(application?.submittedAt ?? '')) / 86_400_000;
     expect([19, 20, 21]).toContain(Math.round(days));
-    expect(await readStanding(applicant)).toMatchObject({ latest: { id }, hasShop: false });
+    expect(await readMembershipStatus(applicant)).toMatchObject({ latest: { id }, hasShop: false });
   });
 
   test('wants the code that was sent to the e-mail, once', async () => {
-    await sendSettlementCode(applicant, 'shop@example.com');
+    await sendApplicationCode(applicant, 'shop@example.com');
     const code = await readCode(applicant, 'shop@example.com');
     const wrong = code === '111111' ? '222222' : '111111';
     const send = (captcha: string, ctx = applicant) =>
@@ -90,7 +96,7 @@ describe('applying', () => {
     const thief = await as(shop.ctx(), await register(shop.ctx(), `thief${people}@example.com`));
     await expect(send(code, thief)).rejects.toMatchObject({ code: 'wrong_code' });
     await send(code);
-    await expect(sendSettlementCode(applicant, 'shop@example.com')).rejects.toMatchObject({
+    await expect(sendApplicationCode(applicant, 'shop@example.com')).rejects.toMatchObject({
       code: 'too_many_requests',
     });
   });
@@ -105,11 +111,11 @@ describe('applying', () => {
   test('is not for who has a shop already, nor for guests and visitors', async () => {
     const visitor = { ...applicant, actor: { ...applicant.actor, kind: 'visitor' as const } };
     await expect(submitApplication(visitor, filled(visitor))).rejects.toMatchObject({ code: 'members_only' });
-    await expect(sendSettlementCode(visitor, 'a@example.com')).rejects.toMatchObject({ code: 'members_only' });
+    await expect(sendApplicationCode(visitor, 'a@example.com')).rejects.toMatchObject({ code: 'members_only' });
     const owner = { ...shop.ctx(), actor: shop.lamps.owner };
     await expect(submitApplication(owner, filled(owner))).rejects.toMatchObject({ code: 'already_merchant' });
     await expect(submitApplication(shop.ctx(), filled(applicant))).rejects.toMatchObject({ code: 'login_required' });
-    await expect(sendSettlementCode(shop.ctx(), 'a@example.com')).rejects.toMatchObject({ code: 'login_required' });
+    await expect(sendApplicationCode(shop.ctx(), 'a@example.com')).rejects.toMatchObject({ code: 'login_required' });
   });
 
   test.each<[Locale, number, boolean]>([

@@ -53,7 +53,7 @@ export async function readApplication(ctx: Ctx, id: number): Promise<Application
 }
 
 /** What a prospective applicant has so far: the newest application, and their shop. */
-export async function readStanding(ctx: Ctx): Promise<{ latest: Application | null; hasShop: boolean }> {
+export async function readMembershipStatus(ctx: Ctx): Promise<{ latest: Application | null; hasShop: boolean }> {
   if (!ctx.actor) return { latest: null, hasShop: false };
   const { userId } = ctx.actor;
   const result = await sql<{ latest: Row | null; hasShop: boolean }>`

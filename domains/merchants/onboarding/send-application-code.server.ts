@@ -7,20 +7,20 @@ import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 
 /** A code for an application is valid for the applicant only. */
-export function settlementTarget(userId: number, email: string): CodeTarget {
+export function onboardingTarget(userId: number, email: string): CodeTarget {
   return { channel: 'email', address: email, purpose: `settle:${userId}` };
 }
 
 /** Sends the code that verifies the applicant's e-mail address: at most one a minute per address and per actor. */
-export async function sendSettlementCode(ctx: Ctx, email: string): Promise<void> {
+export async function sendApplicationCode(ctx: Ctx, email: string): Promise<void> {
   const { userId } = requireMember(ctx);
   await ctx.app.limits.codes.take(ctx.ip, ctx.now);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    await refuseTooSoon(inside, settlementTarget(userId, `of:${userId}`));
-    await refuseTooSoon(inside, settlementTarget(0, email));
+    await refuseTooSoon(inside, onboardingTarget(userId, `of:${userId}`));
+    await refuseTooSoon(inside, onboardingTarget(0, email));
     const code = randomCode();
-    await keepCode(inside, settlementTarget(userId, email), code);
+    await keepCode(inside, onboardingTarget(userId, email), code);
     await sendMail(inside, { to: email, template: 'settle_code', code });
   });
 }

@@ -11,7 +11,7 @@ import { findShop } from '../queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../rules.ts';
 import type { ApplicationInput } from './contract.ts';
 import { maxPictures, workingDaysAfter } from './rules.ts';
-import { settlementTarget } from './send-application-code.server.ts';
+import { onboardingTarget } from './send-application-code.server.ts';
 
 /**
  * Submits an application to open a shop; one open application per person, and none if they have a shop. Throws
@@ -31,7 +31,7 @@ export async function submitApplication(
   if (problems.length > 0) return refuseFields(problems);
   // before the code is used, so that a refused applicant keeps theirs
   await refuseSettled(ctx, userId);
-  const tried = await tryCode(ctx, settlementTarget(userId, input.email), input.captcha);
+  const tried = await tryCode(ctx, onboardingTarget(userId, input.email), input.captcha);
   if (tried !== 'right') throw new DomainError(tried);
   const id = await inTransaction(ctx.db, async (db) => {
     const sent = input.pictures.map((url, at) => ({ field: `pictures.${at}`, url }));

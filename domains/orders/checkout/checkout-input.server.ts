@@ -8,7 +8,7 @@ import type { Deal, DealChoice } from '../../promotions/campaigns/deals.ts';
 import { bySku, type Offer, offersOf } from '../../promotions/offers.server.ts';
 import { type ClaimRow, usableClaims } from '../../promotions/queries.server.ts';
 import type { Checkout } from '../contract.ts';
-import { pressKey } from './placed-order.server.ts';
+import { idempotencyKey } from './placed-order.server.ts';
 import { readUnpaid } from './unpaid-limits.server.ts';
 import type { UnpaidBy } from './unpaid-limits.ts';
 
@@ -82,7 +82,7 @@ export async function readCheckoutInput(ctx: Ctx, preOrderNo: string, requestId 
       case when jsonb_typeof(pre.lines -> 0 -> 'deal') = 'object'
         then ${dealOf(ctx, sql`(pre.lines -> 0 -> 'deal')`, userId)} end as deal,
       exists (select from payments paid where paid.pre_order_no = pre.no
-        or (paid.user_id = pre.user_id and paid.request_id = ${pressKey(requestId)})) as "isPlaced",
+        or (paid.user_id = pre.user_id and paid.request_id = ${idempotencyKey(requestId)})) as "isPlaced",
       ${SHOP_ADDRESSES} as "shopAddressIds", ${usableClaims(ctx, userId)} as claims, ${pointsOf(userId)} as points,
       ${readUnpaid(ctx, userId)} as unpaid, (
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email, 'country', a.country,

@@ -2,7 +2,7 @@ import { pickText } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import { claimedCoupon } from '../../promotions/queries.server.ts';
-import type { Checkout, CheckoutLine, ComputeInput, PriceParts, RestToPay } from '../contract.ts';
+import type { BalanceDue, Checkout, CheckoutLine, ComputeInput, PriceParts } from '../contract.ts';
 import { payBy } from './checkout-hold.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
@@ -78,7 +78,7 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
 }
 
 /** What a pre-sale leaves to be paid later; null if everything is paid at once. */
-export function presentRest(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): RestToPay | null {
+export function presentRest(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): BalanceDue | null {
   if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) return null;
   const iso = (at: string) => new Date(at).toISOString();
   return {

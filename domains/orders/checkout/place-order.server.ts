@@ -11,14 +11,14 @@ import { takeShares } from '../../promotions/campaigns/shares.server.ts';
 import { spendClaims } from '../../promotions/coupons/claims.server.ts';
 import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
-import { wishInvoices } from '../invoices/request-invoice.server.ts';
+import { requestInvoices } from '../invoices/request-invoice.server.ts';
 import { writePresale } from '../presale/write-presale.server.ts';
 import { presentCheckout, presentRest } from './checkout.server.ts';
 import { payBy, sizeOf } from './checkout-hold.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
 import { type Decided, decideCheckout } from './decide-checkout.ts';
-import { findPlaced, pressKey } from './placed-order.server.ts';
+import { findPlaced, idempotencyKey } from './placed-order.server.ts';
 import { settleCheckout } from './settle-checkout.server.ts';
 import { networkHash, refuseTooMuchUnpaid, refuseUnpaid } from './unpaid-limits.server.ts';
 import { orderNumbers, writeOrders } from './write-orders.server.ts';
@@ -75,7 +75,7 @@ async function placeIn(
     receiver,
     remark: input.remark ?? {},
   });
-  if (input.invoice) await wishInvoices(ctx, payment.id, { taxNumber: '', ...input.invoice });
+  if (input.invoice) await requestInvoices(ctx, payment.id, { taxNumber: '', ...input.invoice });
   await removeCartLines(
     ctx,
     decided.lines.flatMap((line) => line.cartId ?? []),
@@ -180,7 +180,7 @@ async function openPayment(
     siteId: ctx.site.id,
     currency: ctx.currency,
     amount: decided.payNow,
-    requestId: pressKey(input.requestId),
+    requestId: idempotencyKey(input.requestId),
     preOrderNo: input.preOrderNo,
     deadline,
     details,

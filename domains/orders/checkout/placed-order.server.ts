@@ -16,7 +16,7 @@ interface PlacedRow {
  * Idempotency keys of all kinds share one unique key with payments that the shop opens itself, so each kind has its own
  * prefix.
  */
-export function pressKey(requestId: string): string {
+export function idempotencyKey(requestId: string): string {
   return `checkout:${requestId}`;
 }
 
@@ -33,7 +33,7 @@ export async function findPlaced(
       select jsonb_build_object('amount', s.rest_minor, 'startsAt', s.rest_starts_at, 'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at)
       from presales s join orders o on o.id = s.order_id where o.payment_id = p.id) as rest
     from payments p
-    where p.user_id = ${userId}::bigint and (p.request_id = ${pressKey(press.requestId)} or p.pre_order_no = ${press.preOrderNo})
+    where p.user_id = ${userId}::bigint and (p.request_id = ${idempotencyKey(press.requestId)} or p.pre_order_no = ${press.preOrderNo})
     order by p.id limit 1`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) return undefined;

@@ -31,7 +31,7 @@ export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRe
 }
 
 /** Stores the invoice request with an order being placed: invoices are issued on payment. */
-export async function wishInvoices(ctx: Ctx, paymentId: number, input: InvoiceRequest): Promise<void> {
+export async function requestInvoices(ctx: Ctx, paymentId: number, input: InvoiceRequest): Promise<void> {
   await sql`
     insert into invoice_requests (order_id, title_kind, title, tax_number, locale, requested_at)
     select id, ${input.titleKind}, ${input.title}, ${input.taxNumber}, ${ctx.locale}, ${ctx.now}::timestamptz

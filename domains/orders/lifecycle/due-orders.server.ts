@@ -33,7 +33,7 @@ async function dateReceipts(ctx: Ctx): Promise<void> {
 }
 
 /** Closes reviewing some days after receipt, unless a refund is still undecided. */
-export function closeEvaluations(ctx: Ctx): Promise<number> {
+export function closeReviewing(ctx: Ctx): Promise<number> {
   // the first bound holds on every site, so that the index on the time of receipt can be used
   return moveDue(
     ctx,

@@ -19,7 +19,7 @@ interface Reminded {
 
 /** Sends reminders of deadlines: paying, confirming receipt, writing a review. Returns how many. */
 export async function remindBuyers(ctx: Ctx): Promise<number> {
-  return (await remindToPay(ctx)) + (await remindToReceive(ctx)) + (await remindToEvaluate(ctx));
+  return (await remindToPay(ctx)) + (await remindToReceive(ctx)) + (await remindToReview(ctx));
 }
 
 /** Only if the payment period is long enough for a reminder. */
@@ -65,7 +65,7 @@ function remindToReceive(ctx: Ctx): Promise<number> {
   });
 }
 
-function remindToEvaluate(ctx: Ctx): Promise<number> {
+function remindToReview(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const days = (count: RawBuilder<number>) => sql`make_interval(days => ${count})`;
     const closes = sql`o.received_at + ${days(daysOfSite('evaluateDays', EVALUATE_DAYS))}`;

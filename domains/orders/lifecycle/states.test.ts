@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { later } from '../../../tests/support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { countCart } from '../../cart/queries.server.ts';
-import { foldSales } from '../../catalog/count-sales.server.ts';
+import { aggregateSales } from '../../catalog/count-sales.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { countOrders, listOrders, readOrder } from '../queries.server.ts';
 import { shipOrder } from '../shipping/ship-order.server.ts';
 import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { deleteOrder } from './delete-order.server.ts';
-import { closeEvaluations, confirmReceipts } from './due-orders.server.ts';
+import { closeReviewing, confirmReceipts } from './due-orders.server.ts';
 import { receiveOrder } from './receive-order.server.ts';
 import { buyerActions, ORDER_STATUSES, ORDER_TRANSITIONS, transitionFor } from './states.ts';
 
@@ -85,8 +85,8 @@ test('an order goes from paid to shipped to received to completed, each step not
   expect(shipped.parcels.map(({ number }) => number)).toEqual(['SF100', 'SF101']);
   await receiveOrder(ctx, orderNo);
   await expect(receiveOrder(ctx, orderNo)).rejects.toMatchObject({ code: 'order_state' });
-  expect(await closeEvaluations(later(ctx, 14 * DAY))).toBe(0);
-  expect(await closeEvaluations(later(ctx, 15 * DAY))).toBe(1);
+  expect(await closeReviewing(later(ctx, 14 * DAY))).toBe(0);
+  expect(await closeReviewing(later(ctx, 15 * DAY))).toBe(1);
   const done = await readOrder(ctx, orderNo);
   expect(done.timeline.map(({ event, by }) => `${event} ${by}`)).toEqual([
     'place buyer',
@@ -184,13 +184,13 @@ test('buying again fills the cart and names what cannot be had', async () => {
 
 test('sales are counted once, some moments after the payment', async () => {
   const ctx = await addBuyer(shop);
-  await foldSales(ctx);
+  await aggregateSales(ctx);
   const sales = async () =>
     (await ctx.db.selectFrom('products').select('sales').where('id', '=', shop.lamp.productId).executeTakeFirst())
       ?.sales ?? 0;
   const before = await sales();
   await paidLamp(ctx);
-  expect(await foldSales(ctx)).toBe(1);
-  expect(await foldSales(ctx)).toBe(0);
+  expect(await aggregateSales(ctx)).toBe(1);
+  expect(await aggregateSales(ctx)).toBe(0);
   expect(await sales()).toBe(before + 1);
 });

@@ -66,7 +66,7 @@ async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, restPaymentId: number): P
  * Cancels a pre-sale whose deposit is refunded: its remaining balance can no longer be paid. In the transaction of
  * `ctx.db`; the caller has locked the order's payments and moves the money.
  */
-export async function dropRest(ctx: Pick<Ctx, 'db' | 'now'>, orderId: number): Promise<void> {
+export async function cancelBalanceDue(ctx: Pick<Ctx, 'db' | 'now'>, orderId: number): Promise<void> {
   const dropped = await sql<{ rest_payment_id: number }>`
     update presales set deposit = 'returned' where order_id = ${orderId}::bigint and deposit = 'held'
     returning rest_payment_id`.execute(ctx.db);

@@ -31,7 +31,7 @@ export function notifyOfForfeit(ctx: Ctx, { orderNo, userId }: EventMap['presale
 }
 
 /** Notifies buyers whose payment window has begun or is about to end, once each; returns how many. */
-export async function tellRestWindows(ctx: Ctx): Promise<number> {
+export async function notifyOfBalanceWindows(ctx: Ctx): Promise<number> {
   const opened = await take(ctx, 'told_open', sql`rest_starts_at <= ${ctx.now}::timestamptz`);
   const ending = await take(
     ctx,

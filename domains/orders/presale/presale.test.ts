@@ -18,7 +18,7 @@ import { pay } from '../../payments/pay.server.ts';
 import { readPayStatus } from '../../payments/queries.server.ts';
 import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
 import { listOrders, readOrder } from '../queries.server.ts';
-import { tellRestWindows } from './notify-of-presale.server.ts';
+import { notifyOfBalanceWindows } from './notify-of-presale.server.ts';
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 const HOUR = 3600;
@@ -71,10 +71,10 @@ describe('a pre-sale', () => {
     expect(waiting.deal?.presale).toMatchObject({ state: 'held', isOpen: false, rest: { amount: 13_000 } });
     expect(waiting.deadline).toBe(placed.rest?.endsAt);
     await expect(payAll(buyer, rest)).rejects.toMatchObject({ code: 'rest_not_yet' });
-    expect(await tellRestWindows(shop.ctx())).toBe(0);
+    expect(await notifyOfBalanceWindows(shop.ctx())).toBe(0);
     const inTime = at(buyer, 25 * HOUR);
-    expect(await tellRestWindows(inTime)).toBe(1);
-    expect(await tellRestWindows(inTime)).toBe(0);
+    expect(await notifyOfBalanceWindows(inTime)).toBe(1);
+    expect(await notifyOfBalanceWindows(inTime)).toBe(0);
     expect(await readPayStatus(inTime, placed.orderNo)).toMatchObject({ orderNo: rest, status: 'unpaid' });
     expect((await readOrder(inTime, placed.orderNo)).actions).toEqual(['pay']);
     await payAll(inTime, placed.orderNo);
@@ -94,7 +94,7 @@ describe('a pre-sale', () => {
     const before = await stockOf(shop, shop.lamp);
     const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
     await payAll(buyer, orderNo);
-    expect(await tellRestWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
+    expect(await notifyOfBalanceWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
     expect(await kindsOf(buyer)).toContain('presale.rest_ending');
     const afterwards = later(shop.ctx(), 49 * HOUR);
     expect(await expirePayments(afterwards)).toBe(1);

@@ -37,7 +37,7 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
     actorId: null,
     reason: method,
   });
-  await openRest(ctx, order);
+  await openBalanceDue(ctx, order);
   await transfer(ctx, {
     kind: 'presell.deposited',
     reference: deposit.no,
@@ -51,7 +51,7 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
 }
 
 /** The order's own number with a letter identifies the second payment: there is one of each. */
-async function openRest(ctx: Ctx, order: { id: number; no: string }): Promise<void> {
+async function openBalanceDue(ctx: Ctx, order: { id: number; no: string }): Promise<void> {
   // a deposit paid at the last moment still leaves a day for the remaining balance
   const found = await sql<DueRest>`
     select o.user_id as "userId", o.site_id as "siteId", o.currency, s.rest_minor as amount, s.rest_starts_at as "payableFrom",

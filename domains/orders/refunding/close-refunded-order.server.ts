@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { returnClaims } from '../../promotions/coupons/claims.server.ts';
 import type { OrderActor } from '../lifecycle/states.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
-import { dropRest } from '../presale/close-presale.server.ts';
+import { cancelBalanceDue } from '../presale/close-presale.server.ts';
 import type { RefundableOrder } from './refundable-order.server.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function closeRefundedOrder(
   const isOver = order.status === 'to_receive' || order.status === 'to_evaluate';
   await transitionOrders(ctx, { ...how, orderIds: [order.id], event: isOver ? 'close_refunded' : 'refund_all' });
   if (isOver) return;
-  if (order.deposit !== null) await dropRest(ctx, order.id);
+  if (order.deposit !== null) await cancelBalanceDue(ctx, order.id);
   await returnClaims(ctx, order.paymentIds.at(-1) ?? 0);
 }

@@ -19,7 +19,7 @@ export async function readLogistics(ctx: Ctx, orderNo: string): Promise<Parcel[]
 }
 
 /** Asks the carriers for the parcels of an order that is being viewed, if due; true: it has to be read again. */
-export async function hasNews(ctx: Ctx, order: Pick<OrderDetail, 'orderNo' | 'parcels'>): Promise<boolean> {
+export async function hasUpdates(ctx: Ctx, order: Pick<OrderDetail, 'orderNo' | 'parcels'>): Promise<boolean> {
   const isUnderWay = order.parcels.some(({ method, state }) => method === 'ship' && state !== 'delivered');
   return isUnderWay && (await refreshOrderTracking(ctx, order.orderNo)) > 0;
 }

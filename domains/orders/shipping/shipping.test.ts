@@ -5,7 +5,7 @@ import { paidTeaAndRecipe } from '../../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
-import { withdrawRefund } from '../../refunds/buyer-acts.server.ts';
+import { withdrawRefund } from '../../refunds/buyer-actions.server.ts';
 import { confirmReceipts } from '../lifecycle/due-orders.server.ts';
 import { readOrder } from '../queries.server.ts';
 import { changeReceiver } from './change-receiver.server.ts';

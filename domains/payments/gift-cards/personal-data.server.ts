@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
 /** The gift cards that a user bought, issued and redeemed; codes are not stored. */
-export async function giveGiftCards(
+export async function exportGiftCards(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
@@ -18,6 +18,6 @@ export async function giveGiftCards(
 }
 
 /** Deletes the user's messages to people they gave cards to. */
-export async function forgetGiver(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+export async function anonymiseGiver(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`update gift_cards set message = '' where owner_id = ${userId}::bigint and message <> ''`.execute(ctx.db);
 }

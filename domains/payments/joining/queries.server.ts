@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pickText } from '../../../platform/locale.ts';
 import { findMembership } from '../../accounts/members/membership.server.ts';
 import type { Ctx } from '../../context.ts';
-import { joinOffer, standingOf } from '../../sites/members/rules.ts';
+import { joinOffer, membershipStatusOf } from '../../sites/members/rules.ts';
 import type { SiteInfo } from './contract.ts';
 
 /** The site, its membership terms, and the actor's membership. */
@@ -23,7 +23,7 @@ export async function readSiteInfo(ctx: Ctx): Promise<SiteInfo> {
     members,
     offer: joinOffer(site, membership, ctx.now),
     membership: membership && {
-      standing: standingOf(site, membership, ctx.now),
+      standing: membershipStatusOf(site, membership, ctx.now),
       roleName: membership.roleName,
       joinedAt: membership.joinedAt.toISOString(),
       expiresAt: membership.expiresAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { expirePayments } from '../expire-payments.server.ts';
 import { playSandbox } from '../methods/sandbox/page.server.ts';
 import { pay } from '../pay.server.ts';
 import { readPayMethods, readPayStatus } from '../queries.server.ts';
-import { refundStrays } from '../refund-strays.server.ts';
+import { refundUnmatchedPayments } from '../refund-unmatched-payments.server.ts';
 import { readBalances } from './queries.server.ts';
 import { rechargeLimits } from './rules.ts';
 import { startRecharge } from './start-recharge.server.ts';
@@ -77,7 +77,7 @@ describe('a recharge', () => {
     const [first, second] = [await chargeOf(ctx, orderNo), await chargeOf(ctx, orderNo)];
     expect(await completePayment(ctx, receipt(second))).toBe('paid');
     expect(await completePayment(ctx, receipt(first))).toBe('refunding');
-    expect(await refundStrays(shop.ctx())).toBe(1);
+    expect(await refundUnmatchedPayments(shop.ctx())).toBe(1);
     expect(await gained(ctx)).toBe(5_000);
     expect(await attemptOf(first)).toMatchObject({ status: 'refunded' });
   });
@@ -104,7 +104,7 @@ describe('a recharge', () => {
     expect(await completePayment(ctx, receipt(ref, amount, currency))).toBe('wrong_amount');
     expect(await attemptOf(ref)).toEqual({ status: 'refunding', received_minor: amount });
     expect(await checkBooks(ctx.db)).toEqual([]);
-    expect(await refundStrays(shop.ctx())).toBe(1);
+    expect(await refundUnmatchedPayments(shop.ctx())).toBe(1);
     expect(await checkBooks(ctx.db)).toEqual([]);
     expect(await gained(ctx)).toBe(0);
     expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'failed' });
@@ -120,7 +120,7 @@ describe('a recharge', () => {
     expect(await expirePayments(late)).toBeGreaterThan(0);
     await expect(pay(late, { orderNo, method: 'sandbox' })).rejects.toMatchObject({ code: 'payment_expired' });
     expect(await completePayment(late, receipt(ref))).toBe('refunding');
-    await refundStrays(shop.ctx());
+    await refundUnmatchedPayments(shop.ctx());
     expect(await gained(ctx)).toBe(0);
     expect((await readBalances(late)).open).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { expirePayments } from '../expire-payments.server.ts';
 import { pay } from '../pay.server.ts';
 import { providerFor } from '../providers.ts';
 import { readPayMethods, readPayStatus } from '../queries.server.ts';
-import { refundStrays } from '../refund-strays.server.ts';
+import { refundUnmatchedPayments } from '../refund-unmatched-payments.server.ts';
 import { receiveNotification } from './receive-webhook.server.ts';
 import { notificationRoutes } from './webhook-call.server.ts';
 
@@ -55,8 +55,8 @@ async function attempts(orderNo: string) {
 /** The money is being refunded, and has arrived after the job ran. */
 async function expectBack({ ctx, orderNo, ref }: Begun, standIn: PaymentStandIn, amount: number): Promise<void> {
   expect(await attempts(orderNo)).toEqual(['refunding']);
-  expect(await refundStrays(ctx)).toBe(1);
-  expect(await refundStrays(ctx)).toBe(0);
+  expect(await refundUnmatchedPayments(ctx)).toBe(1);
+  expect(await refundUnmatchedPayments(ctx)).toBe(0);
   expect(await attempts(orderNo)).toEqual(['refunded']);
   expect((await standIn.refunds(ref)).map((sent) => sent.amount)).toEqual([amount]);
 }

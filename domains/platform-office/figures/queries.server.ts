@@ -60,7 +60,7 @@ export interface OpenWork {
   toShip: number | null;
   unsent: number | null;
   failingMail: number | null;
-  strayPayments: number | null;
+  unmatchedPayments: number | null;
   /** Refunds that buyers appealed to the platform, and those that a provider refused. */
   appeals: number | null;
   failedRefunds: number | null;
@@ -82,13 +82,13 @@ export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
         (select count(*)::int from (select 1 from outbox where sent_at is null and failure is not null limit 1000) f)
       end as "failingMail",
       case when ${may('orders.manage')} then
-        (select count(*)::int from payment_attempts where status = 'refunding') end as "strayPayments",
+        (select count(*)::int from payment_attempts where status = 'refunding') end as "unmatchedPayments",
       case when ${may('refunds.manage')} then
         (select count(*)::int from (select 1 from refunds where status = 'appealed' limit 1000) r) end as "appeals",
       case when ${may('refunds.manage')} then
         (select count(distinct refund_id)::int from payment_refunds where status = 'failed') end as "failedRefunds"`.execute(
     ctx.db,
   );
-  const none = { applications: null, toShip: null, unsent: null, failingMail: null, strayPayments: null };
+  const none = { applications: null, toShip: null, unsent: null, failingMail: null, unmatchedPayments: null };
   return result.rows[0] ?? { ...none, appeals: null, failedRefunds: null };
 }

@@ -3,23 +3,23 @@ import { type Api, endpoint } from '../../endpoint.ts';
 import {
   advertisementInput,
   advertisementsAnswer,
-  hotWordInput,
-  hotWordsAnswer,
   markParam,
   pageAnswer,
   pageInput,
   pagesAnswer,
   pictureInput,
+  popularSearchesAnswer,
+  popularSearchInput,
   removedAnswer,
   removeInput,
   savedAnswer,
   siteQuery,
 } from './contract.ts';
-import { listAdvertisements, listHotWords, listTexts, readText } from './queries.server.ts';
+import { listAdvertisements, listPopularSearches, listTexts, readText } from './queries.server.ts';
 import { removeFront } from './remove-front.server.ts';
 import { MAX_PAGE_BYTES } from './rules.ts';
 import { saveAdvertisement, setPicture } from './save-advertisement.server.ts';
-import { saveHotWord } from './save-hot-word.server.ts';
+import { savePopularSearch } from './save-popular-search.server.ts';
 import { saveText } from './save-text.server.ts';
 
 const read = { tag: 'platform', access: 'permission:content.manage', method: 'get' } as const;
@@ -33,10 +33,10 @@ export function officeFrontRoutes(api: Api): void {
       ...write,
       path: '/api/platform/hot_word/save',
       summary: 'Save a popular search',
-      body: hotWordInput,
+      body: popularSearchInput,
       answer: savedAnswer,
     },
-    async (ctx, { body }) => ({ id: await saveHotWord(ctx, body) }),
+    async (ctx, { body }) => ({ id: await savePopularSearch(ctx, body) }),
   );
   endpoint(
     api,
@@ -104,9 +104,9 @@ function addReads(api: Api): void {
       path: '/api/platform/hot_word/list',
       summary: 'Popular searches',
       query: siteQuery,
-      answer: hotWordsAnswer,
+      answer: popularSearchesAnswer,
     },
-    (ctx, { query }) => listHotWords(ctx, query),
+    (ctx, { query }) => listPopularSearches(ctx, query),
   );
   endpoint(
     api,

@@ -11,11 +11,11 @@ const link = z.string().max(500).refine(isLink, { message: 'invalid_format' });
 /** The site; defaults to the default one. */
 export const siteQuery = z.object({ site: site.optional() });
 
-const hotWordShape = z.object({ id: z.number(), title: textsAnswer, url: z.string(), sort: z.number() });
-export type OfficeHotWord = z.infer<typeof hotWordShape>;
-export const hotWordsAnswer = z.array(hotWordShape).openapi('PlatformHotWords');
-export const hotWordInput = z.object({ id: id.optional(), site: id, title: textsShape(40), url: link, sort });
-export type HotWordInput = z.infer<typeof hotWordInput>;
+const popularSearchShape = z.object({ id: z.number(), title: textsAnswer, url: z.string(), sort: z.number() });
+export type OfficePopularSearch = z.infer<typeof popularSearchShape>;
+export const popularSearchesAnswer = z.array(popularSearchShape).openapi('PlatformHotWords');
+export const popularSearchInput = z.object({ id: id.optional(), site: id, title: textsShape(40), url: link, sort });
+export type PopularSearchInput = z.infer<typeof popularSearchInput>;
 
 const advertisementShape = z.object({
   id: z.number(),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import type { OfficeAdvertisement, OfficeHotWord, OfficeText } from './contract.ts';
+import type { OfficeAdvertisement, OfficePopularSearch, OfficeText } from './contract.ts';
 
 const MOST = 500;
 
 /** The site's popular searches in order. */
-export async function listHotWords(ctx: Ctx, { site }: { site?: number }): Promise<OfficeHotWord[]> {
+export async function listPopularSearches(ctx: Ctx, { site }: { site?: number }): Promise<OfficePopularSearch[]> {
   requirePlatformPermission(ctx, 'content.manage');
-  const result = await sql<OfficeHotWord>`
+  const result = await sql<OfficePopularSearch>`
     select id, title, url, sort from hot_words where site_id = ${site ?? ctx.site.id}
     order by sort, id limit ${MOST}`.execute(ctx.db);
   return result.rows;

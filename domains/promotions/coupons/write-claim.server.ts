@@ -7,7 +7,7 @@ import type { CouponClaimed } from '../contract.ts';
 const DAY_MS = 86_400_000;
 
 /** How a coupon is obtained: with one click, with a shared code, or with a single-use code. */
-export type CouponWay = 'open' | 'code' | 'batch';
+export type CouponMethod = 'open' | 'code' | 'batch';
 
 interface CountedCoupon {
   valid_days: number;
@@ -25,7 +25,7 @@ export async function writeClaim(
   ctx: Pick<Ctx, 'db' | 'now'>,
   userId: number,
   couponId: number,
-  way: CouponWay,
+  way: CouponMethod,
 ): Promise<CouponClaimed> {
   await lockAccountsNear(ctx, userId);
   const counted = await sql<CountedCoupon>`

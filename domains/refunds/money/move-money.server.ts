@@ -41,7 +41,7 @@ export async function moveMoney(
   order: RefundableOrder,
   refund: MovedRefund,
 ): Promise<{ isAllThere: boolean }> {
-  const ways = await chooseWays(ctx.db, order, refund.sum.cash);
+  const ways = await chooseMethods(ctx.db, order, refund.sum.cash);
   await writeWays(ctx, refund, ways);
   await transfer(ctx, moneyBack(order, refund, ways));
   await returnPoints(ctx, {
@@ -54,7 +54,7 @@ export async function moveMoney(
 }
 
 /** The newest payment is refunded first, each up to what it still holds. */
-export async function chooseWays(
+export async function chooseMethods(
   db: Ctx['db'],
   order: Pick<RefundableOrder, 'paymentIds'>,
   amount: number,

@@ -6,8 +6,8 @@ import {
   isInside,
   joinOffer,
   type Membership,
+  membershipStatusOf,
   permissionsOn,
-  standingOf,
 } from './rules.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -35,7 +35,10 @@ test.each([
   ['an admin', member({ via: 'open', roleKey: 'admin' }), 'member', 'member'],
   ['who is disabled', member({ isBanned: true, expiresAt: days(9) }), 'banned', 'banned'],
 ] as const)('%s stands as that', (_title, membership, onOpen, onPaid) => {
-  expect([standingOf(open, membership, now), standingOf(paid, membership, now)]).toEqual([onOpen, onPaid]);
+  expect([membershipStatusOf(open, membership, now), membershipStatusOf(paid, membership, now)]).toEqual([
+    onOpen,
+    onPaid,
+  ]);
 });
 
 describe('powers', () => {

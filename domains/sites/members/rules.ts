@@ -1,7 +1,7 @@
 import { isStaffPermission, PERMISSION_KEYS } from '../roles/permission-keys.ts';
 
 /** A user's membership status on a site. `none`: not a member yet, or has not paid on a site with a fee. */
-export type Standing = 'none' | 'member' | 'expired' | 'banned';
+export type ApplicationStatus = 'none' | 'member' | 'expired' | 'banned';
 
 /** How a membership came about. */
 export type MemberVia = 'open' | 'paid' | 'invite' | 'given';
@@ -28,7 +28,11 @@ export const REMINDER_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-export function standingOf(site: Pick<Door, 'access'>, membership: Membership | null, now: Date): Standing {
+export function membershipStatusOf(
+  site: Pick<Door, 'access'>,
+  membership: Membership | null,
+  now: Date,
+): ApplicationStatus {
   if (!membership) return 'none';
   if (membership.isBanned) return 'banned';
   if (isOver(membership, now)) return 'expired';
@@ -45,7 +49,7 @@ function isOver({ expiresAt }: Membership, now: Date): boolean {
  * counts as an ordinary member; otherwise as a guest. An owner has all permissions, including future ones.
  */
 export function permissionsOn(site: Door, membership: Membership | null, now: Date): readonly string[] {
-  const standing = standingOf(site, membership, now);
+  const standing = membershipStatusOf(site, membership, now);
   if (standing === 'banned') return [];
   if (standing === 'member' && membership) {
     return membership.roleKey === 'owner' ? PERMISSION_KEYS : membership.permissions;
@@ -54,7 +58,11 @@ export function permissionsOn(site: Door, membership: Membership | null, now: Da
 }
 
 /** Whether someone may view the site's content: everyone on an open site, otherwise members and staff. */
-export function isInside(site: Pick<Door, 'access'>, standing: Standing, permissions: readonly string[]): boolean {
+export function isInside(
+  site: Pick<Door, 'access'>,
+  standing: ApplicationStatus,
+  permissions: readonly string[],
+): boolean {
   return site.access === 'public' || standing === 'member' || permissions.some(isStaffPermission);
 }
 
@@ -73,7 +81,7 @@ export interface JoinTerms {
  */
 export function joinOffer(site: JoinTerms, membership: Membership | null, now: Date): JoinOffer {
   if (site.access === 'public') return 'none';
-  const standing = standingOf(site, membership, now);
+  const standing = membershipStatusOf(site, membership, now);
   if (standing === 'none') return 'join';
   if (standing === 'banned' || !membership?.expiresAt) return 'none';
   if (standing === 'expired') return 'renew';
@@ -98,7 +106,7 @@ function isTooSoon({ joinFeeMinor, joinDays }: JoinTerms, expiresAt: Date, now: 
 export function endOfMembership(membership: Membership | null, days: number, now: Date): Date | null {
   if (membership && isGivenRole(membership) && !isOver(membership, now)) return membership.expiresAt;
   if (days === 0) return null;
-  const standing = standingOf({ access: 'paid' }, membership, now);
+  const standing = membershipStatusOf({ access: 'paid' }, membership, now);
   // a member disabled in the meantime has paid for the days all the same
   const left = standing === 'member' || standing === 'banned' ? membership : null;
   if (left && left.expiresAt === null && left.via !== 'open') return null;

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
-import { balanceHref } from './balance-address.ts';
+import { balanceHref } from './balance-url.ts';
 
 interface BalanceCardProps {
   balance: Balance;

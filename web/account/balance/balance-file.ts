@@ -2,7 +2,7 @@ import { exportBalanceRecords } from '../../../domains/ledger/export-records.ser
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/balance-file';
-import { readBalanceAddress } from './balance-address.ts';
+import { readBalanceAddress } from './balance-url.ts';
 
 /** One's own records as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { balanceHref } from './balance-address.ts';
+import { balanceHref } from './balance-url.ts';
 import { MovementRow } from './movement-row.tsx';
 
 const ICONS: Record<RecordKind, IconName> = {

@@ -14,9 +14,9 @@ import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/balance';
-import { readBalanceAddress } from './balance-address.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { BalanceRecords } from './balance-records.tsx';
+import { readBalanceAddress } from './balance-url.ts';
 import { RechargeForm } from './recharge-form.tsx';
 import { RechargeState } from './recharge-state.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { readConfirmWays } from '../../../domains/accounts/confirmation/ways.server.ts';
+import { readConfirmMethods } from '../../../domains/accounts/confirmation/methods.server.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -28,7 +28,7 @@ function readAsked(request: Request): { back: PageAddress; factor: boolean; agai
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const { back, factor, again } = readAsked(request);
-  const ways = await readConfirmWays(pageCtx(context));
+  const ways = await readConfirmMethods(pageCtx(context));
   if (ways.isRecent && (!factor || actor.isStrong)) throw redirect(back, 303);
   return {
     back,

@@ -1,6 +1,9 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import { canText } from '../../../domains/accounts/phones/send-phone-code.server.ts';
-import { readNoticeWishes, saveNoticeWishes } from '../../../domains/messages/notice-wishes.server.ts';
+import {
+  readNotificationPreferences,
+  saveNotificationPreferences,
+} from '../../../domains/messages/notification-preferences.server.ts';
 import { NOTICE_CHANNELS, NOTICE_TOPICS, type NoticeChannel } from '../../../domains/messages/topics.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -17,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone) };
   // where nothing can be sent there is nothing to choose
   const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'sms' || canText(ctx.app));
-  return { wishes: await readNoticeWishes(ctx), channels, has };
+  return { wishes: await readNotificationPreferences(ctx), channels, has };
 }
 
 /** An unticked box is not in the form data, so the form lists all its choices in a hidden field. */
@@ -33,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       wanted: ticked.has(`${topic}.${channel}`),
     })),
   );
-  await saveNoticeWishes(pageCtx(context), list);
+  await saveNotificationPreferences(pageCtx(context), list);
   return { saved: true };
 }
 

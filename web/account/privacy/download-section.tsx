@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
-import { OWN_DATA_PATH } from './privacy-address.ts';
+import { OWN_DATA_PATH } from './privacy-url.ts';
 
 /** Everything in one file. The form is the browser's own, since its answer is a file and no page. */
 export function DownloadSection({ refused }: { refused: string | null }) {

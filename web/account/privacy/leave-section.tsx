@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { SecuritySection } from '../security/security-section.tsx';
 import { OpenMatters } from './open-matters.tsx';
-import { PRIVACY_PATH } from './privacy-address.ts';
+import { PRIVACY_PATH } from './privacy-url.ts';
 
 interface LeaveSectionProps {
   leaving: Leaving;

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../platform/format.ts';
 import { useLocale, useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
-import { PRIVACY_PATH } from './privacy-address.ts';
+import { PRIVACY_PATH } from './privacy-url.ts';
 
 /** Says when the account will be deleted, and keeps it at one press. */
 export function LeavingNotice({ leavesAt }: { leavesAt: string }) {

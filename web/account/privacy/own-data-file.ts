@@ -5,7 +5,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/own-data-file';
-import { PRIVACY_PATH } from './privacy-address.ts';
+import { PRIVACY_PATH } from './privacy-url.ts';
 
 /** There is nothing to look at here. */
 export function loader() {

@@ -1,4 +1,4 @@
-import { askToLeave, readLeaving, stay } from '../../../domains/accounts/privacy/leave.server.ts';
+import { askToLeave, cancelLeaving, readLeaving } from '../../../domains/accounts/privacy/leave.server.ts';
 import { DOWNLOADS_A_DAY } from '../../../domains/accounts/privacy/rules.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/privacy';
 import { DownloadSection } from './download-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
-import { PRIVACY_PATH } from './privacy-address.ts';
+import { PRIVACY_PATH } from './privacy-url.ts';
 
 const DONE = ['asked', 'kept'] as const;
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Fo
   const typed = await readForm(request);
   try {
     if (typed.intent === 'stay') {
-      await stay(ctx);
+      await cancelLeaving(ctx);
       throw replace(`${PRIVACY_PATH}?done=kept`, 303);
     }
     await askToLeave(ctx, { password: typed.password, acknowledged: typed.acknowledged === '1' });

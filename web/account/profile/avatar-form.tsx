@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { EditProps } from './edit-fields.tsx';
-import { editAddress, PROFILE_PATH } from './profile-address.ts';
+import { editAddress, PROFILE_PATH } from './profile-url.ts';
 import { UploadForm } from './upload-form.tsx';
 import { useChosenPicture } from './use-chosen-picture.ts';
 

@@ -4,8 +4,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { type Edit, editAddress, PROFILE_PATH } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
+import { type Edit, editAddress, PROFILE_PATH } from './profile-url.ts';
 
 interface EditFormProps {
   edit: Edit;

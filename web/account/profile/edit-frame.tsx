@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { usePageNavigate } from '../../ui/use-page-navigate.ts';
-import { type Edit, editAddress, PROFILE_PATH } from './profile-address.ts';
+import { type Edit, editAddress, PROFILE_PATH } from './profile-url.ts';
 
 const Dialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog: Shown }) => ({ default: Shown })));
 

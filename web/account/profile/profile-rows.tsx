@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { type Edit, editAddress } from './profile-address.ts';
+import { type Edit, editAddress } from './profile-url.ts';
 
 interface RowProps {
   label: string;

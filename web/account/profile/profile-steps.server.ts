@@ -14,8 +14,8 @@ import { fileOf } from '../../../platform/http/multipart.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { redirect, replace } from '../../session/redirects.ts';
-import { type Done, EDITS, editAddress, PROFILE_PATH } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
+import { type Done, EDITS, editAddress, PROFILE_PATH } from './profile-url.ts';
 
 /** One button of the forms. */
 interface Step {
@@ -41,7 +41,7 @@ const STEPS: Record<string, Step> = {
   },
   'send-phone-code': {
     shape: contract.phoneCodeInput,
-    run: (ctx, input: contract.PhoneWish) =>
+    run: (ctx, input: contract.PhoneInput) =>
       sendPhoneChangeCode(ctx, input).then(() => sent(`+${input.countryCode.replace('+', '')} ${input.phone}`)),
   },
   phone: {

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { editAddress, PROFILE_PATH } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
+import { editAddress, PROFILE_PATH } from './profile-url.ts';
 import type { ChosenPicture } from './use-chosen-picture.ts';
 
 const CropPicture = lazy(() => import('./crop-picture.tsx'));

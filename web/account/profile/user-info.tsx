@@ -17,10 +17,10 @@ import type { Route } from './+types/user-info';
 import { AvatarForm } from './avatar-form.tsx';
 import { EmailForm, NicknameForm, PasswordForm, PhoneForm } from './edit-fields.tsx';
 import { EditFrame } from './edit-frame.tsx';
-import { DONE, EDITS, type Edit, editAddress } from './profile-address.ts';
 import type { ProfileAnswer } from './profile-answer.ts';
 import { ProfileRows } from './profile-rows.tsx';
 import { takeProfileStep } from './profile-steps.server.ts';
+import { DONE, EDITS, type Edit, editAddress } from './profile-url.ts';
 
 /** The URL holds what is being edited, and what was saved: `?edit=email`, `?done=email`. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { editAddress } from '../profile/profile-address.ts';
+import { editAddress } from '../profile/profile-url.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Link to the form that changes the password; that form shows whether there is one. */

@@ -1,7 +1,7 @@
 import { listPasskeys } from '../../../domains/accounts/passkeys/queries.server.ts';
 import { readSecondFactor } from '../../../domains/accounts/second-factor/queries.server.ts';
 import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
-import { readDoor } from '../../../domains/accounts/sessions/queries.server.ts';
+import { readSiteAccess } from '../../../domains/accounts/sessions/queries.server.ts';
 import type { Actor, Ctx } from '../../../domains/context.ts';
 import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
 import { SECURITY_PATH, type SecurityAnswer } from '../../forms/security-answer.ts';
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
   const [door, own] = await Promise.all([
-    readDoor(ctx, NEWEST_LOGINS),
+    readSiteAccess(ctx, NEWEST_LOGINS),
     actor.kind === 'member' ? readOwn(ctx, actor) : null,
   ]);
   return { done: searchParams.get('done'), ...door, own };

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { readConfirmWays } from '../../../domains/accounts/confirmation/ways.server.ts';
+import { readConfirmMethods } from '../../../domains/accounts/confirmation/methods.server.ts';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';
 import { confirmPath } from '../../session/confirm-path.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const back = safeAddress(new URL(request.url).searchParams.get('back'));
   if (actor.withheldPermissions.length === 0) throw redirect(back, 303);
-  const { app, passkey } = await readConfirmWays(pageCtx(context));
+  const { app, passkey } = await readConfirmMethods(pageCtx(context));
   return { back, hasFactor: app || passkey };
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { listHref } from './list-address.ts';
+import { listHref } from './list-url.ts';
 
 export interface Column<Row> {
   key: string;

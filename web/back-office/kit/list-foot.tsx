@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { listHref } from './list-address.ts';
+import { listHref } from './list-url.ts';
 
 /** How many there are, and the other pages. A list counts no further than `most`. */
 export function ListFoot({ list, most }: { list: { total: number; page: number; limit: number }; most?: number }) {

@@ -11,8 +11,8 @@ import { useBackOffice } from '../kit/back-office.tsx';
 import { cappedCount } from '../kit/capped-count.ts';
 import { DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
-import { listHref } from '../kit/list-address.ts';
 import { ListFoot } from '../kit/list-foot.tsx';
+import { listHref } from '../kit/list-url.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { useSaleColumns } from './sale-columns.tsx';
 

@@ -16,8 +16,8 @@ import { AskFirst } from '../kit/act-form.tsx';
 import { useBackOffice } from '../kit/back-office.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
-import { listHref } from '../kit/list-address.ts';
 import { ListFoot } from '../kit/list-foot.tsx';
+import { listHref } from '../kit/list-url.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 

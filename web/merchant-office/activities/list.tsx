@@ -3,7 +3,7 @@ import { endCampaign } from '../../../domains/promotions/campaigns/admin/end-cam
 import { listOwnCampaigns } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
 import { AskFirst } from '../../back-office/kit/act-form.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/list';
 const ROOM = '/login2/activities';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = readWishes(offeredListQuery, request);
+  const wish = readQuery(offeredListQuery, request);
   return { wish, activities: await listOwnCampaigns(pageCtx(context), wish) };
 }
 

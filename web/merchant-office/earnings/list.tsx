@@ -6,7 +6,7 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -17,7 +17,7 @@ import { EarningBalances } from '../figures/earnings-card.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(earningsQuery, request);
+  const wishes = readQuery(earningsQuery, request);
   return { earnings: await listEarnings(pageCtx(context), wishes), wishes, kinds: [...EARNING_KINDS] };
 }
 

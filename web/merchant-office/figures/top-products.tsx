@@ -1,4 +1,4 @@
-import type { DeskFigures } from '../../../domains/merchant-office/figures/contract.ts';
+import type { MerchantFigures } from '../../../domains/merchant-office/figures/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 
 /** What sold best in the time, with a bar for its share of the best. */
-export function TopProducts({ top }: { top: DeskFigures['top'] }) {
+export function TopProducts({ top }: { top: MerchantFigures['top'] }) {
   const { t, locale } = useTexts();
   const most = Math.max(1, ...top.map(({ sales }) => sales.amount));
   return (

@@ -1,4 +1,4 @@
-import type { DeskWork } from '../../../domains/merchant-office/figures/contract.ts';
+import type { MerchantTasks } from '../../../domains/merchant-office/figures/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Each kind of open work, where it is seen to, and whether any of it is a trouble. */
-const KINDS: { key: keyof DeskWork; icon: IconName; to: PageAddress; isTrouble?: boolean }[] = [
+const KINDS: { key: keyof MerchantTasks; icon: IconName; to: PageAddress; isTrouble?: boolean }[] = [
   { key: 'toShip', icon: 'truck', to: '/login2/orders?status=to_ship' },
   { key: 'refunds', icon: 'rotate-ccw', to: '/login2/refunds' },
   { key: 'reviews', icon: 'star', to: '/login2/reviews' },
@@ -17,7 +17,7 @@ const KINDS: { key: keyof DeskWork; icon: IconName; to: PageAddress; isTrouble?:
 ];
 
 /** What waits for the merchant. */
-export function WorkCards({ work }: { work: DeskWork }) {
+export function WorkCards({ work }: { work: MerchantTasks }) {
   const { t, locale } = useTexts();
   return (
     <section aria-label={t('merchant-office:work.title')}>

@@ -1,5 +1,5 @@
 import { enrolInput } from '../../../domains/promotions/flash-sale/admin/contract.ts';
-import { enrol, withdraw } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
+import { enrolFlashOffer, withdrawFlashOffer } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
 import { listOwnSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return act(context, request, async (ctx, { intent, typed }) => {
     if (intent === 'withdraw') {
-      await withdraw(ctx, Number(typed.itemId));
+      await withdrawFlashOffer(ctx, Number(typed.itemId));
       return { done: 'campaign-admin.flash_withdrawn' };
     }
     const price = parseMoney(typed.price ?? '', typed.currency ?? '') ?? typed.price;
@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
       quota: number('quota'),
       perUser: number('perUser'),
     };
-    await enrol(ctx, parseOrRefuse(enrolInput, wish));
+    await enrolFlashOffer(ctx, parseOrRefuse(enrolInput, wish));
     return { done: 'campaign-admin.flash_enrolled' };
   });
 }

@@ -3,9 +3,9 @@ import { saleListQuery } from '../../../domains/orders/sales/contract.ts';
 import { listSales } from '../../../domains/orders/sales/list-sales.server.ts';
 import { SALES_COUNTED, TAB_COUNTED } from '../../../domains/orders/sales/rules.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
-import { listHref } from '../../back-office/kit/list-address.ts';
+import { listHref } from '../../back-office/kit/list-url.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { SaleList } from '../../back-office/orders/sale-list.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readWishes(saleListQuery, request);
+  const wishes = readQuery(saleListQuery, request);
   return {
     sales: await listSales(ctx, await ownSales(ctx), wishes),
     wishes,

@@ -10,11 +10,11 @@ import { listOwnProducts } from '../../../domains/merchant-office/products/list-
 import { PRODUCT_STATES } from '../../../domains/merchant-office/products/rules.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
-import { listHref } from '../../back-office/kit/list-address.ts';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -27,7 +27,7 @@ import { useProductColumns } from './product-columns.tsx';
 import { SwitchPicked } from './switch-picked.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(ownProductsQuery, request);
+  const wishes = readQuery(ownProductsQuery, request);
   return { products: await listOwnProducts(pageCtx(context), wishes), wishes };
 }
 

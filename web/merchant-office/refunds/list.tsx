@@ -1,6 +1,6 @@
 import { refundRoomQuery } from '../../../domains/refunds/contract.ts';
 import { listForDecision } from '../../../domains/refunds/list-refunds.server.ts';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { giveBack } from '../../back-office/refunds/refund-acts.server.ts';
 import { RefundRoom } from '../../back-office/refunds/refund-room.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -8,7 +8,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(refundRoomQuery, request);
+  const wishes = readQuery(refundRoomQuery, request);
   return { refunds: await listForDecision(pageCtx(context), wishes, 'merchant'), wishes };
 }
 

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { OfficeReview } from '../../back-office/reviews/office-review.tsx';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -27,7 +27,7 @@ import { ReplyForm, ReportForm } from './review-acts.tsx';
 const PATH = '/login2/reviews';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(shopReviewsQuery, request);
+  const wishes = readQuery(shopReviewsQuery, request);
   return { reviews: await listShopReviews(pageCtx(context), wishes), tab: wishes.tab, tabs: [...SHOP_REVIEW_TABS] };
 }
 

@@ -5,11 +5,11 @@ import { MAX_ON_HAND, STOCK_STATES } from '../../../domains/merchant-office/stoc
 import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
-import { listHref } from '../../back-office/kit/list-address.ts';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -23,7 +23,7 @@ import { SkuName } from './sku-name.tsx';
 import { StockStateTag } from './stock-state.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(stockQuery, request);
+  const wishes = readQuery(stockQuery, request);
   return { stock: await listStock(pageCtx(context), wishes), wishes };
 }
 

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = skuParam.safeParse(params);
   if (!id.success) throw new DomainError('sku_not_found');
   const ctx = pageCtx(context);
-  const movements = await listMovements(ctx, id.data.id, readWishes(movementsQuery, request));
+  const movements = await listMovements(ctx, id.data.id, readQuery(movementsQuery, request));
   const { price } = movements.sku;
   return { movements, priceText: decimalText(price.amount, price.currency) };
 }

@@ -3,7 +3,7 @@ import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { NO_SEARCH, searchHref } from '../product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../product/search-url.ts';
 
 type Bound = Pick<ClaimableCoupon, 'name' | 'scope' | 'merchant' | 'targets'>;
 

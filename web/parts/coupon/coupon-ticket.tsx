@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
-import { NO_SEARCH, searchHref } from '../product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../product/search-url.ts';
 import { useClaim } from './use-claim.ts';
 
 /** A coupon to tear off: what it takes off at the left, what it asks for and the button at the right. */

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { campaignHref } from '../campaign/activity-address.ts';
+import { campaignHref } from '../campaign/campaign-url.ts';
 import { Faces } from '../campaign/faces.tsx';
 import { ShareLink } from '../campaign/share-link.tsx';
 

@@ -20,7 +20,7 @@ export function readWish(text: string): Wish | undefined {
   return kind && { kind, id: Number(id), on: on === 'on' };
 }
 
-export const wishText = ({ kind, id, on }: Wish) => `${on ? 'on' : 'off'}.${kind}.${id}`;
+export const requestText = ({ kind, id, on }: Wish) => `${on ? 'on' : 'off'}.${kind}.${id}`;
 
 export async function carryOut(ctx: Ctx, { kind, id, on }: Wish): Promise<void> {
   if (kind === 'goods') await (on ? collectProducts : uncollectProducts)(ctx, [id]);

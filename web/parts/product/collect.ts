@@ -3,7 +3,7 @@ import { cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/collect';
-import { carryOut, readWish, type Wish, wishText } from './collect-wish.server.ts';
+import { carryOut, readWish, requestText, type Wish } from './collect-wish.server.ts';
 
 /** What the heart tells its page. */
 export interface CollectAnswer {
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wish = readWish(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
   const answer = wish ? await answerWish(wish) : { refusal: 'not_found', message: '', isOn: false };
   if (answer.refusal === 'login_required' && wish) {
-    page.setCookie(cookieText('wish', wishText(wish), page.secure));
+    page.setCookie(cookieText('wish', requestText(wish), page.secure));
     if (!form.get('scripted')) return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
   }
   return form.get('scripted') ? answer : redirect(back, 303);

@@ -7,8 +7,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ChosenOptions } from '../order/line-summary.tsx';
 import { MerchantHeading } from '../order/merchant-heading.tsx';
-import { refundDetail } from './refund-address.ts';
 import { RefundStageTag } from './refund-stage.tsx';
+import { refundDetail } from './refund-url.ts';
 
 /** One refund in the list. */
 export function RefundCard({ refund }: { refund: Refund }) {

@@ -3,7 +3,7 @@ import { stopCampaign } from '../../../domains/promotions/campaigns/admin/end-ca
 import { listAllCampaigns } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
 import { AskFirst } from '../../back-office/kit/act-form.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = readWishes(offeredListQuery, request);
+  const wish = readQuery(offeredListQuery, request);
   return { wish, activities: await listAllCampaigns(pageCtx(context), wish) };
 }
 

@@ -1,7 +1,11 @@
-import { hotWordInput, type OfficeHotWord, removeInput } from '../../../domains/platform-office/front/contract.ts';
-import { listHotWords } from '../../../domains/platform-office/front/queries.server.ts';
+import {
+  type OfficePopularSearch,
+  popularSearchInput,
+  removeInput,
+} from '../../../domains/platform-office/front/contract.ts';
+import { listPopularSearches } from '../../../domains/platform-office/front/queries.server.ts';
 import { removeFront } from '../../../domains/platform-office/front/remove-front.server.ts';
-import { saveHotWord } from '../../../domains/platform-office/front/save-hot-word.server.ts';
+import { savePopularSearch } from '../../../domains/platform-office/front/save-popular-search.server.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
@@ -15,7 +19,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/hot-words';
-import { HotWordForm } from './hot-word-form.tsx';
+import { PopularSearchForm } from './popular-search-form.tsx';
 import { listAddress, readPlace } from './read-content.server.ts';
 import { RemovePicked } from './remove-picked.tsx';
 
@@ -24,7 +28,7 @@ const PICKED = 'picked-words';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const place = readPlace(ctx, request);
-  return { ...place, words: await listHotWords(ctx, { site: place.site }) };
+  return { ...place, words: await listPopularSearches(ctx, { site: place.site }) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +45,7 @@ export function action({ context, request }: Route.ActionArgs) {
       url,
       sort: readNumber(sort),
     };
-    await saveHotWord(ctx, parseOrRefuse(hotWordInput, input));
+    await savePopularSearch(ctx, parseOrRefuse(popularSearchInput, input));
     return { done: 'saved', to: listAddress(request) };
   });
 }
@@ -52,8 +56,8 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
   const { words, site, sites, isAdding, editing } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const edited = words.find(({ id }) => id === editing);
-  const nameOf = (word: OfficeHotWord) => pickText(word.title, locale);
-  const columns: Column<OfficeHotWord>[] = [
+  const nameOf = (word: OfficePopularSearch) => pickText(word.title, locale);
+  const columns: Column<OfficePopularSearch>[] = [
     { key: 'title', title: t('platform-office:content.title'), lead: true, cell: nameOf },
     {
       key: 'link',
@@ -99,7 +103,7 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
         />
       </FilterBar>
       {(isAdding || edited) && (
-        <HotWordForm
+        <PopularSearchForm
           key={edited?.id ?? 'new'}
           word={edited}
           site={site}

@@ -2,13 +2,13 @@ import { issuedListQuery } from '../../../domains/promotions/coupons/admin/contr
 import { platformIssuer } from '../../../domains/promotions/coupons/admin/issuer.server.ts';
 import { listIssued } from '../../../domains/promotions/coupons/admin/queries.server.ts';
 import { IssuedCoupons } from '../../back-office/coupons/issued-list.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wish = readWishes(issuedListQuery, request);
+  const wish = readQuery(issuedListQuery, request);
   return { wish, coupons: await listIssued(ctx, await platformIssuer(ctx), wish) };
 }
 

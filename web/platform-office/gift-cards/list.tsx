@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -18,7 +18,7 @@ import { IssueForm } from './issue-form.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const batches = await listGiftBatches(ctx, readWishes(giftBatchesQuery, request));
+  const batches = await listGiftBatches(ctx, readQuery(giftBatchesQuery, request));
   const isWrong = new URL(request.url).searchParams.has('wrong');
   const inAYear = new Date(ctx.now.getTime() + 365 * 86_400_000).toISOString().slice(0, 10);
   return { batches, isWrong, inAYear, currencies: ctx.app.sites.currencies().map(({ code }) => code) };

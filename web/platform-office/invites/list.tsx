@@ -8,7 +8,7 @@ import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -25,7 +25,7 @@ const PERMISSIONS = ['invites.create'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { at, site, sites } = await chosenSite(context, request, PERMISSIONS);
-  const wishes = readWishes(invitesQuery, request);
+  const wishes = readQuery(invitesQuery, request);
   const [invites, roles] = await Promise.all([listInvites(at, wishes), listRolesToGive(at)]);
   return {
     site,

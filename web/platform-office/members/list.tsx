@@ -14,7 +14,7 @@ import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filte
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -27,7 +27,7 @@ const PERMISSIONS = ['members.manage'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { at, site, sites } = await chosenSite(context, request, PERMISSIONS);
-  const wishes = readWishes(membersQuery, request);
+  const wishes = readQuery(membersQuery, request);
   const [members, toGive, roles] = await Promise.all([listMembers(at, wishes), listRolesToGive(at), listRoleNames(at)]);
   return {
     site,

@@ -3,11 +3,11 @@ import { type AuditLine, auditQuery } from '../../../domains/platform-office/aud
 import { listAudit } from '../../../domains/platform-office/audit-log/queries.server.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
-import { listHref } from '../../back-office/kit/list-address.ts';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/audit';
 import { AuditDetails } from './audit-details.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(auditQuery, request);
+  const wishes = readQuery(auditQuery, request);
   return { audit: await listAudit(pageCtx(context), wishes), wishes };
 }
 

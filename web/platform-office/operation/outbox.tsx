@@ -6,7 +6,7 @@ import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filte
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -17,7 +17,7 @@ import { OutboxTable } from './outbox-table.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readWishes(outboxQuery, request);
+  const wishes = readQuery(outboxQuery, request);
   const open = Number(new URL(request.url).searchParams.get('open'));
   const [outbox, letter] = await Promise.all([
     listOutbox(ctx, wishes),

@@ -2,12 +2,12 @@ import { saleFilter } from '../../../domains/orders/sales/contract.ts';
 import { exportSales } from '../../../domains/orders/sales/export-sales.server.ts';
 import { allSales } from '../../../domains/orders/sales/scope.server.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/export';
 
 /** The orders of every shop, as they are filtered, as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return csvAnswer('orders.csv', await exportSales(ctx, allSales(ctx), readWishes(saleFilter, request)));
+  return csvAnswer('orders.csv', await exportSales(ctx, allSales(ctx), readQuery(saleFilter, request)));
 }

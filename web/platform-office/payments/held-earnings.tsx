@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -27,7 +27,7 @@ import type { Route } from './+types/held-earnings';
 const PATH = '/admin/held_earnings';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(holdsQuery, request);
+  const wishes = readQuery(holdsQuery, request);
   return { holds: await listHolds(pageCtx(context), wishes), state: wishes.state };
 }
 

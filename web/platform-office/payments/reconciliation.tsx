@@ -6,7 +6,7 @@ import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readWishes(findingQuery, request);
+  const wishes = readQuery(findingQuery, request);
   const [findings, runs] = await Promise.all([listFindings(ctx, wishes), listRuns(ctx)]);
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const days = { from: dayOf(ctx.now.getTime() - DAY_MS), to: dayOf(ctx.now.getTime()) };

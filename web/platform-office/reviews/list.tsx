@@ -14,7 +14,7 @@ import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { OfficeReview } from '../../back-office/reviews/office-review.tsx';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -29,7 +29,7 @@ import type { Route } from './+types/list';
 const PATH = '/admin/reviews';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readWishes(moderationQuery, request);
+  const wishes = readQuery(moderationQuery, request);
   return { reviews: await listForModeration(pageCtx(context), wishes), wishes, tabs: [...MODERATION_TABS] };
 }
 

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -19,7 +19,7 @@ const TABS = [...APPLICATION_STATES, 'all'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readWishes(reviewListQuery, request);
+  const wishes = readQuery(reviewListQuery, request);
   return { applications: await listForReview(ctx, wishes), status: wishes.status, now: ctx.now.toISOString() };
 }
 

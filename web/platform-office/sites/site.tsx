@@ -14,9 +14,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/site';
-import { AccessFields, DoorFields } from './door-fields.tsx';
 import { readSiteForm } from './read-site-form.server.ts';
 import { ContactFields, RuleFields } from './rule-fields.tsx';
+import { AccessFields, SiteAccessFields } from './site-access-fields.tsx';
 import { LanguageFields, LookFields, WordFields } from './word-fields.tsx';
 
 const idOf = ({ id }: { id?: string }) => {
@@ -77,7 +77,7 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
           <LookFields {...shared} />
           <LanguageFields {...shared} currencies={currencies} />
-          <DoorFields {...shared} />
+          <SiteAccessFields {...shared} />
           <AccessFields {...shared} />
           <RuleFields {...shared} />
           <ContactFields {...shared} />

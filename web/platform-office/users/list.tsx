@@ -11,7 +11,7 @@ import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filte
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { readWishes } from '../../back-office/kit/read-wishes.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { Avatar } from '../../frames/user-menu.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -26,7 +26,7 @@ const ROLES = ['owner', 'admin'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readWishes(usersQuery, request);
+  const wishes = readQuery(usersQuery, request);
   return {
     users: await listUsers(ctx, wishes),
     wishes,

@@ -1,6 +1,6 @@
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
-import { campaignListHref, LISTED_KINDS, readCampaignList } from '../../parts/campaign/activity-address.ts';
+import { campaignListHref, LISTED_KINDS, readCampaignList } from '../../parts/campaign/campaign-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,7 +1,7 @@
 import { listCampaigns, readCampaign } from '../../../domains/promotions/campaigns/queries.server.ts';
 import { readOwnPart } from '../../../domains/promotions/campaigns/read-group.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { readCampaignList } from '../../parts/campaign/activity-address.ts';
+import { readCampaignList } from '../../parts/campaign/campaign-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,12 +1,12 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { CollectionMarks } from '../../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../../domains/catalog/collections/queries.server.ts';
+import { reviewsTag } from '../../../domains/reviews/invalidate-reviews.server.ts';
 import { listReviews } from '../../../domains/reviews/queries.server.ts';
-import { reviewsTag } from '../../../domains/reviews/tell-readers.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { carryOutWish } from '../../parts/product/collect-wish.server.ts';
 import { Gallery } from '../../parts/product/gallery.tsx';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -18,7 +18,7 @@ import { BuyBox } from './parts/buy-box.tsx';
 import { DetailHead } from './parts/detail-head.tsx';
 import { useProductChoice } from './parts/use-product-choice.ts';
 import { readDetail } from './read-detail.server.ts';
-import { readReviewAddress } from './review-address.ts';
+import { readReviewAddress } from './review-url.ts';
 
 const REVIEWS_SHOWN = 10;
 

@@ -2,7 +2,7 @@ import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { campaignHref } from '../../parts/campaign/activity-address.ts';
+import { campaignHref } from '../../parts/campaign/campaign-url.ts';
 import { toTile } from '../../parts/product/tile.ts';
 
 const RANKED = 6;

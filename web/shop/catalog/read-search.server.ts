@@ -2,9 +2,9 @@ import type { ProductFilter } from '../../../domains/catalog/contract.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
-import { readHotWords } from '../../../domains/sites/queries.server.ts';
+import { readPopularSearches } from '../../../domains/sites/queries.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
-import type { SearchAddress } from '../../parts/product/search-address.ts';
+import type { SearchAddress } from '../../parts/product/search-url.ts';
 import { toFullTile, toTilePage } from '../../parts/product/tile.ts';
 import { readTree } from '../../session/read-tree.server.ts';
 import { type CategoryPlace, findCategory } from './category-place.ts';
@@ -37,7 +37,7 @@ function readFacets(ctx: Ctx) {
     const [shopTypes, shopCategories, hotWords] = await Promise.all([
       readMerchantTypes(ctx),
       readMerchantCategories(ctx),
-      readHotWords(ctx),
+      readPopularSearches(ctx),
     ]);
     return { shopTypes, shopCategories, hotWords };
   });

@@ -1,4 +1,4 @@
-import { readSearchAddress, type SearchAddress } from '../../parts/product/search-address.ts';
+import { readSearchAddress, type SearchAddress } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { still } from '../../ui/still.tsx';

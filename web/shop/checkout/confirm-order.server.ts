@@ -16,7 +16,7 @@ import { requireLogin } from '../../session/require-login.server.ts';
 import { CODE_FIELD, readChoices, readRemarks } from './checkout-choices.ts';
 import type { CodeAnswer } from './checkout-code.tsx';
 import { explain } from './explain.server.ts';
-import { type InvoiceFormAnswer, readInvoiceWish } from './read-invoice-wish.ts';
+import { type InvoiceFormAnswer, readInvoiceRequest } from './read-invoice-request.ts';
 
 /** What the page says after a press that did not place the order. Nothing that was typed is lost. */
 interface ConfirmAnswer {
@@ -52,7 +52,7 @@ export async function confirmOrder(
   const choices = readChoices(form);
   const remarks = readRemarks(form);
   const requestId = readText(form, 'requestId').slice(0, 100);
-  const invoice = readInvoiceWish(form);
+  const invoice = readInvoiceRequest(form);
   const answer = {
     remarks,
     usePoints: choices.usePoints === true,

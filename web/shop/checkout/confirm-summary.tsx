@@ -11,7 +11,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CheckoutCode, type CodeAnswer } from './checkout-code.tsx';
 import { CouponPicker } from './coupon-picker.tsx';
-import { DealNote, RestNote } from './deal-note.tsx';
+import { BalanceDueNote, DealNote } from './deal-note.tsx';
 import type { CountState } from './use-checkout.ts';
 
 interface ConfirmSummaryProps {
@@ -61,7 +61,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           hasFreight={checkout.needsAddress}
           className="mt-4"
         />
-        <RestNote checkout={checkout} />
+        <BalanceDueNote checkout={checkout} />
         {checkout.isFreightEstimated && (
           <p className="mt-2 text-[13px] text-secondary">{t('delivery:checkout.estimate')}</p>
         )}

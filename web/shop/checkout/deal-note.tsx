@@ -17,7 +17,7 @@ export function DealNote({ checkout }: { checkout: Checkout }) {
 }
 
 /** A pre-sale's two payments: what is due now, and what later, when and on which terms. */
-export function RestNote({ checkout }: { checkout: Checkout }) {
+export function BalanceDueNote({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useTexts();
   const { rest } = checkout;
   if (!rest) return null;

@@ -1,7 +1,7 @@
 import { InvoiceFields } from '../../parts/order/invoice-fields.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { InvoiceFormAnswer } from './read-invoice-wish.ts';
+import type { InvoiceFormAnswer } from './read-invoice-request.ts';
 
 /** "I need an invoice": the form stays folded away until somebody does. */
 export function InvoiceWish({ answer }: { answer: InvoiceFormAnswer | undefined }) {

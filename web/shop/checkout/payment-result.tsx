@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { returnPath } from '../../../domains/payables/kinds.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
-import { siteAddress } from '../../../domains/sites/site-address.ts';
+import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';

@@ -1,7 +1,7 @@
 import type { CollectedProduct } from '../../../domains/catalog/collections/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { FollowedShop } from '../../../domains/catalog/collections/contract.ts';
 import { formatCompact } from '../../../platform/format.ts';
 import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

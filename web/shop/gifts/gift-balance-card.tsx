@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { GiftAnswer } from './gift-action.server.ts';
-import { giftHref } from './gift-address.ts';
+import { giftHref } from './gift-url.ts';
 import { RedeemedNotice } from './redeemed-notice.tsx';
 
 interface GiftBalanceCardProps {

@@ -16,10 +16,10 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/gift-cards';
 import { actOnGifts, type GiftAnswer } from './gift-action.server.ts';
-import { GIFT_TABS, giftHref, readGiftAddress } from './gift-address.ts';
 import { GiftBalanceCard } from './gift-balance-card.tsx';
 import { GiftRecordList } from './gift-records.tsx';
 import { GiftShelf } from './gift-shelf.tsx';
+import { GIFT_TABS, giftHref, readGiftAddress } from './gift-url.ts';
 import { MyGiftCards } from './my-gift-cards.tsx';
 
 const PAGE_SIZE = 12;

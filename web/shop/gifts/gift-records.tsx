@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { giftHref } from './gift-address.ts';
+import { giftHref } from './gift-url.ts';
 
 const ICONS: Record<GiftRecordKind, IconName> = {
   redeemed: 'gift',

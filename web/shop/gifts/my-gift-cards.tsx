@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { GiftAnswer } from './gift-action.server.ts';
-import { giftHref } from './gift-address.ts';
+import { giftHref } from './gift-url.ts';
 import { OwnGiftCard } from './own-gift-card.tsx';
 
 /** The cards that somebody bought, each with what can be done with it. */

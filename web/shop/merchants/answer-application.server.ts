@@ -2,9 +2,9 @@ import { findCountry } from '../../../domains/accounts/countries.ts';
 import { RESEND_SECONDS } from '../../../domains/accounts/rules.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { fieldProblems } from '../../../domains/endpoint.ts';
-import { applicationInput, settlementCodeInput } from '../../../domains/merchants/onboarding/contract.ts';
+import { applicationInput, onboardingCodeInput } from '../../../domains/merchants/onboarding/contract.ts';
 import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
-import { sendSettlementCode } from '../../../domains/merchants/onboarding/send-application-code.server.ts';
+import { sendApplicationCode } from '../../../domains/merchants/onboarding/send-application-code.server.ts';
 import { submitApplication } from '../../../domains/merchants/onboarding/submit-application.server.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { type FieldProblem, isDomainError } from '../../../platform/errors.ts';
@@ -67,9 +67,9 @@ function readSent(ctx: Ctx, form: FormData): Sent {
 }
 
 async function sendCode(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise<SettleAnswer> {
-  const parsed = settlementCodeInput.safeParse({ email: typed.email });
+  const parsed = onboardingCodeInput.safeParse({ email: typed.email });
   if (!parsed.success) return { ...answerProblems(ctx, fieldProblems(parsed.error), typed), pictures };
-  await sendSettlementCode(ctx, parsed.data.email);
+  await sendApplicationCode(ctx, parsed.data.email);
   return { ...answerProblems(ctx, [], typed), pictures, notice: 'code_sent', resendIn: RESEND_SECONDS };
 }
 

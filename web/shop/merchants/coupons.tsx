@@ -23,13 +23,13 @@ const PAGE_SIZE = 24;
 const TABS = ['all', ...COUPON_SCOPES.toReversed()] as const;
 type Tab = (typeof TABS)[number];
 
-interface CentreWish {
+interface CouponCentreRequest {
   tab: Tab;
   state: CentreState | null;
   keyword: string;
 }
 
-function address({ tab, state, keyword }: CentreWish, page = 1): PageAddress {
+function address({ tab, state, keyword }: CouponCentreRequest, page = 1): PageAddress {
   const wishes = {
     ...(tab === 'all' ? {} : { scope: tab }),
     ...(state ? { state } : {}),
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
   const page = readPage(searchParams);
   const coupons = await listClaimableCoupons(ctx, { scope, state, keyword, page, limit: PAGE_SIZE });
-  const wish: CentreWish = { tab: scope ?? 'all', state: state ?? null, keyword };
+  const wish: CouponCentreRequest = { tab: scope ?? 'all', state: state ?? null, keyword };
   return { wish, coupons };
 }
 

@@ -1,6 +1,6 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
-import { readStanding } from '../../../domains/merchants/onboarding/queries.server.ts';
+import { readMembershipStatus } from '../../../domains/merchants/onboarding/queries.server.ts';
 import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../../../domains/merchants/rules.ts';
@@ -16,10 +16,10 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Route } from './+types/settled';
 import { answerApplication } from './answer-application.server.ts';
+import { HasShop, LoginFirst, UnderReview } from './application-status.tsx';
 import type { SettleAnswer } from './settle-answer.ts';
 import { SettleContact } from './settle-contact.tsx';
 import { SettleForm } from './settle-form.tsx';
-import { HasShop, LoginFirst, UnderReview } from './settle-standing.tsx';
 
 const PATH = '/users/merchant_settled';
 const NEEDS = ['company', 'contact', 'trade', 'pictures', 'agreement'] as const;
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readPage(ctx, 'coop'),
     readMerchantTypes(ctx),
     readMerchantCategories(ctx),
-    readStanding(ctx),
+    readMembershipStatus(ctx),
   ]);
   return {
     agreement: agreement ?? null,

@@ -1,5 +1,5 @@
 import { readFollowed } from '../../../domains/catalog/collections/queries.server.ts';
-import { listShops } from '../../../domains/catalog/queries-street.server.ts';
+import { listShops } from '../../../domains/catalog/queries-shop-directory.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { carryOutWish } from '../../parts/product/collect-wish.server.ts';
@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/street';
-import { readStreetAddress, STREET_PATH, streetHref } from './street-address.ts';
-import { StreetCard } from './street-card.tsx';
+import { ShopDirectoryCard } from './shop-directory-card.tsx';
+import { readShopDirectoryUrl, STREET_PATH, shopDirectoryHref } from './shop-directory-url.ts';
 
 const PAGE_SIZE = 12;
 
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, keep } = page;
   keep('catalog', 'sites');
   await carryOutWish(page, request);
-  const address = readStreetAddress(new URL(request.url).searchParams);
+  const address = readShopDirectoryUrl(new URL(request.url).searchParams);
   const [types, trades, shops] = await Promise.all([
     readMerchantTypes(ctx),
     readMerchantCategories(ctx),
@@ -46,7 +46,7 @@ export default function Street({ loaderData: { address, types, trades, shops, fo
         title={title}
         description={t('shops:street.text')}
         canonical={STREET_PATH}
-        noindex={streetHref(address, { page: address.page }) !== STREET_PATH}
+        noindex={shopDirectoryHref(address, { page: address.page }) !== STREET_PATH}
       />
       <Breadcrumbs steps={[{ label: title }]} />
       <header className="rounded-card bg-card px-4 py-4 md:px-6 md:py-5">
@@ -57,13 +57,13 @@ export default function Street({ loaderData: { address, types, trades, shops, fo
             label={t('shops:street.type')}
             choices={types}
             chosen={address.merTypeId}
-            hrefOf={(merTypeId) => streetHref(address, { merTypeId })}
+            hrefOf={(merTypeId) => shopDirectoryHref(address, { merTypeId })}
           />
           <FilterRow
             label={t('shops:street.trade')}
             choices={trades}
             chosen={address.merCategoryId}
-            hrefOf={(merCategoryId) => streetHref(address, { merCategoryId })}
+            hrefOf={(merCategoryId) => shopDirectoryHref(address, { merCategoryId })}
           />
         </div>
       </header>
@@ -75,14 +75,14 @@ export default function Street({ loaderData: { address, types, trades, shops, fo
           <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
             {shops.list.map((shop) => (
               <li key={shop.id} className="min-w-0">
-                <StreetCard shop={shop} isFollowed={followed.includes(shop.id)} />
+                <ShopDirectoryCard shop={shop} isFollowed={followed.includes(shop.id)} />
               </li>
             ))}
           </ul>
           <Pagination
             page={shops.page}
             pages={Math.ceil(shops.total / PAGE_SIZE)}
-            hrefFor={(page) => streetHref(address, { page })}
+            hrefFor={(page) => shopDirectoryHref(address, { page })}
           />
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
-import { hasNews } from '../../../domains/orders/shipping/read-logistics.server.ts';
-import { siteAddress } from '../../../domains/sites/site-address.ts';
+import { hasUpdates } from '../../../domains/orders/shipping/read-logistics.server.ts';
+import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { LineSummary } from '../../parts/order/line-summary.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
   const found = await readOrder(ctx, orderNo);
   // whoever looks sees news that are at most ten minutes old
-  const order = (await hasNews(ctx, found)) ? await readOrder(ctx, orderNo) : found;
+  const order = (await hasUpdates(ctx, found)) ? await readOrder(ctx, orderNo) : found;
   const asked = ASKED_ACTS.find((act) => act === searchParams.get('ask') && order.actions.includes(act));
   const country = order.receiver?.country;
   return {

@@ -3,7 +3,7 @@ import { readInvoice } from '../../../domains/orders/invoices/read-invoices.serv
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/invoice-file';
-import { readOrderNo } from './order-address.ts';
+import { readOrderNo } from './order-url.ts';
 
 /** The document itself, for its buyer and its seller. */
 export async function loader({ context, request }: Route.LoaderArgs) {

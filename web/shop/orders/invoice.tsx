@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/invoice';
-import { orderAddress, readOrderNo } from './order-address.ts';
+import { orderAddress, readOrderNo } from './order-url.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);

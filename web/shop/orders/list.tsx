@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/list';
-import { orderListAddress, readListWish } from './list-address.ts';
+import { orderListAddress, readListRequest } from './list-url.ts';
 import { OrderCard } from './order-card.tsx';
 
 const PAGE_SIZE = 10;
@@ -22,7 +22,7 @@ const COUNTED: readonly OrderTab[] = ['to_pay', 'to_ship', 'to_receive', 'to_eva
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const wish = readListWish(new URL(request.url).searchParams);
+  const wish = readListRequest(new URL(request.url).searchParams);
   const [orders, counts] = await Promise.all([listOrders(ctx, { ...wish, limit: PAGE_SIZE }), countOrders(ctx)]);
   return { ...wish, orders, counts, serverTime: ctx.now.toISOString() };
 }

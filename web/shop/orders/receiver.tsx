@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import type { Route } from './+types/receiver';
-import { orderAddress, readOrderNo } from './order-address.ts';
+import { orderAddress, readOrderNo } from './order-url.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);

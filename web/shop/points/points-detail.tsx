@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { pointsHref } from './points-address.ts';
+import { pointsHref } from './points-url.ts';
 
 const ICONS: Record<PointsRecordKind, IconName> = {
   order: 'package',

@@ -11,10 +11,10 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/points';
 import { CheckInCard } from './check-in-card.tsx';
-import { POINTS_TABS, pointsHref, readPointsAddress } from './points-address.ts';
 import { PointsCard } from './points-card.tsx';
 import { PointsDetail } from './points-detail.tsx';
 import { PointsEarning } from './points-earning.tsx';
+import { POINTS_TABS, pointsHref, readPointsAddress } from './points-url.ts';
 
 const PAGE_SIZE = 15;
 

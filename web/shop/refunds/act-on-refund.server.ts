@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../domains/context.ts';
-import { appealRefund, sendBack, withdrawRefund } from '../../../domains/refunds/buyer-acts.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from '../../../domains/refunds/buyer-actions.server.ts';
 import { appealInput, refundIdInput, sendBackInput } from '../../../domains/refunds/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal, readForm, refuseEmpty } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { withQuery } from '../../manifest/page-address.ts';
-import { refundDetail } from '../../parts/refund/refund-address.ts';
+import { refundDetail } from '../../parts/refund/refund-url.ts';
 import { redirect } from '../../session/redirects.ts';
 
 /** The buyer's buttons on a refund's page: the same verbs that the calls use. */

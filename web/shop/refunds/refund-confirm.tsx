@@ -1,6 +1,6 @@
 import { quoteRefund } from '../../../domains/refunds/quote-refund.server.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
-import { readPieces, refundList } from '../../parts/refund/refund-address.ts';
+import { readPieces, refundList } from '../../parts/refund/refund-url.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';

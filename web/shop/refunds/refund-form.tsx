@@ -3,7 +3,7 @@ import { Form, useFetcher, useNavigation } from 'react-router';
 import type { RefundQuote } from '../../../domains/refunds/contract.ts';
 import { MAX_NOTE, MAX_VOUCHERS } from '../../../domains/refunds/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
-import { refundConfirm } from '../../parts/refund/refund-address.ts';
+import { refundConfirm } from '../../parts/refund/refund-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';

@@ -1,5 +1,5 @@
 import type { OrderCard } from '../../../domains/orders/order-contract.ts';
-import { refundsOf } from '../../parts/refund/refund-address.ts';
+import { refundsOf } from '../../parts/refund/refund-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 

@@ -1,7 +1,7 @@
 import { listRefunds } from '../../../domains/refunds/list-refunds.server.ts';
 import { REFUND_TABS } from '../../../domains/refunds/rules.ts';
-import { refundList } from '../../parts/refund/refund-address.ts';
 import { RefundCard } from '../../parts/refund/refund-card.tsx';
+import { refundList } from '../../parts/refund/refund-url.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';

@@ -8,7 +8,7 @@ import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal, refuseEmpty } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { withQuery } from '../../manifest/page-address.ts';
-import { readPieces, refundDetail } from '../../parts/refund/refund-address.ts';
+import { readPieces, refundDetail } from '../../parts/refund/refund-url.ts';
 import { redirect } from '../../session/redirects.ts';
 
 /** A form that came back: with what was typed, and the pictures that are there already. */

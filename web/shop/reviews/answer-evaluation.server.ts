@@ -9,8 +9,8 @@ import { type FieldProblem, isDomainError, refuseFields } from '../../../platfor
 import { answerProblems, answerRefusal } from '../../forms/form-answer.server.ts';
 import { withQuery } from '../../manifest/page-address.ts';
 import { redirect } from '../../session/redirects.ts';
-import { type EvaluationDone, evaluationList, readEvaluation } from './evaluation-address.ts';
-import type { EvaluationAnswer } from './evaluation-answer.ts';
+import type { ReviewPageAnswer } from './evaluation-answer.ts';
+import { type EvaluationDone, readReviewPage, reviewLists } from './review-url.ts';
 import { readSent, type SentReview, uploadSent } from './sent-review.server.ts';
 
 /** The form field for an invalid part of the call's input. */
@@ -20,8 +20,8 @@ type FieldOf = (field: string) => string;
  * The buttons of the forms: pictures, writing, changing, adding. Files that a browser without a script sends along are
  * kept first, whatever else is wrong.
  */
-export async function answerEvaluation(ctx: Ctx, request: Request): Promise<EvaluationAnswer | Response> {
-  const wanted = readEvaluation(new URL(request.url).searchParams);
+export async function reviewPageAnswer(ctx: Ctx, request: Request): Promise<ReviewPageAnswer | Response> {
+  const wanted = readReviewPage(new URL(request.url).searchParams);
   const sent = readSent(await request.formData());
   let fieldOf: FieldOf = pictureField;
   try {
@@ -42,7 +42,7 @@ export async function answerEvaluation(ctx: Ctx, request: Request): Promise<Eval
   }
 }
 
-const leadOn = (done: EvaluationDone) => redirect(withQuery(evaluationList('reviewed'), { done }), 303);
+const leadOn = (done: EvaluationDone) => redirect(withQuery(reviewLists('reviewed'), { done }), 303);
 
 async function write(
   ctx: Ctx,

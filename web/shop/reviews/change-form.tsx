@@ -9,8 +9,8 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { BoughtLine } from './bought-line.tsx';
-import { evaluationList, type ReviewChange } from './evaluation-address.ts';
-import type { EvaluationAnswer } from './evaluation-answer.ts';
+import type { ReviewPageAnswer } from './evaluation-answer.ts';
+import { type ReviewChange, reviewLists } from './review-url.ts';
 import { SaidFields } from './said-fields.tsx';
 import { StarChoice } from './star-choice.tsx';
 
@@ -18,7 +18,7 @@ interface ChangeFormProps {
   review: OwnReview;
   act: ReviewChange;
   maxPictures: number;
-  answer: EvaluationAnswer | undefined;
+  answer: ReviewPageAnswer | undefined;
 }
 
 /** Edits one's own review, or adds a follow-up. */
@@ -69,7 +69,7 @@ export function ChangeForm({ review, act, maxPictures, answer }: ChangeFormProps
           <Button type="submit" name="intent" value={act} busy={state === 'submitting'}>
             {t(isEdit ? 'shell:ui.save' : 'own-reviews:send_add_on')}
           </Button>
-          <ButtonLink to={evaluationList('reviewed')} look="secondary">
+          <ButtonLink to={reviewLists('reviewed')} look="secondary">
             {t('own-reviews:back')}
           </ButtonLink>
         </div>

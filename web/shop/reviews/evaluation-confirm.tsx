@@ -8,16 +8,16 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/evaluation-confirm';
-import { answerEvaluation } from './answer-evaluation.server.ts';
+import { reviewPageAnswer } from './answer-evaluation.server.ts';
 import { ChangeForm } from './change-form.tsx';
-import { evaluationList, readEvaluation } from './evaluation-address.ts';
-import type { EvaluationAnswer } from './evaluation-answer.ts';
+import type { ReviewPageAnswer } from './evaluation-answer.ts';
+import { readReviewPage, reviewLists } from './review-url.ts';
 import { WriteForm } from './write-form.tsx';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const wanted = readEvaluation(url.searchParams);
+  const wanted = readReviewPage(url.searchParams);
   if (!wanted) throw new DomainError('not_found');
   if ('orderNo' in wanted) {
     return { kind: 'write' as const, order: await readOrderToReview(ctx, wanted.orderNo) };
@@ -28,13 +28,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
-  return answerEvaluation(pageCtx(context), request);
+  return reviewPageAnswer(pageCtx(context), request);
 }
 
 /** Reviewing what an order brought, putting an own review right, or adding to it. */
 export default function EvaluationConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const answer = actionData as EvaluationAnswer | undefined;
+  const answer = actionData as ReviewPageAnswer | undefined;
   const title = t(loaderData.kind === 'write' ? 'own-reviews:write_title' : `own-reviews:${loaderData.act}_title`);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -48,7 +48,7 @@ export default function EvaluationConfirm({ loaderData, actionData }: Route.Comp
 function Body({
   loaderData,
   answer,
-}: Pick<Route.ComponentProps, 'loaderData'> & { answer: EvaluationAnswer | undefined }) {
+}: Pick<Route.ComponentProps, 'loaderData'> & { answer: ReviewPageAnswer | undefined }) {
   if (loaderData.kind === 'write') {
     const { order } = loaderData;
     if (order.lines.length === 0) return <Nothing reason="reviewed" />;
@@ -64,7 +64,7 @@ function Nothing({ reason }: { reason: 'reviewed' | 'too_late' }) {
   return (
     <div className="rounded-card bg-card">
       <EmptyState picture="orders" title={t(`own-reviews:none.${reason}`)} hint={t(`own-reviews:none.${reason}_text`)}>
-        <ButtonLink to={evaluationList('reviewed')}>{t('own-reviews:to_list')}</ButtonLink>
+        <ButtonLink to={reviewLists('reviewed')}>{t('own-reviews:to_list')}</ButtonLink>
         <ButtonLink to="/users/order_list" look="secondary">
           {t('own-reviews:to_orders')}
         </ButtonLink>

@@ -14,8 +14,8 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/evaluation-list';
-import { EVALUATION_DONE, EVALUATION_TABS, type EvaluationTab, evaluationList } from './evaluation-address.ts';
 import { OwnReviewCard } from './own-review-card.tsx';
+import { EVALUATION_DONE, EVALUATION_TABS, type EvaluationTab, reviewLists } from './review-url.ts';
 import { ordersOf, ToReviewCard } from './to-review-card.tsx';
 
 const PAGE_SIZE = 10;
@@ -32,7 +32,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       ? { kind: 'open' as const, ...(await listLinesToReview(ctx, wish)) }
       : { kind: 'mine' as const, ...(await listOwnReviews(ctx, wish)) };
   // the last of a page was taken away
-  if (list.list.length === 0 && wish.page > 1) throw redirect(evaluationList(tab, wish.page - 1));
+  if (list.list.length === 0 && wish.page > 1) throw redirect(reviewLists(tab, wish.page - 1));
   return { tab, list, done };
 }
 
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!isDomainError(error) || error.code !== 'review_not_found') throw error;
     });
   }
-  return redirect(withQuery(evaluationList('reviewed'), { done: 'removed' }), 303);
+  return redirect(withQuery(reviewLists('reviewed'), { done: 'removed' }), 303);
 }
 
 /** What waits for a review, and what was written. */
@@ -64,7 +64,7 @@ export default function EvaluationList({ loaderData: { tab, list, done } }: Rout
             tabs={EVALUATION_TABS.map((key) => ({
               key,
               label: t(`own-reviews:tab.${key}`),
-              to: evaluationList(key),
+              to: reviewLists(key),
               count: counts[key],
             }))}
           />
@@ -94,7 +94,7 @@ export default function EvaluationList({ loaderData: { tab, list, done } }: Rout
           <Pagination
             page={list.page}
             pages={Math.ceil(list.total / PAGE_SIZE)}
-            hrefFor={(page) => evaluationList(tab, page)}
+            hrefFor={(page) => reviewLists(tab, page)}
           />
         </>
       ) : (
@@ -110,7 +110,7 @@ function Nothing({ tab, hasOpen }: { tab: EvaluationTab; hasOpen: boolean }) {
     <div className="mt-3 rounded-card bg-card">
       <EmptyState picture="orders" title={t(`own-reviews:empty.${tab}`)} hint={t(`own-reviews:empty.${tab}_text`)}>
         {tab === 'reviewed' && hasOpen ? (
-          <ButtonLink to={evaluationList('to_review')}>{t('own-reviews:tab.to_review')}</ButtonLink>
+          <ButtonLink to={reviewLists('to_review')}>{t('own-reviews:tab.to_review')}</ButtonLink>
         ) : (
           <ButtonLink to="/users/order_list" look="secondary">
             {t('own-reviews:to_orders')}

@@ -9,7 +9,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BoughtLine } from './bought-line.tsx';
-import { changeReview } from './evaluation-address.ts';
+import { changeReview } from './review-url.ts';
 
 /** One's own review with the shop's answer and the moderator's decision. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {

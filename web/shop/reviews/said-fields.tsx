@@ -2,12 +2,12 @@ import { MAX_REVIEW_TEXT } from '../../../domains/reviews/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { EvaluationAnswer } from './evaluation-answer.ts';
+import type { ReviewPageAnswer } from './evaluation-answer.ts';
 
 interface SaidFieldsProps {
   /** What the names of its fields end with; nothing when the form is about one review. */
   ending?: string;
-  answer: EvaluationAnswer | undefined;
+  answer: ReviewPageAnswer | undefined;
   /** The current values of a review being edited. */
   before?: { text: string; images: readonly string[] };
   maxPictures: number;

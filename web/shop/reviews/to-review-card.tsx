@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { BoughtLine } from './bought-line.tsx';
-import { reviewOrder } from './evaluation-address.ts';
+import { reviewOrder } from './review-url.ts';
 
 type OrderLines = [LineToReview, ...LineToReview[]];
 

@@ -9,13 +9,13 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { BoughtLine } from './bought-line.tsx';
-import type { EvaluationAnswer } from './evaluation-answer.ts';
+import type { ReviewPageAnswer } from './evaluation-answer.ts';
 import { SaidFields } from './said-fields.tsx';
 import { StarChoice } from './star-choice.tsx';
 
 interface WriteFormProps {
   order: OrderToReview;
-  answer: EvaluationAnswer | undefined;
+  answer: ReviewPageAnswer | undefined;
 }
 
 /** Every line of an order that waits for its review; one may be reviewed now and another later. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Ctx } from '../../../context.ts';
-import type { ListedMovement, ListWish } from '../../provider.ts';
+import type { ListedMovement, ListRequest } from '../../provider.ts';
 import { fromStripe } from './amounts.ts';
 import { stripeClient } from './client.server.ts';
 import { statusOf } from './intent-status.ts';
@@ -9,7 +9,7 @@ import { statusOf } from './intent-status.ts';
 const MOST = 10_000;
 
 /** Stripe's own list of charges started and refunds sent in a period. */
-export async function listStripe(ctx: Ctx, { from, to }: ListWish): Promise<ListedMovement[]> {
+export async function listStripe(ctx: Ctx, { from, to }: ListRequest): Promise<ListedMovement[]> {
   const stripe = await stripeClient(ctx.app);
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
   const wish = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };

@@ -10,7 +10,7 @@ import {
   saveSlotInput,
   slotIdInput,
 } from './contract.ts';
-import { enrol, refuseItem, withdraw } from './enrol.server.ts';
+import { enrolFlashOffer, refuseItem, withdrawFlashOffer } from './enrol.server.ts';
 import { listAllSlots, listOwnSlots } from './queries.server.ts';
 import { removeSlot, saveSlot } from './slots.server.ts';
 
@@ -23,14 +23,14 @@ export function flashAdminRoutes(api: Api): void {
     api,
     { ...OWN, path: '/api/merchant/seckill/enrol', summary: 'Add a product to an upcoming flash-sale round' },
     enrolInput,
-    enrol,
+    enrolFlashOffer,
   );
   const own = {
     ...OWN,
     path: '/api/merchant/seckill/withdraw',
     summary: 'Withdraw a product from an upcoming flash-sale round',
   };
-  writeRoute(api, own, enrolledItemInput, (ctx, { itemId }) => withdraw(ctx, itemId));
+  writeRoute(api, own, enrolledItemInput, (ctx, { itemId }) => withdrawFlashOffer(ctx, itemId));
   const staff = {
     ...STAFF,
     path: '/api/platform/seckill/refuse',

@@ -14,7 +14,7 @@ import { requireComing } from './slots.server.ts';
  * `flash_refused` if the platform refused it and nothing was changed since, `sku_not_found`, and `validation_failed` by
  * field.
  */
-export async function enrol(ctx: Ctx, input: EnrolInput): Promise<void> {
+export async function enrolFlashOffer(ctx: Ctx, input: EnrolInput): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   const { slotId, skuId, price, quota, perUser } = input;
   await inTransaction(ctx.db, async (db) => {
@@ -52,7 +52,7 @@ async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }
 }
 
 /** The shop withdraws a product from an upcoming round. Throws `flash_not_found`, `activity_started`. */
-export async function withdraw(ctx: Ctx, itemId: number): Promise<void> {
+export async function withdrawFlashOffer(ctx: Ctx, itemId: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx);
   await inTransaction(ctx.db, async (db) => {
     await takeOut({ ...ctx, db }, itemId, merchantId);

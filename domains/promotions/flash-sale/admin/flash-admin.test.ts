@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFlash, openSmallShop, type SmallShop } from '../../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../../context.ts';
-import { enrol, refuseItem, withdraw } from './enrol.server.ts';
+import { enrolFlashOffer, refuseItem, withdrawFlashOffer } from './enrol.server.ts';
 import { listAllSlots, listOwnSlots } from './queries.server.ts';
 import { removeSlot, saveSlot } from './slots.server.ts';
 
@@ -46,22 +46,22 @@ test('the platform opens slots that do not lie over one another, moves and takes
 test('a shop sells its own things in a coming slot, on terms that hold, and takes them out again', async () => {
   const { id: slotId } = await slotOf(20, 22);
   const wish = { slotId, skuId: shop.lamp.skuId, price: 5000, quota: 10, perUser: 1 };
-  await enrol(lamps, wish);
-  await enrol(lamps, { ...wish, quota: 20 });
+  await enrolFlashOffer(lamps, wish);
+  await enrolFlashOffer(lamps, { ...wish, quota: 20 });
   const own = (await listOwnSlots(lamps)).find(({ id }) => id === slotId)?.items;
   expect(own).toMatchObject([{ skuId: shop.lamp.skuId, price: { amount: 5000 }, was: { amount: 9900 }, quota: 20 }]);
-  const refused = enrol(lamps, { ...wish, price: 9900, quota: 5000 }).catch((error) => error.details.fields);
+  const refused = enrolFlashOffer(lamps, { ...wish, price: 9900, quota: 5000 }).catch((error) => error.details.fields);
   expect(await refused).toEqual([
     { field: 'price', code: 'activity_price' },
     { field: 'quota', code: 'activity_quota' },
   ]);
-  await expect(enrol(teas, wish)).rejects.toMatchObject({ code: 'sku_not_found' });
-  await expect(enrol(lamps, { ...wish, slotId: 999_999 })).rejects.toMatchObject({ code: 'flash_not_found' });
+  await expect(enrolFlashOffer(teas, wish)).rejects.toMatchObject({ code: 'sku_not_found' });
+  await expect(enrolFlashOffer(lamps, { ...wish, slotId: 999_999 })).rejects.toMatchObject({ code: 'flash_not_found' });
   const itemId = own?.[0]?.itemId ?? 0;
-  await expect(withdraw(teas, itemId)).rejects.toMatchObject({ code: 'flash_not_found' });
+  await expect(withdrawFlashOffer(teas, itemId)).rejects.toMatchObject({ code: 'flash_not_found' });
   await expect(refuseItem(lamps, { itemId, reason: 'mine' })).rejects.toMatchObject({ code: 'no_permission' });
-  await withdraw(lamps, itemId);
-  await enrol(lamps, wish);
+  await withdrawFlashOffer(lamps, itemId);
+  await enrolFlashOffer(lamps, wish);
   const again = (await listOwnSlots(lamps)).find(({ id }) => id === slotId)?.items[0]?.itemId ?? 0;
   await refuseItem(office, { itemId: again, reason: 'The price was raised before' });
   const gone = {
@@ -71,11 +71,11 @@ test('a shop sells its own things in a coming slot, on terms that hold, and take
   for (const slots of [await listAllSlots(office), await listOwnSlots(lamps)])
     expect(slots.find(({ id }) => id === slotId)).toMatchObject(gone);
   expect((await listOwnSlots(teas)).find(({ id }) => id === slotId)?.refused).toEqual([]);
-  await expect(enrol(lamps, wish)).rejects.toMatchObject({
+  await expect(enrolFlashOffer(lamps, wish)).rejects.toMatchObject({
     code: 'flash_refused',
     details: { reason: 'The price was raised before' },
   });
-  await enrol(lamps, { ...wish, slotId: (await slotOf(23, 24)).id });
+  await enrolFlashOffer(lamps, { ...wish, slotId: (await slotOf(23, 24)).id });
 });
 
 test('what the platform refused is offered again once something of it was changed, and comes with what was refused', async () => {
@@ -87,11 +87,14 @@ test('what the platform refused is offered again once something of it was change
     await refuseItem(office, { itemId, reason });
     await expect(refuseItem(office, { itemId, reason })).rejects.toMatchObject({ code: 'flash_not_found' });
   };
-  await enrol(teas, wish);
+  await enrolFlashOffer(teas, wish);
   expect((await slot(teas))?.items[0]?.refusals).toEqual([]);
   await refuse('Too dear');
-  await expect(enrol(teas, wish)).rejects.toMatchObject({ code: 'flash_refused', details: { reason: 'Too dear' } });
-  await enrol(teas, { ...wish, price: 1500 });
+  await expect(enrolFlashOffer(teas, wish)).rejects.toMatchObject({
+    code: 'flash_refused',
+    details: { reason: 'Too dear' },
+  });
+  await enrolFlashOffer(teas, { ...wish, price: 1500 });
   const [first] = (await slot(teas))?.items ?? [];
   expect(first).toMatchObject({
     price: { amount: 1500 },
@@ -100,7 +103,7 @@ test('what the platform refused is offered again once something of it was change
   expect((await slot(teas))?.refused).toEqual([]);
   await refuse('Another picture, please');
   // the terms of the first refusal differ from those of the last
-  await expect(enrol(teas, { ...wish, price: 1500 })).rejects.toMatchObject({ code: 'flash_refused' });
+  await expect(enrolFlashOffer(teas, { ...wish, price: 1500 })).rejects.toMatchObject({ code: 'flash_refused' });
   expect((await slot(teas))?.refused).toMatchObject([
     {
       skuId: wish.skuId,
@@ -111,16 +114,16 @@ test('what the platform refused is offered again once something of it was change
   await sql`update products set updated_at = now() + interval '1 second' where id = ${shop.tea.productId}::bigint`.execute(
     shop.app.database.db,
   );
-  await enrol(teas, { ...wish, price: 1500 });
+  await enrolFlashOffer(teas, { ...wish, price: 1500 });
   const all = (await listAllSlots(office)).find(({ id }) => id === slotId);
   expect(all?.items[0]?.refusals.map(({ reason }) => reason)).toEqual(['Too dear', 'Another picture, please']);
 });
 
 test('what has begun stays as buyers see it', async () => {
   const itemId = await addFlash(shop, shop.lamp, { price: 100, quota: 5, perUser: 1 });
-  await expect(withdraw(lamps, itemId)).rejects.toMatchObject({ code: 'activity_started' });
+  await expect(withdrawFlashOffer(lamps, itemId)).rejects.toMatchObject({ code: 'activity_started' });
   const running = (await listAllSlots(office)).find(({ state }) => state === 'running');
   await expect(removeSlot(office, running?.id ?? 0)).rejects.toMatchObject({ code: 'activity_started' });
   const wish = { slotId: running?.id ?? 0, skuId: shop.lamp.skuId, price: 50, quota: 5, perUser: 1 };
-  await expect(enrol(lamps, wish)).rejects.toMatchObject({ code: 'activity_started' });
+  await expect(enrolFlashOffer(lamps, wish)).rejects.toMatchObject({ code: 'activity_started' });
 });

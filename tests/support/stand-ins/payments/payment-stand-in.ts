@@ -41,11 +41,11 @@ export interface PaymentStandIn {
   close(): Promise<void>;
 }
 
-type Standing = 'open' | 'scanned' | 'paying' | 'paid' | 'failed' | 'closed';
+type ApplicationStatus = 'open' | 'scanned' | 'paying' | 'paid' | 'failed' | 'closed';
 
 /** The books of a stand-in. */
 export interface Books {
-  charges: Map<string, { amount: number; currency: string; status: Standing; id: string }>;
+  charges: Map<string, { amount: number; currency: string; status: ApplicationStatus; id: string }>;
   sentBack: { ref: string; refundRef: string; amount: number }[];
   losesNext: boolean;
   lost: Books['sentBack'];

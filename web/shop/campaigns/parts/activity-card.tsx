@@ -1,7 +1,7 @@
 import type { CampaignCard as Card } from '../../../../domains/promotions/campaigns/contract.ts';
 import type { CampaignKind } from '../../../../domains/promotions/campaigns/rules.ts';
 import { formatMoney } from '../../../../platform/format.ts';
-import { campaignHref } from '../../../parts/campaign/activity-address.ts';
+import { campaignHref } from '../../../parts/campaign/campaign-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { IconName } from '../../../ui/icon-names.ts';

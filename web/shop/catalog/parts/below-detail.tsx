@@ -1,11 +1,11 @@
 import type { CollectionMarks } from '../../../../domains/catalog/collections/contract.ts';
 import type { Sku } from '../../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../../domains/reviews/contract.ts';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { Shelf } from '../../../parts/product/shelf.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { DetailData } from '../read-detail.server.ts';
-import type { ReviewAddress } from '../review-address.ts';
+import type { ReviewAddress } from '../review-url.ts';
 import { DetailSections } from './detail-sections.tsx';
 import { MerchantCard } from './merchant-card.tsx';
 import { ProductData } from './product-data.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCartCount } from '../../../frames/use-cart-count.ts';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';

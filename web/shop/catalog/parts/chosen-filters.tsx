@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../platform/format.ts';
 import { parseMoney } from '../../../../platform/money.ts';
 import type { TextBook } from '../../../../platform/text-book.ts';
-import { NO_SEARCH, type SearchAddress, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, type SearchAddress, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import type { PageProduct } from '../read-detail.server.ts';
-import type { ReviewAddress } from '../review-address.ts';
+import type { ReviewAddress } from '../review-url.ts';
 import { ReviewList } from './review-list.tsx';
 
 interface DetailSectionsProps {

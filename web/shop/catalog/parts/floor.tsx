@@ -1,5 +1,5 @@
-import { categoryAddress } from '../../../frames/category-address.ts';
 import { CategoryIcon } from '../../../frames/category-icon.tsx';
+import { categoryAddress } from '../../../frames/category-url.ts';
 import { ProductRow } from '../../../parts/product/product-tile.tsx';
 import { Shelf } from '../../../parts/product/shelf.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { CouponTicket } from '../../../parts/coupon/coupon-ticket.tsx';
 import { ProductRow } from '../../../parts/product/product-tile.tsx';
-import { NO_SEARCH, SEARCH_PATH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, SEARCH_PATH, searchHref } from '../../../parts/product/search-url.ts';
 import { Shelf } from '../../../parts/product/shelf.tsx';
 import { useShell } from '../../../session/use-shell.ts';
 import { useTexts } from '../../../texts/texts.tsx';

@@ -1,6 +1,6 @@
 import type { HomeInfo } from '../../../../domains/sites/contract.ts';
 import { uncheckedAddress } from '../../../manifest/page-address.ts';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';

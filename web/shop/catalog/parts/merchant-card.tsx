@@ -2,7 +2,7 @@ import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
 import { formatCompact, formatTenths } from '../../../../platform/format.ts';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import Heart from '../../../parts/product/heart.tsx';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import type { Tile, TilePage } from '../../../parts/product/tile.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   SEARCH_PATH,
   type SearchAddress,
   searchHref,
-} from '../../../parts/product/search-address.ts';
+} from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

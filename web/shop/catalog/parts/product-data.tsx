@@ -1,5 +1,5 @@
 import { decimalText, type Money } from '../../../../platform/money.ts';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { JsonLd } from '../json-ld.tsx';
 import type { PageProduct } from '../read-detail.server.ts';

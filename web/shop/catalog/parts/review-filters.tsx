@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import { type ReviewAddress, reviewHref } from '../review-address.ts';
+import { type ReviewAddress, reviewHref } from '../review-url.ts';
 
 interface ReviewFiltersProps {
   summary: ReviewSummary;

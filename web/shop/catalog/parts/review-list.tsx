@@ -3,7 +3,7 @@ import type { Reviews } from '../../../../domains/reviews/contract.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { type ReviewAddress, reviewHref } from '../review-address.ts';
+import { type ReviewAddress, reviewHref } from '../review-url.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewRating } from './review-rating.tsx';

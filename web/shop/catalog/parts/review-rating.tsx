@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { type ReviewAddress, reviewHref } from '../review-address.ts';
+import { type ReviewAddress, reviewHref } from '../review-url.ts';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../platform/format.ts';
 import type {} from '../../../manifest/page-address.ts';
-import { searchHref } from '../../../parts/product/search-address.ts';
+import { searchHref } from '../../../parts/product/search-url.ts';
 import { useShell } from '../../../session/use-shell.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import type { PageAddress } from '../../../manifest/page-address.ts';
-import { type SearchAddress, searchHref } from '../../../parts/product/search-address.ts';
+import { type SearchAddress, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';

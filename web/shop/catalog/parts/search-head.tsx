@@ -1,4 +1,4 @@
-import { countFilters, NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { countFilters, NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { SearchData } from '../read-search.server.ts';

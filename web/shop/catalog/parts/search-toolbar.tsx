@@ -1,4 +1,4 @@
-import { type SearchAddress, searchHref } from '../../../parts/product/search-address.ts';
+import { type SearchAddress, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

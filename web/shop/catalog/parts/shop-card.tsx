@@ -1,6 +1,6 @@
 import { formatCompact } from '../../../../platform/format.ts';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-address.ts';
+import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import { listShops } from './queries-shop-directory.server.ts';
+
+const ALL = { page: 1, limit: 20 };
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+  const { db } = shop.app.database;
+  await sql`update merchants set followers = 5, product_score = 47 where id = ${shop.teas.id}`.execute(db);
+  await sql`with other as (insert into merchant_types (key, name) values ('o', '{"en":"Other"}') returning id)
+    insert into merchants (key, type_id, category_id, name, status)
+    select v.key, other.id, m.category_id, v.name::jsonb, v.status from other, merchants m,
+      (values ('new', '{"en":"New"}', 'open'), ('closed', '{"en":"Closed"}', 'closed')) v(key, name, status)
+    where m.id = ${shop.teas.id}`.execute(db);
+});
+afterAll(() => shop.close());
+
+const namesOf = async (wish: Parameters<typeof listShops>[1]) =>
+  (await listShops(shop.ctx(), wish)).list.map(({ name }) => name);
+
+test('the street shows open shops, the most followed first, each with its goods on sale', async () => {
+  const { list, total } = await listShops(shop.ctx({ currency: 'USD' }), ALL);
+  expect(list.map(({ name }) => name)).toEqual(['Tea Room', 'Lamp House', 'New']);
+  expect(total).toBe(3);
+  expect(list[0]).toMatchObject({ typeName: 'Shop', categoryName: 'Home', followers: 5, scores: { product: 47 } });
+  expect(list.map(({ products }) => products.length)).toEqual([2, 1, 0]);
+  expect(list[1]?.products[0]?.price.currency).toBe('USD');
+});
+
+test('the street is filtered by kind and trade and paged', async () => {
+  const type = await shop.ctx().db.selectFrom('merchant_types').select('id').where('key', '=', 'o').executeTakeFirst();
+  expect(await namesOf({ ...ALL, merTypeId: type?.id })).toEqual(['New']);
+  const trade = await shop.ctx().db.selectFrom('merchant_categories').select('id').executeTakeFirst();
+  expect(await namesOf({ ...ALL, merCategoryId: trade?.id })).toHaveLength(3);
+  expect(await namesOf({ ...ALL, merCategoryId: 999_999 })).toEqual([]);
+  expect(await namesOf({ page: 2, limit: 2 })).toEqual(['New']);
+  expect((await listShops(shop.ctx(), { page: 9, limit: 2 })).total).toBe(3);
+});

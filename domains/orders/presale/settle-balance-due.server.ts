@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { noteSales } from '../../catalog/count-sales.server.ts';
+import { type Ctx, emit } from '../../context.ts';
+import { consumeStock } from '../../inventory/move-stock.server.ts';
+import { merchantPending, platformClearing, platformCommission, platformDeposits } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { markingPaid } from '../../payables/mark-paid.server.ts';
+import { commissionOf } from '../checkout/pricing.ts';
+import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
+
+interface PaidRest {
+  no: string;
+  amount: number;
+  currency: string;
+  userId: number;
+  orderId: number;
+  orderNo: string;
+  merchantId: number;
+  commissionBp: number;
+  goods: number;
+  total: number;
+  deposit: number;
+  isVirtual: boolean;
+  lines: { productId: number; skuId: number; num: number }[];
+}
+
+/**
+ * The remaining balance of a pre-sale is paid: it goes to the merchant together with the deposit, less the commission,
+ * and the order is to be shipped. In the transaction of `ctx.db`; the caller has locked the second payment and seen it
+ * unpaid.
+ */
+export async function settleBalanceDue(ctx: Ctx, paymentId: number, method: string): Promise<void> {
+  const rest = await markRestPaid(ctx, paymentId, method);
+  await transitionOrders(ctx, {
+    orderIds: [rest.orderId],
+    event: rest.isVirtual ? 'pay_rest_virtual' : 'pay_rest',
+    who: 'system',
+    actorId: null,
+    reason: method,
+  });
+  await noteSales(ctx, rest.lines);
+  await consumeStock(ctx, rest.lines, rest.no);
+  const { no, currency } = rest;
+  const commission = commissionOf(rest.goods, rest.commissionBp);
+  await transfer(ctx, {
+    kind: 'payment.settled',
+    reference: no,
+    requestKey: `payment.settled:${no}`,
+    entries: [
+      { account: platformClearing(currency), amount: -rest.amount },
+      { account: platformDeposits(currency), amount: -rest.deposit },
+      { account: merchantPending(rest.merchantId, currency), amount: rest.total - commission },
+      { account: platformCommission(currency), amount: commission },
+    ],
+  });
+  await emit(ctx, 'order.paid', {
+    paymentNo: no,
+    userId: rest.userId,
+    orderNos: [rest.orderNo],
+    lines: rest.lines.map(({ productId, num }) => ({ productId, num })),
+  });
+}
+
+async function markRestPaid(ctx: Ctx, paymentId: number, method: string): Promise<PaidRest> {
+  const result = await sql<PaidRest>`
+    with paid as (${markingPaid(ctx, paymentId, method)}), settled as (
+      update presales set deposit = 'settled' where rest_payment_id = ${paymentId}::bigint and deposit = 'held'
+      returning order_id, deposit_minor
+    )
+    select p.no, p.amount_minor as amount, p.currency, p.user_id as "userId", o.id as "orderId", o.no as "orderNo",
+      o.merchant_id as "merchantId", o.commission_bp as "commissionBp", o.items_minor - o.merchant_coupon_minor as goods,
+      o.total_minor as total, settled.deposit_minor as deposit, o.shipping_type = 'virtual' as "isVirtual", (
+        select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
+        from order_lines l where l.order_id = o.id) as lines
+    from paid p, settled join orders o on o.id = settled.order_id`.execute(ctx.db);
+  const rest = result.rows[0];
+  if (!rest) throw new Error(`payment ${paymentId} is no pre-sale's rest`);
+  return rest;
+}

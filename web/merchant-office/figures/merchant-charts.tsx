@@ -1,0 +1,83 @@
+import type {
+  MerchantFigurePoint,
+  MerchantFigureSum,
+  MerchantFigures,
+} from '../../../domains/merchant-office/figures/contract.ts';
+import { dateTag, formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import type { Locale } from '../../../platform/locale.ts';
+import { currencyDecimals } from '../../../platform/money.ts';
+import { DayChart } from '../../back-office/charts/day-chart.tsx';
+import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+
+/** `14:00` or `21/11` as the language writes it, in the zone that the figures are counted in. */
+function pointName(at: string, { by, timeZone }: MerchantFigures, locale: Locale): string {
+  const tag = dateTag(locale);
+  const parts =
+    by === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : ({ day: 'numeric', month: 'numeric' } as const);
+  return new Intl.DateTimeFormat(tag, { ...parts, hourCycle: 'h23', timeZone, calendar: 'gregory' }).format(
+    new Date(at),
+  );
+}
+
+const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 1000) / 10);
+
+/** The sums of the time with how they moved, and sales and orders as they went. */
+export function MerchantCharts({ figures, span }: { figures: MerchantFigures; span: number }) {
+  const { t, locale } = useTexts();
+  const { points, now, before } = figures;
+  const number = (value: number) => formatNumber(value, locale);
+  const percent = (value: number) => `${formatNumber(value, locale)} %`;
+  const { currency } = now.sales;
+  const unit = 10 ** currencyDecimals(currency);
+  const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
+  const pointsOf = (of: (point: MerchantFigurePoint) => number) =>
+    points.map((point) => ({ label: pointName(point.at, figures, locale), value: of(point) }));
+  const sums: {
+    key: string;
+    of: (sum: MerchantFigureSum) => number;
+    format: (value: number) => string;
+    isGoodLess?: boolean;
+  }[] = [
+    { key: 'sales', of: (sum) => sum.sales.amount, format: money },
+    { key: 'paid', of: (sum) => sum.paid, format: number },
+    { key: 'average', of: (sum) => sum.average.amount, format: money },
+    { key: 'conversion', of: (sum) => share(sum.paid, sum.placed), format: percent },
+    { key: 'refund_rate', of: (sum) => share(sum.refunded, sum.paid), format: percent, isGoodLess: true },
+  ];
+  return (
+    <>
+      <ul className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+        {sums.map(({ key, of, format, isGoodLess }) => (
+          <FigureSum
+            key={key}
+            label={t(`merchant-office:figures.${key}`)}
+            text={format(of(now))}
+            now={of(now)}
+            before={of(before)}
+            isGoodLess={isGoodLess}
+            against={span === 1 ? 'merchant-office:figures.against_yesterday' : undefined}
+          />
+        ))}
+      </ul>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+        <DayChart
+          title={t('merchant-office:figures.sales')}
+          summary={money(now.sales.amount)}
+          shape="line"
+          points={pointsOf((point) => point.sales / unit)}
+          format={(value) => money(value * unit)}
+          formatShort={(value) => formatCompact(value, locale)}
+        />
+        <DayChart
+          title={t('merchant-office:figures.paid')}
+          summary={t('back-office:figures.orders_sum', { placed: number(now.placed), paid: number(now.paid) })}
+          shape="bars"
+          points={pointsOf((point) => point.paid)}
+          format={number}
+          formatShort={(value) => formatCompact(value, locale)}
+        />
+      </div>
+    </>
+  );
+}

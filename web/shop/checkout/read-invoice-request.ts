@@ -1,0 +1,32 @@
+import { INVOICE_LENGTHS } from '../../../domains/orders/invoices/rules.ts';
+
+/** What was typed for an invoice and is wrong: the codes of the sentences. */
+export interface InvoiceFormAnswer {
+  problems: Record<string, string>;
+  values: { titleKind: string; title: string; taxNumber: string };
+}
+
+interface InvoiceWish {
+  titleKind: 'personal' | 'company';
+  title: string;
+  taxNumber: string;
+}
+
+/** The invoice that a checkout's form asks for: without a name none is wanted. */
+export function readInvoiceRequest(form: FormData): { wish?: InvoiceWish; wrong?: InvoiceFormAnswer } {
+  const read = (name: string, most: number) =>
+    String(form.get(name) ?? '')
+      .trim()
+      .slice(0, most);
+  const values = {
+    titleKind: form.get('titleKind') === 'company' ? ('company' as const) : ('personal' as const),
+    title: read('title', INVOICE_LENGTHS.title),
+    taxNumber: read('taxNumber', INVOICE_LENGTHS.taxNumber),
+  };
+  if (values.title === '' && values.taxNumber === '') return {};
+  const problems = {
+    ...(values.title === '' ? { title: 'required' } : {}),
+    ...(values.titleKind === 'company' && values.taxNumber === '' ? { taxNumber: 'required' } : {}),
+  };
+  return Object.keys(problems).length > 0 ? { wrong: { problems, values } } : { wish: values };
+}

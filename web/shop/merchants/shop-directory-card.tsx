@@ -1,0 +1,74 @@
+import type { DirectoryShop } from '../../../domains/catalog/contract.ts';
+import { formatCompact, formatTenths } from '../../../platform/format.ts';
+import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
+import Heart from '../../parts/product/heart.tsx';
+import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const SCORES = ['product', 'service', 'shipping'] as const;
+
+/** One shop of the street: who it is, how it is rated, three of its goods. */
+export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; isFollowed: boolean }) {
+  const { t, locale } = useTexts();
+  const to = searchHref(NO_SEARCH, { merId: shop.id });
+  return (
+    <article className="flex h-full flex-col rounded-card bg-card p-4 md:p-5">
+      <div className="flex items-start gap-3">
+        <ShopLogo name={shop.name} logo={shop.logo} size={56} />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-[15px] leading-snug break-words">
+            <Link to={to} className="hover:text-brand-hover">
+              {shop.name}
+            </Link>
+          </h2>
+          <p className="mt-1 flex flex-wrap gap-1">
+            <Tag look={shop.selfSupport ? 'brand' : 'outline'}>{shop.typeName}</Tag>
+            <Tag look="plain">{shop.categoryName}</Tag>
+          </p>
+          <p className="mt-1 text-xs text-muted">
+            {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
+          </p>
+        </div>
+      </div>
+      {shop.intro && <p className="mt-3 line-clamp-2 text-[13px] text-secondary">{shop.intro}</p>}
+      <p className="sr-only">{t('goods:shop.scores')}</p>
+      <dl className="mt-3 flex gap-x-4 rounded-control bg-page px-3 py-2 text-xs">
+        {SCORES.map((kind) => (
+          <div key={kind} className="flex min-w-0 flex-1 flex-wrap items-baseline justify-center gap-x-1.5">
+            <dt className="truncate text-secondary">{t(`goods:shop.score_${kind}`)}</dt>
+            <dd className="tabular font-semibold text-brand-hover">{formatTenths(shop.scores[kind], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      {shop.products.length > 0 ? (
+        <ul className="mt-3 grid grid-cols-3 gap-2">
+          {shop.products.map((product) => (
+            <li key={product.id} className="min-w-0">
+              <Link to={`/goods_detail/${product.id}`} className="group block">
+                <Picture src={product.image} alt="" className="rounded-control" />
+                <span className="mt-1.5 line-clamp-1 text-xs break-all group-hover:text-brand-hover">
+                  {product.name}
+                </span>
+                <Price money={product.flash?.price ?? product.price} size="sm" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-[13px] text-muted">{t('shops:street.no_goods')}</p>
+      )}
+      <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
+        <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} look="button" />
+        <ButtonLink to={to} look="secondary" size="sm">
+          {t('goods:shop.goods')}
+          <span className="sr-only">: {shop.name}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readShopDirectoryUrl, shopDirectoryHref } from './shop-directory-url.ts';
+
+const read = (query: string) => readShopDirectoryUrl(new URLSearchParams(query));
+
+test('a typed address is read, and what makes no sense in it is left out', () => {
+  expect(read('merTypeId=2&merCategoryId=5&page=3')).toEqual({ merTypeId: 2, merCategoryId: 5, page: 3 });
+  expect(read('merTypeId=-1&merCategoryId=x&page=0')).toEqual({ merTypeId: 0, merCategoryId: 0, page: 1 });
+  expect(read('merTypeId=99999999999&page=1e3')).toEqual({ merTypeId: 0, merCategoryId: 0, page: 1 });
+});
+
+test('another filter starts at the first page, another page keeps the filters', () => {
+  const here = read('merTypeId=2&page=3');
+  expect(shopDirectoryHref(here, { merCategoryId: 5 })).toBe('/merchant/merchant_street?merTypeId=2&merCategoryId=5');
+  expect(shopDirectoryHref(here, { page: 4 })).toBe('/merchant/merchant_street?merTypeId=2&page=4');
+  expect(shopDirectoryHref(here, { merTypeId: 0 })).toBe('/merchant/merchant_street');
+});

@@ -1,0 +1,35 @@
+import type { PageAddress } from '../../manifest/page-address.ts';
+/** What the address of the shop street asks for; 0 is any. */
+export interface ShopDirectoryUrl {
+  merTypeId: number;
+  merCategoryId: number;
+  page: number;
+}
+
+export const STREET_PATH = '/merchant/merchant_street';
+const MAX_PAGE = 10_000;
+const MAX_ID = 2_147_483_647;
+
+/** Reads an address as a person may have typed it: what makes no sense is as if it were not there. */
+export function readShopDirectoryUrl(search: URLSearchParams): ShopDirectoryUrl {
+  return {
+    merTypeId: readCount(search.get('merTypeId'), MAX_ID),
+    merCategoryId: readCount(search.get('merCategoryId'), MAX_ID),
+    page: readCount(search.get('page'), MAX_PAGE) || 1,
+  };
+}
+
+/** The address with changes; another filter starts at the first page again. */
+export function shopDirectoryHref(address: ShopDirectoryUrl, changes: Partial<ShopDirectoryUrl> = {}): PageAddress {
+  const { merTypeId, merCategoryId, page } = { ...address, page: 1, ...changes };
+  const search = new URLSearchParams();
+  if (merTypeId) search.set('merTypeId', String(merTypeId));
+  if (merCategoryId) search.set('merCategoryId', String(merCategoryId));
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `${STREET_PATH}?${search}` : STREET_PATH;
+}
+
+function readCount(text: string | null, most: number): number {
+  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return value <= most ? value : 0;
+}

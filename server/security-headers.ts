@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
-import { DomainError } from '../platform/errors.ts';
 import { PAGES } from '../web/pages.ts';
 
 /** External scripts and frames that a page allows. */
@@ -83,30 +82,4 @@ export function securityHeaders(app: App): MiddlewareHandler<ApiEnv> {
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
-}
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Refuses a write that another site sent. Only a request that carries a token of ours in a header and no cookie is let
- * through: no form can send that header, and no browser adds it by itself, as it does with the password of a proxy.
- */
-export const refuseCrossSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method) && isCrossSite(c.req.raw.headers) && !isProgram(c.req.raw.headers)) {
-    throw new DomainError('cross_site');
-  }
-  await next();
-};
-
-function isProgram(headers: Headers): boolean {
-  const hasToken = headers.has('token') || /^bearer\s/i.test(headers.get('authorization') ?? '');
-  return hasToken && !headers.has('cookie');
-}
-
-function isCrossSite(headers: Headers): boolean {
-  const fetchSite = headers.get('sec-fetch-site');
-  if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none';
-  const origin = headers.get('origin');
-  if (!origin) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
 }

@@ -22,6 +22,13 @@ const headersOf = async (path: string, headers: Record<string, string> = {}) => 
   return answer.headers;
 };
 
+test('scripts are fetched after the style and the first picture: the framework’s links to them are given a low priority', async () => {
+  const html = await fetch(shop.url).then((answer) => answer.text());
+  const links = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? [];
+  expect(links.length).toBeGreaterThan(2);
+  expect(links.filter((link) => !/ fetch\w+="low"/.test(link))).toEqual([]);
+});
+
 describe('the content policy of a page', () => {
   const inline = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 

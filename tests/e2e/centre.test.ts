@@ -115,10 +115,14 @@ test('somebody applies to open a shop with a picture and a code; staff approves 
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
     .png()
     .toBuffer();
-  await page
-    .locator('input[name="files"]')
-    .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture });
-  await page.locator('input[type="hidden"][name="pictures"]').waitFor({ state: 'attached' });
+  const files = page.locator('input[name="files"]');
+  const uploaded = page.locator('input[type="hidden"][name="pictures"]');
+  await files.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await uploaded.waitFor({ state: 'detached' });
+  await expect.poll(() => files.evaluate((input) => input === document.activeElement)).toBe(true);
+  await files.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: picture });
+  await uploaded.waitFor({ state: 'attached' });
   await press(page, 'send-code');
   await page.getByText('We’ve sent the code').waitFor();
   const outbox = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } });

@@ -116,6 +116,23 @@ describe.each([
   });
 });
 
+test('a closed dialog leaves the focus on the link that opened it, whether it was left or saved', async () => {
+  const page = await visit(await join('focus@example.com'), { script: true, width: 1440 });
+  await page.goto('/users/user_info');
+  const link = page.getByRole('link', { name: 'Change: Nickname' });
+  const hasFocus = () => link.evaluate((element) => element === document.activeElement);
+  await link.click();
+  await field(page, 'nickname').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(hasFocus).toBe(true);
+  await page.keyboard.press('Enter');
+  await field(page, 'nickname').fill('Focus');
+  await field(page, 'nickname').press('Enter');
+  await page.getByText('Your nickname has been changed').waitFor();
+  await expect.poll(hasFocus).toBe(true);
+});
+
 test('every form fits a phone and has its texts, in every language', async () => {
   const page = await visit(await join('reader@example.com'), { script: false, width: 390 });
   for (const language of LOCALES) {

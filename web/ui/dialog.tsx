@@ -16,6 +16,8 @@ interface DialogProps {
   className?: string;
   /** Attached to the box from outside; it places itself. */
   beside?: ReactNode;
+  /** What has the focus after closing; default: what had it before. */
+  focusAfter?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   foot,
   className,
   beside,
+  focusAfter,
   children,
 }: DialogProps) {
   const { t } = useTexts();
@@ -37,6 +40,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          finalFocus={focusAfter}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col rounded-t-card bg-card shadow-float transition-[opacity,transform] duration-200 ease-out md:inset-y-0 md:my-auto md:h-fit md:rounded-card',
             'data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0',

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { type Edit, editAddress, PROFILE_PATH } from './profile-url.ts';
 
@@ -27,28 +27,18 @@ export function EditFrame({ edit, title, inPage, children }: EditFrameProps) {
 
 function EditDialog({ edit, title, children }: Omit<EditFrameProps, 'inPage'>) {
   const navigate = usePageNavigate();
-  useFocusBack(edit);
   return (
     <Suspense>
       <Dialog
         open
         title={title}
+        // the URL closes the dialog: its link may be another element by then
+        focusAfter={() => document.querySelector<HTMLElement>(`a[href="${editAddress(edit)}"]`)}
         onClose={() => navigate(PROFILE_PATH, { replace: true, preventScrollReset: true })}
         className="max-w-[460px]"
       >
         {children}
       </Dialog>
     </Suspense>
-  );
-}
-
-/** The address closes the dialog, which is then gone before it could give the focus back: the row's link gets it. */
-function useFocusBack(edit: Edit): void {
-  useEffect(
-    () => () => {
-      const link = document.querySelector<HTMLElement>(`a[href="${editAddress(edit)}"]`);
-      setTimeout(() => link?.focus({ preventScroll: true }));
-    },
-    [edit],
   );
 }

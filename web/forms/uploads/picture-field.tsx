@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,6 +38,12 @@ export function PictureField(props: PictureFieldProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const { pictures, waiting, problem: failed, add, remove } = useUploads(model, first, most);
   const [isOver, setOver] = useState(false);
+  const hasRemoved = useRef(false);
+  useEffect(() => {
+    // now there is room for another one
+    if (hasRemoved.current) box.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+    hasRemoved.current = false;
+  });
   const problem = failed ?? (pictures.length === 0 || refused !== undefined ? refused : undefined);
   const isFull = pictures.length + waiting.length >= most;
   const drop = (event: DragEvent) => {
@@ -75,8 +81,7 @@ export function PictureField(props: PictureFieldProps) {
             intent={removeIntent(at)}
             onRemove={() => {
               remove(url);
-              // by then there is room for another one
-              setTimeout(() => box.current?.querySelector<HTMLElement>('input[type="file"]')?.focus());
+              hasRemoved.current = true;
             }}
           />
         ))}

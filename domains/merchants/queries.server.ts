@@ -47,3 +47,11 @@ export async function findShop(
     .executeTakeFirst();
   return row && { id: row.id, key: row.key, currency: row.currency, ownerId: row.owner_id };
 }
+
+/** Name and logo of an open shop, for pages about it. */
+export async function readShopFace(ctx: Ctx, id: number): Promise<{ name: string; logo: string } | undefined> {
+  const found = await sql<{ name: string; logo: string }>`
+    select pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, logo_url as logo from merchants
+    where id = ${id}::bigint and status = 'open'`.execute(ctx.db);
+  return found.rows[0];
+}

@@ -3,7 +3,7 @@ import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { type Ctx, rateLimitKey, requireActor } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
-import { isReturnable } from '../orders/refunding/return-window.ts';
+import { isPaidOut, isReturnable } from '../orders/refunding/return-window.ts';
 import { attachPictures } from '../uploads/attach-pictures.server.ts';
 import type { AppliedRefund, ApplyRefundInput } from './contract.ts';
 import { reviewDue } from './deadlines.server.ts';
@@ -48,6 +48,7 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
 /** Throws `order_state` for an order that is not paid, is closed, or is past its refund period. */
 export function refuseTooLate(ctx: Ctx, order: RefundableOrder): void {
   const settings = ctx.app.sites.byId(order.siteId)?.settings ?? {};
+  if (isPaidOut(order, settings, ctx.now)) throw new DomainError('refund_paid_out');
   if (!isReturnable(order, settings, ctx.now)) throw new DomainError('order_state', { event: 'refund' });
 }
 

@@ -8,6 +8,8 @@ export const REFUNDS_ERRORS = {
   /** Pieces already in a refund. */
   refund_too_much: 409,
   refund_kind: 409,
+  /** The shop was paid for the order before its days for returns became more. */
+  refund_paid_out: 409,
   refund_appealed: 409,
   hold_not_found: 404,
   hold_decided: 409,

@@ -142,6 +142,27 @@ describe('the days for returns', () => {
     await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
     await releaseEarnings(on(shop.ctx(), 31));
     const wish = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
-    await expect(applyRefund(buyer, wish)).rejects.toMatchObject({ code: 'order_state' });
+    await expect(applyRefund(buyer, wish)).rejects.toMatchObject({ code: 'refund_paid_out' });
   });
+});
+
+test('an order that was paid out under a shorter period is refused with that reason when the period becomes longer', async () => {
+  const { buyer, orderNo, line } = await bought(shop, 1);
+  await ship(shop, orderNo);
+  await receiveOrder(buyer, orderNo);
+  await closeEvaluations(later(shop.ctx(), 31 * DAY));
+  await releaseEarnings(later(shop.ctx(), 31 * DAY));
+  const setDays = async (days: number | null) => {
+    await sql`update sites set settings = settings - 'returnDays' ||
+      case when ${days}::int is null then '{}'::jsonb else jsonb_build_object('returnDays', ${days}::int) end`.execute(
+      shop.app.database.db,
+    );
+    await shop.app.sites.load();
+  };
+  const ask = () =>
+    applyRefund(later(buyer, 32 * DAY), { orderNo, lines: [{ id: line, num: 1 }], kind: 'return', reason: 'quality' });
+  await expect(ask()).rejects.toMatchObject({ code: 'order_state' });
+  await setDays(60);
+  await expect(ask()).rejects.toMatchObject({ code: 'refund_paid_out' });
+  await setDays(null);
 });

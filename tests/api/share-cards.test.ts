@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPicture, storePicture } from '../../platform/images.ts';
@@ -50,6 +51,14 @@ describe('the card of a shared page', () => {
   test('of a product is described by its name', async () => {
     const { alt, title } = await cardOf(`/goods_detail/${product}`);
     expect(alt).toBe(title);
+  });
+
+  test('of a shop is its logo, described by its name', async () => {
+    const { rows } = await sql<{ logo: string; name: string }>`
+      select logo_url as logo, name ->> 'en' as name from merchants where id = 1`.execute(shop.app.database.db);
+    const { url, alt } = await cardOf('/goods/goods_search?merId=1');
+    expect(url).toBe(`${shop.url}${shareCardUrl(rows[0]?.logo ?? '')}`);
+    expect(alt).toBe(rows[0]?.name);
   });
 
   test('of a page without a picture is the general one', async () => {

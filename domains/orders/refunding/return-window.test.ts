@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppealable, isReturnable } from './return-window.ts';
+import { isAppealable, isPaidOut, isReturnable } from './return-window.ts';
 
 const received = new Date('2026-05-01T12:00:00Z');
 const after = (days: number) => new Date(received.getTime() + days * 86_400_000);
@@ -30,4 +30,11 @@ test('a refusal may be appealed after the days have passed, until the shop has i
   expect(isAppealable({ status: 'completed', isReleased: false })).toBe(true);
   expect(isAppealable({ status: 'completed', isReleased: true })).toBe(false);
   expect(isAppealable({ status: 'cancelled', isReleased: false })).toBe(false);
+});
+
+test('an order that was paid out within its days is told from one whose days are over', () => {
+  const paidOut = { ...order, status: 'completed', isReleased: true } as const;
+  expect(isPaidOut(paidOut, {}, after(20))).toBe(true);
+  expect(isPaidOut(paidOut, {}, after(40))).toBe(false);
+  expect(isPaidOut({ ...paidOut, isReleased: false }, {}, after(20))).toBe(false);
 });

@@ -26,6 +26,14 @@ export function isReturnable(order: Returnable, settings: SiteSettings, now: Dat
   return end === null || now < end;
 }
 
+/**
+ * Whether the payout alone prevents a refund: earnings were released by a rule with a shorter period,
+ * and the shop's balance is not charged for what it was paid in good faith.
+ */
+export function isPaidOut(order: Returnable, settings: SiteSettings, now: Date): boolean {
+  return order.isReleased && isReturnable({ ...order, isReleased: false }, settings, now);
+}
+
 /** Whether the platform may be asked about a refusal: the period may have passed while the shop considered it. */
 export function isAppealable(order: Pick<Returnable, 'status' | 'isReleased'>): boolean {
   return UNDER_WAY.includes(order.status) || (WITH_BUYER.includes(order.status) && !order.isReleased);

@@ -64,7 +64,7 @@ export function useProductColumns(): Column<OwnProduct>[] {
         <Link to={stockHref(product)} className="hover:text-brand-hover">
           <b className={cx('font-semibold', product.available === 0 && 'text-danger')}>{number(product.available)}</b>
           {product.skus > 1 && (
-            <span className="block text-muted text-xs">
+            <span className="block whitespace-nowrap text-muted text-xs">
               {t('merchant-office:products.variants', { count: product.skus })}
             </span>
           )}

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '../../../domains/catalog/contract.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
-import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
+import { readMerchantCategories, readMerchantTypes, readShopFace } from '../../../domains/merchants/queries.server.ts';
 import { readPopularSearches } from '../../../domains/sites/queries.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import type { SearchAddress } from '../../parts/product/search-url.ts';
@@ -22,10 +22,12 @@ export type SearchData = Awaited<ReturnType<typeof readSearch>>;
 /** Words are as many as people; what is looked through without them recurs, and is kept. */
 function readFound(ctx: Ctx, address: SearchAddress) {
   const read = async () => {
-    const products = await listProducts(ctx, toFilter(address, ctx.currency));
+    const [products, shop] = await Promise.all([
+      listProducts(ctx, toFilter(address, ctx.currency)),
+      address.merId ? readShopFace(ctx, address.merId) : undefined,
+    ]);
     const { totalCapped, correctedTo } = products;
-    const shopName = address.merId ? (products.list[0]?.merchant.name ?? '') : '';
-    return { ...toTilePage(products, toFullTile), totalCapped, correctedTo, shopName };
+    return { ...toTilePage(products, toFullTile), totalCapped, correctedTo, shop };
   };
   if (address.keyword) return read();
   const key = `found|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${JSON.stringify(address)}`;

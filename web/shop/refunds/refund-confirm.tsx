@@ -23,13 +23,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const typed = Object.fromEntries(TYPED.map((name) => [name, url.searchParams.get(name) ?? '']));
   const quote = (wanted: typeof lines) => quoteRefund(ctx, { orderNo, lines: wanted });
   try {
-    return { orderNo, quote: await quote(lines), typed };
+    return { orderNo, quote: await quote(lines), typed, refusal: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (error.code === 'order_state') return { orderNo, quote: null, typed };
+    if (error.code === 'order_state') return { orderNo, quote: null, typed, refusal: null };
+    if (error.code === 'refund_paid_out') {
+      return { orderNo, quote: null, typed, refusal: ctx.app.texts[ctx.locale].t('errors:refund_paid_out') };
+    }
     if (error.code !== 'refund_too_much') throw error;
     // an old address: some of it was asked for meanwhile
-    return { orderNo, quote: await quote(undefined), typed };
+    return { orderNo, quote: await quote(undefined), typed, refusal: null };
   }
 }
 
@@ -41,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Asking for money back: which pieces, why, and what comes back for them. */
 export default function RefundConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { orderNo, quote, typed } = loaderData;
+  const { orderNo, quote, typed, refusal } = loaderData;
   const answer = actionData as RefundFormAnswer | undefined;
   const hasAny = quote?.lines.some((line) => line.refundable > 0);
   return (
@@ -63,7 +66,7 @@ export default function RefundConfirm({ loaderData, actionData }: Route.Componen
         <RefundForm quote={quote} typed={typed} answer={answer} />
       ) : (
         <div className="rounded-card bg-card">
-          <EmptyState picture="orders" title={t('refunds:nothing_title')} hint={t('refunds:nothing_text')}>
+          <EmptyState picture="orders" title={t('refunds:nothing_title')} hint={refusal ?? t('refunds:nothing_text')}>
             <ButtonLink to={refundList()}>{t('refunds:to_list')}</ButtonLink>
             <ButtonLink to="/users/order_list" look="secondary">
               {t('refunds:to_orders')}

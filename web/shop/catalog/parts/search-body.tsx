@@ -65,7 +65,7 @@ export default function SearchBody({ title, data }: SearchBodyProps) {
               {filters}
             </PhoneFilters>
           </SearchToolbar>
-          <ChosenFilters address={address} facets={facets} currency={currency} shopName={products.shopName} />
+          <ChosenFilters address={address} facets={facets} currency={currency} shopName={products.shop?.name ?? ''} />
           {found ? (
             <>
               <h2 className="sr-only">{t('goods:search.results')}</h2>

@@ -3,6 +3,12 @@ import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { SearchData } from '../read-search.server.ts';
 
+/** A shop is known by its logo, anything else by its first product. */
+function pictureOf({ shop, list: [first] }: SearchData['found']): { url: string; alt: string } | undefined {
+  if (shop?.logo) return { url: shop.logo, alt: shop.name };
+  return first && { url: first.image, alt: first.name };
+}
+
 /** Categories and plain searches are pages of their own; filtered and sorted ones are views of them. */
 export function SearchHead({ title, data }: { title: string; data: SearchData }) {
   const { t } = useTexts();
@@ -14,7 +20,7 @@ export function SearchHead({ title, data }: { title: string; data: SearchData })
       title={title}
       description={t('goods:search.description', { title })}
       canonical={searchHref({ ...NO_SEARCH, keyword, cid, page }, { page })}
-      image={found.list[0] && { url: found.list[0].image, alt: found.list[0].name }}
+      image={pictureOf(found)}
       noindex={!plain || found.list.length === 0 || (keyword !== '' && cid !== 0)}
     />
   );

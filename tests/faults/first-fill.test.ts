@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { databaseFolder } from '../../platform/database/location.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+async function fill(folder: string, env: Record<string, string> = {}): Promise<number | null> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/first-fill.ts')], {
+    cwd: ROOT,
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', STOA_DATA: folder, ...env },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+test('a new shop is filled once, and its folder left for the server; a refused setting fills nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-first-'));
+  try {
+    expect(await fill(folder, { PORT: 'no number' })).toBe(1);
+    expect(existsSync(databaseFolder(folder))).toBe(false);
+    expect(await fill(folder)).toBe(0);
+    const database = await openDatabase({ dataDir: databaseFolder(folder) });
+    const count = await sql<{ products: number }>`select count(*)::int as products from products`.execute(database.db);
+    await database.close();
+    expect(count.rows[0]?.products).toBeGreaterThan(0);
+    expect(await fill(folder)).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -8,7 +8,7 @@ export function sessionKind(siteType: SiteType): { scope: 'shop' | 'forum'; cook
 
 /** Staff permissions end this long after the last authentication, however long the session lasts. */
 const STAFF_DAYS = 7;
-const IDLE_HOURS = 12;
+export const IDLE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
 /** Maximum idle time of an office session before the password is requested again. */

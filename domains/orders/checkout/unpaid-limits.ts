@@ -18,8 +18,8 @@ export type UnpaidBy = Record<UnpaidScope, Unpaid> & {
 };
 
 /** More than an honest buyer leaves unpaid. Defaults of the site's settings. */
-const UNPAID_ORDERS = 10;
-const UNPAID_PIECES = 100;
+export const UNPAID_ORDERS = 10;
+export const UNPAID_PIECES = 100;
 /** A family shares a browser, an office or a dormitory an address. */
 const SHARED_BY: Record<UnpaidScope, number> = { account: 1, person: 2, network: 10 };
 

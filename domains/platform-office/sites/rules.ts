@@ -1,3 +1,12 @@
+import { LEAVING_DAYS } from '../../accounts/privacy/rules.ts';
+import { IDLE_HOURS } from '../../accounts/sessions/rules.ts';
+import { UNPAID_ORDERS, UNPAID_PIECES } from '../../orders/checkout/unpaid-limits.ts';
+import { EVALUATE_DAYS, POINTS_MAX_PERCENT, POINTS_PER_UNIT, UNPAID_FLASH_MINUTES } from '../../orders/rules.ts';
+import { EXTEND_DAYS } from '../../orders/shipping/rules.ts';
+import { POINTS_PER_PAID } from '../../points/rules.ts';
+import { RECEIVE_DAYS, REVIEW_DAYS, REVIEW_HOURS_UNSENT, SEND_BACK_DAYS } from '../../refunds/rules.ts';
+import { CONFIRM_DAYS, RETURN_DAYS, UNPAID_MINUTES, UNPAID_VISITOR_MINUTES } from '../../sites/promises.ts';
+
 /** White text on the theme colour needs this contrast (WCAG 2.2 AA). */
 const LEAST_CONTRAST = 4.5;
 const HEX = /^#[0-9a-fA-F]{6}$/;
@@ -26,26 +35,26 @@ export const HOST = /^(?:localhost|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z
 /** Maximum length of the list of words that hold a review for moderation. */
 export const MAX_REVIEW_WORDS = 5_000;
 
-/** Defaults and limits of a site's settings. */
+/** Defaults and limits of a site's settings. A default is the constant of the domain that applies it. */
 export const SETTING_LIMITS = {
-  unpaidMinutes: { default: 30, min: 5, max: 1440 },
-  unpaidFlashMinutes: { default: 5, min: 1, max: 60 },
-  unpaidVisitorMinutes: { default: 15, min: 1, max: 1440 },
-  unpaidOrders: { default: 10, min: 1, max: 1_000 },
-  unpaidPieces: { default: 100, min: 1, max: 100_000 },
-  pointsPerUnit: { default: 100, min: 1, max: 100_000 },
-  pointsPerPaid: { default: 1, min: 0, max: 100 },
-  pointsMaxPercent: { default: 50, min: 0, max: 100 },
-  confirmDays: { default: 10, min: 1, max: 90 },
-  extendDays: { default: 3, min: 1, max: 30 },
-  evaluateDays: { default: 15, min: 1, max: 180 },
-  returnDays: { default: 30, min: 1, max: 180 },
-  refundHoursUnsent: { default: 24, min: 1, max: 240 },
-  refundReviewDays: { default: 3, min: 1, max: 30 },
-  refundSendBackDays: { default: 7, min: 1, max: 60 },
-  refundReceiveDays: { default: 10, min: 1, max: 60 },
-  leavingDays: { default: 14, min: 1, max: 30 },
-  officeIdleHours: { default: 12, min: 1, max: 168 },
+  unpaidMinutes: { default: UNPAID_MINUTES, min: 5, max: 1440 },
+  unpaidFlashMinutes: { default: UNPAID_FLASH_MINUTES, min: 1, max: 60 },
+  unpaidVisitorMinutes: { default: UNPAID_VISITOR_MINUTES, min: 1, max: 1440 },
+  unpaidOrders: { default: UNPAID_ORDERS, min: 1, max: 1_000 },
+  unpaidPieces: { default: UNPAID_PIECES, min: 1, max: 100_000 },
+  pointsPerUnit: { default: POINTS_PER_UNIT, min: 1, max: 100_000 },
+  pointsPerPaid: { default: POINTS_PER_PAID, min: 0, max: 100 },
+  pointsMaxPercent: { default: POINTS_MAX_PERCENT, min: 0, max: 100 },
+  confirmDays: { default: CONFIRM_DAYS, min: 1, max: 90 },
+  extendDays: { default: EXTEND_DAYS, min: 1, max: 30 },
+  evaluateDays: { default: EVALUATE_DAYS, min: 1, max: 180 },
+  returnDays: { default: RETURN_DAYS, min: 1, max: 180 },
+  refundHoursUnsent: { default: REVIEW_HOURS_UNSENT, min: 1, max: 240 },
+  refundReviewDays: { default: REVIEW_DAYS, min: 1, max: 30 },
+  refundSendBackDays: { default: SEND_BACK_DAYS, min: 1, max: 60 },
+  refundReceiveDays: { default: RECEIVE_DAYS, min: 1, max: 60 },
+  leavingDays: { default: LEAVING_DAYS, min: 1, max: 30 },
+  officeIdleHours: { default: IDLE_HOURS, min: 1, max: 168 },
   keepNoticesDays: { default: 365, min: 30, max: 3650 },
   keepMessagesDays: { default: 90, min: 7, max: 3650 },
   keepCartsDays: { default: 90, min: 7, max: 730 },

@@ -150,7 +150,7 @@ test('an order that was paid out under a shorter period is refused with that rea
   const { buyer, orderNo, line } = await bought(shop, 1);
   await ship(shop, orderNo);
   await receiveOrder(buyer, orderNo);
-  await closeEvaluations(later(shop.ctx(), 31 * DAY));
+  await closeReviewing(later(shop.ctx(), 31 * DAY));
   await releaseEarnings(later(shop.ctx(), 31 * DAY));
   const setDays = async (days: number | null) => {
     await sql`update sites set settings = settings - 'returnDays' ||

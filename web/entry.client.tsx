@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Notes that the script has taken the page over: tests press nothing before. */
+/** Marks hydration as complete: tests press nothing before. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     window.isHydrated = true;

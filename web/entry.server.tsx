@@ -44,8 +44,8 @@ export default async function handleRequest(
 }
 
 /**
- * A page works before its scripts are there: they are not to share the line with its style and its first picture. The
- * framework's own part that names them takes no priority.
+ * A page works before its scripts are loaded: they must not compete with its stylesheet and first picture, so the
+ * framework's preload links get no priority.
  */
 function looksFirst(html: string): string {
   const body = html.indexOf('<body');
@@ -71,7 +71,7 @@ function render(element: React.ReactElement): Promise<{ html: string; failed: bo
       },
     });
     const { pipe, abort } = renderToPipeableStream(element, {
-      // nothing is sent before all is there, so nothing needs to be moved into place by a script
+      // nothing is sent before everything is rendered, so no script has to move content into place
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(target),
       onShellError: (error) => {

@@ -21,7 +21,9 @@ export function refuseWhenClosed({ context }: Visit): void {
   }
 }
 
-/** On a members-only site others are led to where one joins; a suspended member may read but not send anything. */
+/**
+ * On a members-only site others are redirected to the joining page; a suspended member may read but not send anything.
+ */
 export function refuseOutsiders({ context, request }: Visit): void {
   const { ctx, url } = context.get(pageContext);
   const refused = refusedBySite(ctx, request.method, {
@@ -43,7 +45,7 @@ export async function refuseOutsideShop({ context, request }: Visit): Promise<vo
   if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
 }
 
-/** Sends guests of a member page to the login page of its frame and back afterwards. */
+/** Redirects guests of a member page to the login page of its frame and back afterwards. */
 export function requireMember({ context, request }: Visit): void {
   const row = PAGES.find(context.get(pageContext).url.pathname);
   if (!row) return;

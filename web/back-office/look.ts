@@ -4,7 +4,7 @@ import { redirect, safeAddress } from '../session/redirects.ts';
 import type { Route } from './+types/look';
 import { readLook } from './looks.ts';
 
-/** Remembers how light the back office is to be, and stays on the page. */
+/** Stores the theme of the back office, and stays on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { setCookie, secure } = context.get(pageContext);
   const form = await request.formData();

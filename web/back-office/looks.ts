@@ -1,4 +1,4 @@
-/** How light the back office is: as the reader's machine says, or as the reader chose. */
+/** Theme of the back office: the system's, or the reader's choice. */
 export const LOOKS = ['auto', 'light', 'dark'] as const;
 export type Look = (typeof LOOKS)[number];
 

@@ -8,13 +8,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { t } = ctx.app.texts[ctx.locale];
   const messages = await readOutbox(ctx);
   return {
-    // these texts are no shop page's: they come with the data instead of an area of their own
+    // these texts belong to no shop page: they come with the data instead of a separate area
     texts: { title: t('mail:outbox.title'), hint: t('mail:outbox.hint'), empty: t('mail:outbox.empty') },
     messages: messages.map((message) => ({ ...message, line: t('mail:outbox.to', { ...message }) })),
   };
 }
 
-/** What a trial run would have sent, for whoever tries it. */
+/** What a trial installation would have sent. */
 export default function Outbox({ loaderData: { messages, texts } }: Route.ComponentProps) {
   return (
     <main className="content max-w-[860px] py-8">

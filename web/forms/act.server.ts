@@ -12,15 +12,15 @@ import type { FormAnswer } from './form-answer.ts';
 interface Act {
   /** `intent` of the form. */
   intent: string;
-  /** The form's texts by name; of names that come more than once, the last. */
+  /** The form's texts by name; the last one of repeated names. */
   typed: Record<string, string>;
-  /** Every value of a name: ticked rows. */
+  /** All values of a name: ticked rows. */
   all(name: string): string[];
 }
 
 /**
- * Where to go and what to say there: `saved` is the text `done.saved` of the back office one is in, `refunds.paid` that of
- * the area `refunds`. Without a path one stays on the page.
+ * Where to redirect and the message there: `saved` is the text `done.saved` of the current back office, `refunds.paid`
+ * that of the area `refunds`. Without a path, the page stays.
  */
 export interface Outcome {
   done: string;
@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * Runs a room's form: what was done is said on the page that follows, a refusal beside its field or above the form.
- * `fieldOf` says beside which field a refusal belongs.
+ * Handles a form of a section: success is shown on the next page, an error beside its field or above the form.
+ * `fieldOf` maps error codes to fields.
  */
 export async function act(
   context: Readonly<RouterContextProvider>,
@@ -53,7 +53,7 @@ export async function act(
   }
 }
 
-/** The page's own address, without what the framework adds when a script sends the form. */
+/** The page's own URL, without the framework's additions when a script submits the form. */
 function pageAddress(request: Request): PageAddress {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');
@@ -61,14 +61,16 @@ function pageAddress(request: Request): PageAddress {
   return uncheckedAddress(url.pathname.replace(/\.data$/, '') + url.search);
 }
 
-/** What a form says in the shape of its call, or a refusal that names every wrong field; a wrong line of a list is the list. */
+/**
+ * Validates a form with the call's shape, or names every invalid field; an invalid list item is reported for the list.
+ */
 export function parseOrRefuse<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   refuseFields(fieldProblems(parsed.error).map(({ field, code }) => ({ field: field.replace(/\.\d+$/, ''), code })));
 }
 
-/** A number as a form sends it; what is none stays what was typed, so that the shape names it. */
+/** A number from a form; an invalid one stays as typed, so that validation reports it. */
 export function readNumber(text: string | undefined): number | string | undefined {
   const typed = text?.trim() ?? '';
   if (typed === '') return undefined;

@@ -7,13 +7,13 @@ import type { FormAnswer } from './form-answer.ts';
 /** Never sent back to a page. */
 const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'oldPassword']);
 
-/** The texts of a form by name; files are not taken. */
+/** The texts of a form by name; files are ignored. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await request.formData();
   return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** Each wrong field with its sentence. */
+/** Each invalid field with its sentence. */
 export function answerProblems(ctx: Ctx, problems: readonly FieldProblem[], typed: Record<string, string>): FormAnswer {
   const { t } = ctx.app.texts[ctx.locale];
   const first = new Map<string, string>();
@@ -23,8 +23,8 @@ export function answerProblems(ctx: Ctx, problems: readonly FieldProblem[], type
 }
 
 /**
- * A refusal of a verb as the answer to a form. `fieldOf` says beside which field a refusal belongs; without one it is
- * said above the form. Anything that is no refusal is thrown on.
+ * A verb's error as the response to a form. `fieldOf` maps error codes to fields; others are shown above the form.
+ * Unexpected errors are rethrown.
  */
 export function answerRefusal(
   ctx: Ctx,
@@ -41,13 +41,13 @@ export function answerRefusal(
   return field ? { ...answer, problems: { [field]: sentence } } : { ...answer, message: sentence };
 }
 
-/** Refuses what was left empty in a form: `codes` names each field that is needed, with the code of its sentence. */
+/** Refuses empty required fields: `codes` has the error code for each. */
 export function refuseEmpty(typed: Record<string, string>, codes: Record<string, string>): void {
   const empty = Object.entries(codes).filter(([field]) => !typed[field]?.trim());
   if (empty.length > 0) refuseFields(empty.map(([field, code]) => ({ field, code })));
 }
 
-/** The form as the contract reads it, or every wrong field. */
+/** The form parsed by the contract, or every invalid field. */
 export function parseForm<S extends z.ZodType>(
   shape: S,
   typed: Record<string, string>,

@@ -3,9 +3,9 @@
  * lost.
  */
 export interface FormAnswer {
-  /** Sentence per wrong field, in the reader's language. */
+  /** Sentence per invalid field, in the reader's language. */
   problems: Record<string, string>;
-  /** What is wrong with the whole. */
+  /** General error. */
   message?: string;
   values: Record<string, string>;
 }

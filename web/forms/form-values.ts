@@ -1,6 +1,6 @@
 const MOST_IDS = 200;
 
-/** Whole numbers of a field that may stand several times in a form; whatever else was sent is left out. */
+/** Whole numbers of a repeated field; anything else is ignored. */
 export function readIds(form: FormData, name: string): number[] {
   const ids = form.getAll(name).map(Number);
   return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST_IDS);

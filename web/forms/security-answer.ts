@@ -5,20 +5,20 @@ export interface SecurityAnswer extends FormAnswer {
   intent: string;
 }
 
-/** What each section of the page is given beside its own data. */
+/** Props of each section besides its own data. */
 export interface SectionProps<Data> {
   data: Data;
-  /** What was just done, by the key that its step answered (`?done=`); null when nothing was. */
+  /** What was just done, by the key of its step (`?done=`); null if nothing was. */
   done: string | null;
   answer: SecurityAnswer | undefined;
 }
 
 /** The page of all sections; forms post here. */
 export const SECURITY_PATH = '/users/user_security';
-/** The whole login log. */
+/** The complete login log. */
 export const LOGIN_LOG_PATH = '/users/login_log';
 
-/** The newest answer that one of a section's own forms got: its fetcher's, or the page's. */
+/** The newest response to one of a section's own forms: its fetcher's, or the page's. */
 export function sectionOf(
   fetched: SecurityAnswer | undefined,
   answer: SecurityAnswer | undefined,

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { menuIcon } from './menu-icons.ts';
 
-/** What surrounds the pages of one's own account: the user's menu at the left, on phones above. */
+/** Layout of the account pages: the user's menu at the left, on phones above. */
 export default function AccountLayout() {
   const { t } = useTexts();
   const menu = useShell()?.menu ?? [];
@@ -47,7 +47,7 @@ export default function AccountLayout() {
   );
 }
 
-/** On phones the menu is a strip wider than the screen: the current entry comes into the middle of it. */
+/** On phones the menu is a strip wider than the screen: scrolls the current entry into the middle. */
 function useCurrentInSight(pathname: string) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
-/** The way to the cart, with how many pieces are in it. */
+/** Link to the cart, with the number of pieces in it. */
 export function CartLink() {
   const { t } = useTexts();
   const count = useCartCount();

@@ -10,12 +10,12 @@ import { categoryAddress } from './category-url.ts';
 
 const CategoryPanel = lazy(() => import('./category-panel.tsx'));
 
-/** A pointer that only passes over a row on its way into the panel does not change the panel. */
+/** A pointer that only crosses a row on its way into the panel does not change the panel. */
 const HOVER_INTENT_MS = 90;
 
 /**
- * The category menu: first level as a list, the two levels below in a panel beside it. Opens under the pointer, by the
- * arrow beside a name, or with the right arrow key; without a script the names are links.
+ * The category menu: first level as a list, the two levels below in a panel beside it. Opens on hover, by the arrow
+ * beside a name, or with the right arrow key; without scripts the names are links.
  */
 export default function CategoryMenu({ className }: { className?: string }) {
   const { t } = useTexts();

@@ -7,11 +7,11 @@ import { useBelow } from './use-below.ts';
 interface CategoryPanelProps {
   id: string;
   categoryId: number;
-  /** Opened by the keyboard: one goes on inside. */
+  /** Opened by keyboard: focus moves inside. */
   takesFocus: boolean;
 }
 
-/** The two levels below a first one, beside the category menu. */
+/** The two levels below a first-level category, beside the category menu. */
 export default function CategoryPanel({ id, categoryId, takesFocus }: CategoryPanelProps) {
   const below = useBelow(categoryId);
   const box = useRef<HTMLDivElement>(null);

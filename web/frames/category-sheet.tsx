@@ -8,7 +8,7 @@ import { CategoryIcon } from './category-icon.tsx';
 import { categoryAddress } from './category-url.ts';
 import { useBelow } from './use-below.ts';
 
-/** Every category on a phone: the first level at the left, what is below it at the right. */
+/** All categories on a phone: the first level at the left, its children at the right. */
 export default function CategorySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts();
   const categories = useShell()?.categories ?? [];

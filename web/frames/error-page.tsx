@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Specification 8: what an error page says by its status; -1 is a closed site, 0 no answer from anybody. */
+/** Specification 8: texts of an error page by status; -1 is a closed site, 0 no response. */
 const KINDS: Record<number, string> = {
   [-1]: 'closed',
   0: 'offline',
@@ -28,7 +28,7 @@ function readRefusal(error: unknown): Refusal {
   return { status: told.code === -1 ? -1 : error.status, message: told.message ?? '' };
 }
 
-/** A page that could not be shown: what happened, and the way home. */
+/** A page that could not be shown: what happened, and a link home. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();

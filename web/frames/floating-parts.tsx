@@ -3,7 +3,7 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { SideWindow } from './side-window.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** What floats above a page of the goods shop. */
+/** Floating elements of a goods shop page. */
 export default function FloatingParts({ tabBar }: { tabBar: boolean }) {
   return (
     <>

@@ -12,13 +12,13 @@ const SiteHeader = still(() => import('./site-header.tsx'));
 const SiteFooter = still(() => import('./site-footer.tsx'));
 const FloatingParts = still(() => import('./floating-parts.tsx'));
 
-/** What a page may ask of the frame through its `handle`. */
+/** Options that a page passes to the frame through its `handle`. */
 interface FrameRequest {
-  /** The page has a bar of its own at the bottom of a phone. */
+  /** The page has its own bar at the bottom of a phone. */
   hideTabBar?: boolean | ((params: URLSearchParams) => boolean);
 }
 
-/** Header, footer and what floats around a page of the goods shop. */
+/** Header, footer and floating elements of a goods shop page. */
 export function GoodsFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();

@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu.tsx';
 /** Specification 9. */
 const FIXED_AFTER_PX = 120;
 
-/** Logo, search, cart, user. Fixed once the page is scrolled; its place is kept, so nothing jumps. */
+/** Logo, search, cart, user. Fixed once the page is scrolled; its space is reserved, so nothing jumps. */
 export function MainBar() {
   const shell = useShell();
   const fixed = useScrolledPast(FIXED_AFTER_PX);

@@ -18,7 +18,7 @@ const ICONS: Record<string, IconName> = {
   '/admin': 'layout-grid',
 };
 
-/** The drawing beside an entry of the user's menu, which comes from the server. */
+/** The icon of an entry of the user's menu, which comes from the server. */
 export function menuIcon(path: string): IconName {
   return ICONS[path] ?? 'chevron-right';
 }

@@ -12,7 +12,7 @@ const TAB =
   'flex h-full w-[220px] items-center gap-2.5 rounded-t-control bg-brand px-4 text-[15px] font-semibold text-on-brand';
 const HOME_PATHS = new Set(['/', '/goods_index']);
 
-/** The category menu's handle and the first level as links. On home the menu itself stands open below it. */
+/** The category menu's button and the first level as links. On home the menu itself is open below it. */
 export function NavigationBar() {
   const { t } = useTexts();
   const { pathname } = useLocation();
@@ -60,7 +60,7 @@ export function NavigationBar() {
 
 function linkClass(isHere: boolean): string {
   return cx(
-    // what does not fit wraps out of sight: nothing is cut in the middle
+    // entries that do not fit wrap out of sight: nothing is cut in the middle
     'flex h-11 shrink-0 items-center px-3 text-[15px] transition-colors -outline-offset-2 hover:text-brand-hover xl:px-3.5',
     isHere ? 'font-semibold text-brand-hover' : 'text-ink',
   );

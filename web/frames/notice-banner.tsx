@@ -6,12 +6,12 @@ import { Link } from '../ui/link.tsx';
 
 const KEY = 'closed-notice';
 
-/** Run before anything is drawn: a notice that was closed stays closed without a flicker. */
+/** Runs before the first paint, so that a closed notice does not flicker. */
 export function closedNoticeScript(id: number): string {
   return `try{if(localStorage.getItem('${KEY}')==='${id}')document.documentElement.dataset.notice='closed'}catch{}`;
 }
 
-/** The owner's notice above the header; who closes it does not see that one again. */
+/** The owner's notice above the header; once closed, it is not shown again. */
 export function NoticeBanner() {
   const { t } = useTexts();
   const notice = useShell()?.notice;
@@ -21,7 +21,7 @@ export function NoticeBanner() {
     try {
       localStorage.setItem(KEY, String(notice.id));
     } catch {
-      // a browser that keeps nothing shows it again
+      // a browser without storage shows it again
     }
   };
   return (

@@ -12,7 +12,7 @@ interface Choice {
   lang?: string;
 }
 
-/** One form with a button for each choice: it works without a script, and the new document speaks the new language. */
+/** One form with a button for each choice: works without scripts, and the new document uses the new language. */
 function ChoiceForm({ name, choices, current }: { name: string; choices: Choice[]; current: string }) {
   const { pathname, search } = useLocation();
   return (
@@ -41,7 +41,7 @@ function useLanguageChoices(): Choice[] {
   return languages.map(({ name, mark }) => ({ value: mark, label: name, lang: languageTag(readLocale(mark) ?? 'en') }));
 }
 
-/** Language of the page: choosing one keeps the page. */
+/** Language of the page: choosing one stays on the page. */
 export function LanguageMenu({ compact }: { compact?: boolean }) {
   const { t, locale } = useTexts();
   const choices = useLanguageChoices();
@@ -69,7 +69,7 @@ export function LanguageMenu({ compact }: { compact?: boolean }) {
   );
 }
 
-/** Currency of the prices: choosing one goes home. */
+/** Currency of the prices: choosing one redirects home. */
 export function CurrencyMenu() {
   const { t } = useTexts();
   const shell = useShell();

@@ -1,7 +1,7 @@
 const KEY = 'recent-searches';
 const MOST = 8;
 
-/** What this browser searched for lately, newest first. A browser that keeps nothing has none. */
+/** Recent searches of this browser, newest first; empty without storage. */
 export function recentSearches(): string[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

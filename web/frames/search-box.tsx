@@ -13,7 +13,7 @@ export function searchAddress(word: string): PageAddress {
   return `${SEARCH}?keyword=${encodeURIComponent(word)}`;
 }
 
-/** The search of the header, with what was searched lately and what is searched most. */
+/** The header's search, with recent and popular searches. */
 export function SearchBox() {
   const { t } = useTexts();
   const [params] = useSearchParams();
@@ -25,7 +25,7 @@ export function SearchBox() {
   const drawn = useRef(keyword);
   useEffect(() => {
     rememberSearch(keyword);
-    // what is typed before the page is taken over stays
+    // input typed before hydration is kept
     if (drawn.current === keyword) return;
     drawn.current = keyword;
     if (input.current) input.current.value = keyword;

@@ -9,11 +9,11 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 
 const ITEM =
   'flex w-11 flex-col items-center gap-1 px-1 py-2.5 text-center text-xs min-[1400px]:w-[68px] leading-tight text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover';
-/** Beside the content there is room for words only on wide screens; on others the icon carries them for readers. */
+/** Labels need a wide screen; otherwise the icon carries them for screen readers. */
 const WORDS = 'max-[1399px]:sr-only';
 const FAR_DOWN_PX = 600;
 
-/** The floating window at the right edge: customer service, becoming a merchant, back to the top. */
+/** The floating window at the right edge: customer service, becoming a merchant, back to top. */
 export function SideWindow() {
   const { t } = useTexts();
   const far = useScrolledPast(FAR_DOWN_PX);
@@ -43,7 +43,7 @@ export function SideWindow() {
   );
 }
 
-/** The contact box: a tip, the phone line, the mail address. */
+/** The contact box: a hint, phone, e-mail. */
 function ServiceItem() {
   const { t } = useTexts();
   const site = useShell()?.site;

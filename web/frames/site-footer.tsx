@@ -40,7 +40,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** Service promises, the ways on, languages, whose shop it is. */
+/** Service promises, links, languages, and who runs the shop. */
 export default function SiteFooter() {
   const { t } = useTexts();
   const shell = useShell();

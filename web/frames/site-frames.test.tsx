@@ -9,7 +9,7 @@ import { SITE_FRAMES } from './site-frames.ts';
 import SiteLayout from './site-layout.tsx';
 import { type SiteFrame, wingFrame } from './wing-frame.ts';
 
-/** The document of an account page as a site of a type sends it. */
+/** The document of an account page as sent by a site of a type. */
 async function documentOf(type: SiteType): Promise<string> {
   const Stub = createRoutesStub([
     {

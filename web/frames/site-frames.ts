@@ -3,9 +3,8 @@ import { GoodsFrame } from './goods-frame.tsx';
 import type { SiteFrame } from './wing-frame.ts';
 
 /**
- * Header, footer and navigation by the type of the site. Types whose wing has none yet use that of the shop. A wing
- * replaces its line with `wingFrame(['its-area'], () => import('./its-frame.tsx'))`: the frame is fetched on its own
- * sites only.
+ * Header, footer and navigation by site type. Types whose wing has none yet use those of the shop. A wing replaces its
+ * line with `wingFrame(['its-area'], () => import('./its-frame.tsx'))`: the frame is fetched on its own sites only.
  */
 export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
   goods: GoodsFrame,

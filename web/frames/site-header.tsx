@@ -3,7 +3,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Everything above a page of the goods shop. */
+/** The header of a goods shop page. */
 export default function SiteHeader() {
   return (
     <header>

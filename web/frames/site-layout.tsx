@@ -4,7 +4,7 @@ import type { Route } from './+types/site-layout';
 import { ErrorPage } from './error-page.tsx';
 import { SITE_FRAMES } from './site-frames.ts';
 
-/** The frame of every page that is shown inside its site, be it of the shop, of the login or of an account. */
+/** The frame of every page shown inside its site: shop, login and account pages. */
 export default function SiteLayout() {
   const Frame = useSiteFrame();
   return (

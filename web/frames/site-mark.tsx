@@ -2,7 +2,7 @@ import type { Shell } from '../session/read-shell.server.ts';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
 
-/** The colonnade: the product's sign where a site has no logo of its own. */
+/** The colonnade: the product's mark for sites without a logo. */
 function Colonnade({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" className="shrink-0">
@@ -15,7 +15,7 @@ function Colonnade({ size }: { size: number }) {
   );
 }
 
-/** Logo or sign and name of the site: the way home. */
+/** Logo or mark and name of the site, linking home. */
 export function SiteMark({ site, compact }: { site: Shell['site']; compact?: boolean }) {
   return (
     <Link to="/" aria-label={site.name} className="flex shrink-0 items-center gap-2.5">

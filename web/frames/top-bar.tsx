@@ -6,7 +6,7 @@ import { CurrencyMenu, LanguageMenu } from './preference-menus.tsx';
 import { useFavourite } from './use-favourite.ts';
 import { useUnread } from './use-unread.ts';
 
-/** The thin bar above all: messages, orders, language, currency. */
+/** The thin bar at the top: messages, orders, language, currency. */
 export function TopBar() {
   const { t } = useTexts();
   const shell = useShell();

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/texts.tsx';
 
-/** Says on every page of a trial run that nothing here is for real. */
+/** Marks every page of a trial run as not real. */
 export function TrialRibbon() {
   const { t } = useTexts();
   return (

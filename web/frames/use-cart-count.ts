@@ -1,7 +1,7 @@
 import { useFetchers } from 'react-router';
 import { useShell } from '../session/use-shell.ts';
 
-/** Pieces in the cart, those that are being put in at this moment counted already; a refusal takes them back. */
+/** Pieces in the cart, including those being added at this moment; a refusal reverts them. */
 export function useCartCount(): number {
   const counted = useShell()?.counts.cart ?? 0;
   const coming = useFetchers().filter(

@@ -6,7 +6,10 @@ import { useFollowing } from '../ui/use-following.ts';
 /** Specification 7: polled every 60 s when logged in. */
 const POLL_MS = 60_000;
 
-/** Unread messages: as the page was made, then at once when the server has news, and each minute in case it was not heard. */
+/**
+ * Unread messages: initially from the page, then whenever the server signals a change, and each minute in case a signal
+ * was missed.
+ */
 export function useUnread(): number {
   const shell = useShell();
   const made = shell?.counts.unread ?? 0;
@@ -17,7 +20,7 @@ export function useUnread(): number {
     const left = new AbortController();
     const { signal } = left;
     const ask = async () => {
-      // a question that fails says nothing: the next one will
+      // a failed request is ignored: the next one will succeed
       const answer = await fetch('/api/front/messageCenter/unread', { signal }).catch(() => undefined);
       const body = answer?.ok ? ((await answer.json()) as { data?: { total?: number } }) : undefined;
       if (typeof body?.data?.total === 'number' && !signal.aborted) setUnread(body.data.total);

@@ -8,7 +8,7 @@ import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** The avatar with the user's own menu, or the way to sign in. */
+/** The avatar with the user's menu, or a link to sign in. */
 export function UserMenu() {
   const shell = useShell();
   return shell?.user ? <OwnMenu user={shell.user} menu={shell.menu} /> : <SignIn />;
@@ -21,7 +21,7 @@ function SignIn() {
     <Link
       to="/login"
       onClick={(event) => {
-        // the login page has the form already, and with a key held the link opens in a tab
+        // the login page already has the form, and with a modifier key the link opens in a tab
         if (pathname === '/login' || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         openLogin();

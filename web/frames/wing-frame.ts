@@ -5,8 +5,8 @@ import { loadAreas } from '../texts/text-areas.ts';
 export type SiteFrame = ComponentType<{ children: ReactNode }>;
 
 /**
- * The frame of a wing, in a file of its own with texts of its own. The server waits for it before it sends the page; in
- * the browser the page stays as the server sent it until both are there.
+ * The frame of a wing, in a separate chunk with its own texts. The server waits for it before sending the page; the
+ * browser keeps the server's markup until both are loaded.
  */
 export function wingFrame(areas: readonly string[], load: () => Promise<{ default: SiteFrame }>): SiteFrame {
   return lazy(async () => {

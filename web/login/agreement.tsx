@@ -2,7 +2,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 
-/** The tick that every login and registration needs (specification 5). Its links open beside the form. */
+/** The agreement required by every login and registration (specification 5). Its links open in a new tab. */
 export function Agreement({ answer }: Pick<LoginFormProps, 'answer'>) {
   const { t } = useTexts();
   const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';

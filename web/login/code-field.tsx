@@ -7,11 +7,14 @@ import type { LoginFormProps } from './login-form-props.ts';
 
 interface CodeFieldProps extends Pick<LoginFormProps, 'fetcher' | 'answer' | 'resend'> {
   name: 'captcha' | 'code';
-  /** What its button does: another code. */
+  /** The button's action: sends another code. */
   intent: LoginIntent;
 }
 
-/** The code from a mail (six digits, or eight letters and digits for a new password), with the button that sends one: off for a minute, showing the seconds (specification 4). */
+/**
+ * The code from a mail (six digits, or eight letters and digits for a new password), with the button that sends one:
+ * disabled for a minute, showing the seconds (specification 4).
+ */
 export function CodeField({ fetcher, answer, resend, name, intent }: CodeFieldProps) {
   const { t } = useTexts();
   const problem = answer?.problems[name];
@@ -25,7 +28,7 @@ export function CodeField({ fetcher, answer, resend, name, intent }: CodeFieldPr
       autoCapitalize={isLong ? 'characters' : undefined}
       spellCheck={false}
       autoComplete="one-time-code"
-      // room for the hyphen or blanks that people type in a longer code
+      // space for the hyphen or blanks that people type in a longer code
       maxLength={isLong ? RESET_CODE_LENGTH * 2 : CODE_LENGTH}
       placeholder={t(isLong ? 'login:reset_code_example' : 'login:code_example')}
       defaultValue={answer?.values[name]}

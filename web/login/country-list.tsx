@@ -16,14 +16,14 @@ interface CountryListProps {
 }
 
 /**
- * The searchable list of dial codes (specification 2 and 9: 442 by 378). Loaded when somebody first opens it, and open
- * from the start.
+ * The searchable list of dial codes (specification 2 and 9: 442 by 378). Loaded when it is first opened, and open from
+ * the start.
  */
 export default function CountryList({ country, onChoose, label }: CountryListProps) {
   const { t, locale } = useTexts();
   const countries = use(fetchCountries(locale));
   const [query, setQuery] = useState('');
-  // the button that was pressed first is gone: the focus goes back to the one in its place
+  // the originally pressed button has been replaced: focus returns to its replacement
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = countries.find(({ iso }) => iso === country.iso) ?? null;
   return (
@@ -70,7 +70,7 @@ export default function CountryList({ country, onChoose, label }: CountryListPro
   );
 }
 
-/** Flag, the reader's name for it, the Chinese and the English one, dial code. */
+/** Flag, the name in the reader's language, the Chinese and the English one, dial code. */
 function CountryRow({ country }: { country: ListedCountry }) {
   const { localName, CNName, name, iso, dialCode } = country;
   const otherNames = [

@@ -14,8 +14,8 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * The countries that somebody may mean: by a name in any of the three languages, by dial code or by ISO code; those
- * that begin with what was typed come first, and the order stays otherwise.
+ * Countries matching by name in any of the three languages, by dial code or ISO code; prefix matches come first,
+ * otherwise the order is kept.
  */
 export function findCountries(countries: readonly ListedCountry[], query: string): readonly ListedCountry[] {
   const wanted = plain(query);

@@ -13,7 +13,7 @@ export interface DialCodeProps {
   countries?: readonly { iso: string; name: string; dialCode: string }[];
 }
 
-/** Where a number is from: a list of the platform without a script, the searchable one with. */
+/** The country of a number: a native select list without scripts, the searchable one with them. */
 export function DialCode({ country, onChoose, countries = [] }: DialCodeProps) {
   const { t } = useTexts();
   const [wanted, setWanted] = useState(false);

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 
-/** The e-mail of a login form; what was typed goes along to the next form. */
+/** The e-mail field of a login form; its value is kept in the next form. */
 export function EmailField(props: Pick<LoginFormProps, 'email' | 'setEmail' | 'answer'> & { autoComplete: string }) {
   const { t } = useTexts();
   const problem = props.answer?.problems.email;

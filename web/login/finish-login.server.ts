@@ -5,7 +5,7 @@ import { pageContext } from '../session/page-context.server.ts';
 import { redirectDocument } from '../session/redirects.ts';
 import { takeRedirect } from '../session/require-login.server.ts';
 
-/** Gives the browser its session: whatever it was asked for on the way there is over. */
+/** Sets the session cookies and clears what was remembered for the login. */
 export function giveSession(context: Readonly<RouterContextProvider>, token: string): void {
   const { ctx, setCookie, secure } = context.get(pageContext);
   setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));

@@ -5,7 +5,7 @@ import flags from './flags.webp';
 const STEP = { x: 25, y: 17 };
 const LETTERS = 26;
 
-/** A drawn flag, 24 by 16: not every system has the emoji. Its place on the sheet follows from the two letters. */
+/** A drawn flag, 24 by 16: not every system has the emoji. Its position on the sheet follows from the two letters. */
 export function Flag({ iso, className }: { iso: string; className?: string }) {
   const at = (index: number) => iso.charCodeAt(index) - 65;
   return (

@@ -6,7 +6,7 @@ import type { LoginFormProps } from './login-form-props.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { ModeLink } from './mode-link.tsx';
 
-/** Mode 4: where to send the code for a new password. Who registered by phone has no mail, and enters by a code. */
+/** Mode 4: where to send the password reset code. A user registered by phone has no mail, and logs in with a code. */
 export function ForgotForm(props: LoginFormProps) {
   const { t } = useTexts();
   const smsOpen = useShell()?.site.smsOpen;

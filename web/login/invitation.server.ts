@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The notice above the login forms for invited users. */
 export interface Invitation extends Pick<InviteAnswer, 'outcome' | 'message'> {
-  /** How to go on where the code is no good. */
+  /** How to continue with an invalid code. */
   hint: string;
 }
 
@@ -21,7 +21,7 @@ function rememberInvite(context: Context, code: string): void {
   page.setCookie(cookieText('invite', code.slice(0, 60), page.secure));
 }
 
-/** The code has done its work, or never will: neither the browser nor what is left of this request knows it any more. */
+/** The code was used or is invalid: removes it from the browser and from the rest of this request. */
 export function forgetInvite(context: Context): void {
   const { ctx } = context.get(pageContext);
   if (ctx.inviteCode === null) return;
@@ -56,8 +56,8 @@ export async function readInvitation(context: Context): Promise<Invitation | nul
 }
 
 /**
- * A form of registering that was refused for its invitation: the code is forgotten, so that pressing the button again
- * goes on with the default role, and the answer says so.
+ * A registration refused for its invitation: the code is forgotten, so that submitting again continues with the default
+ * role, and the response says so.
  */
 export function goOnWithoutInvite<A extends FormAnswer>(context: Context, error: unknown, answer: A): A {
   const { ctx } = context.get(pageContext);

@@ -16,7 +16,7 @@ import { SECOND_STEP_PATH } from './second-step-answer.ts';
 
 type Typed = Record<string, string>;
 
-/** Beside which field a refusal is said. */
+/** The field that shows each error. */
 const FIELD_OF = {
   wrong_login: 'password',
   wrong_phone_login: 'password',
@@ -24,7 +24,7 @@ const FIELD_OF = {
   already_registered: 'email',
 };
 
-/** Answers a login form: the same verbs as the calls, the refusals beside the fields. */
+/** Handles a login form with the same verbs as the calls; errors are shown beside the fields. */
 export async function answerLogin(context: Readonly<RouterContextProvider>, request: Request): Promise<LoginAnswer> {
   const { ctx } = context.get(pageContext);
   const typed = withDialCode(await readForm(request));
@@ -48,13 +48,13 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
   throw redirectDocument(takeRedirect(context, request), 303);
 }
 
-/** In the dialog the next form takes the place of this one; without a script it is a page of its own. */
+/** In the dialog the next form replaces this one; without scripts it is a separate page. */
 function goToSecondStep(place: Pick<LoginAnswer, 'mode' | 'by'>, typed: Typed): LoginAnswer {
   if (typed.dialog) return { ...place, problems: {}, values: {}, secondStep: true };
   throw redirect(SECOND_STEP_PATH, 303);
 }
 
-/** Without a script the list of countries says a country and no dial code. */
+/** Without scripts the select list submits a country and no dial code. */
 function withDialCode(typed: Typed): Typed {
   const country = typed.country && !typed.countryCode ? findCountry(typed.country) : undefined;
   return country ? { ...typed, countryCode: `+${country.dialCode}` } : typed;
@@ -69,7 +69,7 @@ function refusal(ctx: Ctx, error: unknown, step: Step, typed: Typed): LoginAnswe
   if (!step.sends || typeof retryAfter !== 'number' || retryAfter > RESEND_SECONDS) {
     return { ...answer, ...step.onRefusal?.[error.code] };
   }
-  // asked again within the minute: from the second step one stays there and sees how long it takes
+  // a repeated request within the minute stays on the second step, which shows the remaining time
   const mode = typed.step === String(LOGIN_MODES.reset) ? LOGIN_MODES.reset : step.mode;
   return { ...answer, mode, resendIn: retryAfter };
 }

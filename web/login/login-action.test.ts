@@ -45,7 +45,7 @@ test('a visitor who registers is led on to logging in, and into the account it h
   await send(visitor, 'send-code');
   const registered = await send(visitor, 'register', { captcha: await readCode(bare.ctx(), email) });
   expect(registered.answer).toMatchObject({ mode: LOGIN_MODES.password, notice: 'registered' });
-  // the visitor's session is over: the browser comes as a guest
+  // the visitor's session has ended: the browser continues as a guest
   const { answer, cookies } = await send(null, 'log-in');
   expect(answer).toMatchObject({ status: 303 });
   const token = /^token=([^;]+)/.exec(cookies.find((text) => text.startsWith('token=')) ?? '')?.[1] ?? '';

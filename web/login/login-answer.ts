@@ -1,17 +1,17 @@
 import type { LoginMode } from '../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
 
-/** Registering and visiting go by either: the tabs of modes 6 and 7. */
+/** Registration and visitor login accept either: the tabs of modes 6 and 7. */
 export type LoginBy = 'email' | 'phone';
 
-/** What the login forms are answered. */
+/** Response to the login forms. */
 export interface LoginAnswer extends FormAnswer {
-  /** The mode to go on with: a next step, or the same form again. */
+  /** The next mode: a next step, or the same form again. */
   mode: LoginMode;
   by: LoginBy;
-  /** Key of a text that says what was done. */
+  /** Key of a success message. */
   notice?: 'code_sent' | 'sms_sent' | 'registered' | 'password_changed';
-  /** Seconds until a code may be asked for again. */
+  /** Seconds until another code can be requested. */
   resendIn?: number;
   /** The account has a second factor: the dialog asks for it. */
   secondStep?: true;

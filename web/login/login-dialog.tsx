@@ -7,10 +7,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
 
-/** Shop pages come without the login texts: they are fetched with the dialog. */
+/** Shop pages do not include the login texts: they are fetched with the dialog. */
 const textsReady = typeof window === 'undefined' ? Promise.resolve() : loadAreas(['login']);
 
-/** The login dialog of specification 2 and 9: 505 px wide, inputs of 427 px, with the picture attached at its left. Loaded lazily. */
+/**
+ * The login dialog of specification 2 and 9: 505 px wide, inputs of 427 px, with the picture at its left. Loaded
+ * lazily.
+ */
 export function LoginDialog() {
   use(textsReady);
   const { t } = useTexts();

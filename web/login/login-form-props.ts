@@ -5,10 +5,10 @@ import type { LoginAnswer, LoginBy } from './login-answer.ts';
 import type { ResendCountdown } from './use-resend-countdown.ts';
 import type { TypedPhone } from './use-typed-phone.ts';
 
-/** What every login form is given. */
+/** Props of every login form. */
 export interface LoginFormProps extends Pick<DialCodeProps, 'countries'> {
   fetcher: FetcherWithComponents<LoginAnswer>;
-  /** Of the last posted form, unless the reader has turned to another one since. */
+  /** Of the last posted form, unless the reader has switched to another one since. */
   answer: LoginAnswer | undefined;
   by: LoginBy;
   /** Typed once, kept from form to form. */

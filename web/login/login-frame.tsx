@@ -14,12 +14,12 @@ interface LoginFrameProps extends Pick<LoginFormProps, 'fetcher' | 'inDialog' | 
   foot?: ReactNode;
 }
 
-/** One login form with its button. The browser's own messages are off: they would not speak the page's language. */
+/** One login form with its button. Native validation is off because its messages are in the browser's language. */
 export function LoginFrame({ fetcher, inDialog, by, mode, intent, submit, children, foot }: LoginFrameProps) {
   const busy = fetcher.state !== 'idle' && fetcher.formData?.get('intent') === intent;
   return (
     <fetcher.Form method="post" action={loginAddress(mode, by)} noValidate className="flex flex-col gap-4">
-      {/* Enter presses the first button of a form, which would otherwise be the one beside a field */}
+      {/* Enter triggers the first submit button, which would otherwise be the one beside a field */}
       <button type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" className="sr-only" />
       {inDialog && <input type="hidden" name="dialog" value="1" />}
       {children}

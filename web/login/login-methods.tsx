@@ -10,7 +10,7 @@ interface Way {
   mode: LoginMode;
   by: LoginBy;
   text: 'way_email' | 'way_phone' | 'way_sms';
-  /** Needs a code by text message. */
+  /** Requires a code by text message. */
   texts?: true;
 }
 
@@ -35,7 +35,7 @@ interface LoginMethodsProps {
   inDialog: boolean;
 }
 
-/** E-mail, phone or code: the same row under each tab. Links, so that they work without a script. */
+/** E-mail, phone or code: the same row under each tab. Links, so that they work without scripts. */
 export function LoginMethods(props: LoginMethodsProps) {
   const { t } = useTexts();
   const smsOpen = useShell()?.site.smsOpen ?? false;

@@ -14,7 +14,10 @@ import { LoginPanel } from './login-panel.tsx';
 import { LoginPicture } from './login-picture.tsx';
 import { loginAddress, readLoginBy } from './login-url.ts';
 
-/** `?mode=6` and the like: the numbers of specification 2. `?redirect=/path` and `?invite=CODE` are remembered and taken off. */
+/**
+ * `?mode=6` and the like: the numbers of specification 2. `?redirect=/path` and `?invite=CODE` are remembered and
+ * removed from the URL.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   takeInviteOffAddress(context, searchParams);
@@ -28,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const asksPhone = by === 'phone' || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
   const invitation = await readInvitation(context);
-  // the same for every guest who was not invited
+  // the same for every guest without an invitation
   if (!invitation) context.get(pageContext).keep('sites');
   return { mode, by, invitation, countries: asksPhone ? listCountryNames(pageCtx(context).locale) : [] };
 }

@@ -42,7 +42,7 @@ const TITLES = {
 interface LoginPanelProps {
   mode: LoginMode;
   by?: LoginBy;
-  /** What a form posted without a script was answered. */
+  /** Response to a form posted without scripts. */
   answer?: LoginAnswer;
   heading: 'h1' | 'h2';
   inDialog?: boolean;
@@ -50,7 +50,7 @@ interface LoginPanelProps {
   countries?: LoginFormProps['countries'];
 }
 
-/** The login forms, one at a time: the same in the dialog and on the page, with and without a script. */
+/** The login forms, one at a time: the same in the dialog and on the page, with and without scripts. */
 export function LoginPanel({
   answer: posted,
   heading: Heading,
@@ -99,7 +99,7 @@ interface Place {
   by: LoginBy;
 }
 
-/** Which form is shown and what it was answered: an answer may lead to the next form, a link leaves it behind. */
+/** The current form and its response: a response may lead to the next form, a link discards it. */
 function useLoginState(wantedMode: LoginMode, wantedBy: LoginBy, posted: LoginAnswer | undefined) {
   const fetcher = useFetcher<LoginAnswer>();
   const latest = fetcher.data ?? posted;
@@ -124,7 +124,7 @@ function useLoginState(wantedMode: LoginMode, wantedBy: LoginBy, posted: LoginAn
   return { fetcher, answer: latest === left ? undefined : latest, ...useOpenPlace(place), choose };
 }
 
-/** Where one really is: a closed site takes nobody new, and without text messages there are no codes by phone. */
+/** The effective mode: a closed site accepts no new users, and without text messages there are no codes by phone. */
 function useOpenPlace({ mode, by }: Place): Place {
   const site = useShell()?.site;
   if (site?.isClosed && hasTabs(mode)) return { mode: LOGIN_MODES.password, by: 'email' };

@@ -5,7 +5,7 @@ type LoginPhoneProps = Pick<LoginFormProps, 'phone' | 'answer' | 'countries'> & 
   autoComplete: 'username' | 'tel-national';
 };
 
-/** The phone of a login form; what was typed goes along to the next form. */
+/** The phone field of a login form; its value is kept in the next form. */
 export function LoginPhone({ phone, answer, countries, autoComplete }: LoginPhoneProps) {
   return <PhoneField {...phone} countries={countries} problem={answer?.problems.phone} autoComplete={autoComplete} />;
 }

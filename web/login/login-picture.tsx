@@ -1,7 +1,7 @@
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 
-/** The picture at the left of the login forms (specification 2); phones have no room for it. */
+/** The picture at the left of the login forms (specification 2); omitted on phones. */
 export function LoginPicture() {
   const { t } = useTexts();
   const shell = useShell();

@@ -3,7 +3,7 @@ import { useLoginFlag } from '../session/login-flag.ts';
 
 const LoginDialog = lazy(() => import('./login-dialog.tsx').then((found) => ({ default: found.LoginDialog })));
 
-/** Where the login dialog appears once somebody asks for it; it is fetched only then. */
+/** Where the login dialog appears; it is fetched on demand. */
 export function LoginPlace() {
   const wanted = useLoginFlag() !== null;
   const [used, setUsed] = useState(false);

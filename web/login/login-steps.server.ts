@@ -20,11 +20,11 @@ export interface Step {
   shape: z.ZodType;
   /** The agreement must be ticked (specification 5). */
   agreement?: boolean;
-  /** Sends a code: a refusal may say when the next one can be had. */
+  /** Sends a code: an error may say when the next one can be sent. */
   sends?: boolean;
-  /** Does it; with a token the reader is logged in, else the answer says how to go on. */
+  /** Performs the step; with a token the reader is logged in, otherwise the response says how to continue. */
   run(ctx: Ctx, input: never): Promise<{ token: string } | Partial<LoginAnswer>>;
-  /** Where a refusal leads that the next form can do something about. */
+  /** Errors that lead to a form that can resolve them. */
   onRefusal?: Record<string, { mode: LoginMode; by: LoginBy }>;
 }
 
@@ -93,7 +93,7 @@ const PHONE_STEPS = {
     shape: phones.codeLoginInput,
     agreement: true,
     run: (ctx, input: phones.CodeLogin) => logInByCode(ctx, input),
-    // the code has shown whose number it is, and stays good
+    // the code has proved ownership of the number, and stays valid
     onRefusal: { phone_unknown: { mode: LOGIN_MODES.register, by: 'phone' } },
   },
   'send-phone-code': {

@@ -18,7 +18,10 @@ interface LoginTabsProps {
   inDialog: boolean;
 }
 
-/** To enter, to register, to visit; the visitor's only where the site lets visitors buy. Links, so that they work without a script. */
+/**
+ * Login, registration, visitor; the latter only if the site allows visitors to buy. Links, so that they work without
+ * scripts.
+ */
 export function LoginTabs({ by, ...props }: LoginTabsProps) {
   const { t } = useTexts();
   const shell = useShell();

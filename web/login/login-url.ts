@@ -2,12 +2,12 @@ import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
 import type { PageAddress } from '../manifest/page-address.ts';
 import type { LoginBy } from './login-answer.ts';
 
-/** Registering and visiting go by e-mail or by phone; the other forms are one or the other. */
+/** Registration and visitor login work by e-mail or by phone; the other forms by one of them. */
 export function hasTabs(mode: LoginMode): boolean {
   return mode === LOGIN_MODES.register || mode === LOGIN_MODES.visitor;
 }
 
-/** The address of a login form. */
+/** The URL of a login form. */
 export function loginAddress(mode: LoginMode, by: LoginBy = 'email'): PageAddress {
   if (mode === LOGIN_MODES.password) return '/login';
   return `/login?mode=${mode}${by === 'phone' && hasTabs(mode) ? '&by=phone' : ''}`;

@@ -14,7 +14,7 @@ interface ModeLinkProps {
   children: ReactNode;
 }
 
-/** Leads to another login form: an address on the page, a change of the panel in the dialog. */
+/** Link to another login form: a URL on the page, a state change in the dialog. */
 export function ModeLink(props: ModeLinkProps) {
   const { mode, by, choose, inDialog, className, children } = props;
   return (

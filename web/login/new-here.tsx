@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 import { ModeLink } from './mode-link.tsx';
 
-/** Leads who has no account to registering; a closed site takes nobody. */
+/** Link to registration for users without an account; hidden on a closed site. */
 export function NewHere(props: Pick<LoginFormProps, 'choose' | 'inDialog' | 'by'>) {
   const { t } = useTexts();
   if (useShell()?.site.isClosed) return null;

@@ -13,7 +13,7 @@ interface PasskeyEntryProps {
   inDialog: boolean;
 }
 
-/** Login by passkey: by this button, or picked from what the browser suggests in the name's field. Needs a script. */
+/** Login by passkey: by this button, or from the autofill suggestions of the name field. Needs scripts. */
 export function PasskeyEntry({ inDialog }: PasskeyEntryProps) {
   const { t } = useTexts();
   const api = useApi();
@@ -69,7 +69,7 @@ export function PasskeyEntry({ inDialog }: PasskeyEntryProps) {
   );
 }
 
-/** Asks the browser for a passkey: in its own window, or `quietly` among what it suggests in a field. */
+/** Requests a passkey from the browser: in its own dialog, or `quietly` among the autofill suggestions. */
 async function askBrowser(api: ApiCaller, quietly = false): Promise<unknown> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -90,7 +90,7 @@ function useSuggestedPasskeys(api: ApiCaller, enter: (credential: unknown) => Pr
       const credential = await askBrowser(api, true);
       if (isOpen) await enter(credential);
     };
-    // stopped, refused or not to be had: the button and the password are there
+    // cancelled, refused or unavailable: the button and the password remain
     offer().catch(() => {});
     return () => {
       isOpen = false;

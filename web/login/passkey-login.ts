@@ -7,7 +7,7 @@ import { readCredential } from '../session/read-credential.server.ts';
 import type { Route } from './+types/passkey-login';
 import { finishLogin } from './finish-login.server.ts';
 
-/** What the browser's passkey signed, posted by the login forms. */
+/** The passkey's signed response, posted by the login forms. */
 export async function action({ request, context }: Route.ActionArgs): Promise<{ done?: true; message?: string }> {
   const ctx = pageCtx(context);
   const typed = await readForm(request);

@@ -5,7 +5,7 @@ import type { DialCountry } from './country-search.ts';
 import { DialCode, type DialCodeProps } from './dial-code.tsx';
 
 interface PhoneFieldProps extends Pick<DialCodeProps, 'countries'> {
-  /** Its form sends `phone` and `countryCode` (with a plus); without a script `country`, the ISO code, instead. */
+  /** Its form submits `phone` and `countryCode` (with a plus); without scripts `country`, the ISO code, instead. */
   number: string;
   setNumber: (number: string) => void;
   country: DialCountry;

@@ -9,7 +9,9 @@ import { LoginPhone } from './login-phone.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { NewHere } from './new-here.tsx';
 
-/** Mode 1: phone and password. Who forgot it gets in by a code: members without an e-mail have no other way. */
+/**
+ * Mode 1: phone and password. A user who forgot it logs in with a code: members without an e-mail have no other method.
+ */
 export function PhoneForm(props: LoginFormProps) {
   const { t } = useTexts();
   const smsOpen = useShell()?.site.smsOpen;

@@ -17,7 +17,7 @@ interface SecondStepFormProps {
   inDialog?: boolean;
 }
 
-/** The second step of a login: a code of the app, or a recovery code. Works without a script. */
+/** The second step of a login: a code of the app, or a recovery code. Works without scripts. */
 export function SecondStepForm({ heading: Heading, answer: posted, inDialog = false, ...first }: SecondStepFormProps) {
   const { t } = useTexts();
   const siteName = useShell()?.site.name ?? '';

@@ -10,8 +10,8 @@ import type { SecondStepAnswer } from './second-step-answer.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * True when the login was refused for want of a second factor: its challenge is then kept where no script can read it,
- * and the reader goes on at `SECOND_STEP_PATH`.
+ * True if the login requires a second factor: stores its challenge in an HttpOnly cookie, and the reader continues at
+ * `SECOND_STEP_PATH`.
  */
 export function holdForSecondStep(context: Context, error: unknown): boolean {
   if (!isDomainError(error) || error.code !== 'second_factor_needed') return false;
@@ -20,7 +20,7 @@ export function holdForSecondStep(context: Context, error: unknown): boolean {
   return true;
 }
 
-/** Answers the form of the second step. */
+/** Handles the form of the second step. */
 export async function answerSecondStep(context: Context, request: Request): Promise<SecondStepAnswer> {
   const { ctx } = context.get(pageContext);
   const typed = await readForm(request);

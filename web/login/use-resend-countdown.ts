@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
 export interface ResendCountdown {
-  /** Seconds until a code may be asked for again; 0 when it may. */
+  /** Seconds until another code can be requested; 0 if it can. */
   seconds: number;
-  /** A code was asked for before: the button says "Get again" (specification 4). */
+  /** A code was requested before: the button says "Get again" (specification 4). */
   again: boolean;
 }
 
 interface SentAnswer {
   resendIn?: number;
-  /** Where the code went: each way counts for itself. */
+  /** The code's channel: each is counted separately. */
   by?: string;
 }
 
 /**
- * Counts down from what the server said, whatever is answered meanwhile; the server enforces it, this only shows it. A
- * code that went to the e-mail keeps nobody from asking for one by phone.
+ * Counts down from the server's value, whatever other responses arrive; the server enforces it. A code sent by e-mail
+ * does not delay one by phone.
  */
 export function useResendCountdown(answer: SentAnswer | undefined, by = ''): ResendCountdown {
   const [ends, setEnds] = useState<Record<string, number>>({});
@@ -39,6 +39,6 @@ export function useResendCountdown(answer: SentAnswer | undefined, by = ''): Res
     };
   }, [end]);
   const isSent = answer?.resendIn !== undefined && (answer.by ?? '') === by;
-  // before the first look at the clock nothing can be said
+  // nothing can be shown before the first reading of the time
   return { seconds: now === 0 ? 0 : Math.max(0, Math.ceil((end - now) / 1000)), again: end > 0 || isSent };
 }

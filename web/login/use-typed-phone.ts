@@ -8,7 +8,7 @@ export interface TypedPhone {
   setCountry: (country: DialCountry) => void;
 }
 
-/** A phone as it is typed, from what a refused form sent back. */
+/** A phone number being typed, initialised from a refused form. */
 export function useTypedPhone(values: Record<string, string> = {}): TypedPhone {
   const [number, setNumber] = useState(values.phone ?? '');
   const [country, setCountry] = useState<DialCountry>(() => sentCountry(values) ?? DEFAULT_COUNTRY);

@@ -6,7 +6,7 @@ import type { LoginFormProps } from './login-form-props.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { LoginPhone } from './login-phone.tsx';
 
-/** Mode 7: buying without an account, where the site allows it. */
+/** Mode 7: buying without an account, if the site allows it. */
 export function VisitorForm(props: LoginFormProps) {
   const { t } = useTexts();
   const byPhone = props.by === 'phone';

@@ -14,7 +14,7 @@ const LOOKS = { pending: 'warning', approved: 'success', refused: 'danger' } as 
   string
 >;
 
-/** One application: its state first, what was sent on request. */
+/** One application: its state first, its content on demand. */
 export function ApplicationCard({ application, isNewest }: { application: Application; isNewest: boolean }) {
   const { t } = useTexts();
   const { status, merchantName, submittedAt } = application;

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { applications, isSent: searchParams.get('done') === 'applied' };
 }
 
-/** Every application to open a shop, and how it stands. */
+/** Every application to open a shop, and its state. */
 export default function Applications({ loaderData: { applications, isSent } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { list, page, total } = applications;

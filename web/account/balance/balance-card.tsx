@@ -13,7 +13,7 @@ interface BalanceCardProps {
   records: Pick<BalanceRecordList, 'received' | 'spent'>;
 }
 
-/** What there is to spend, in one currency; the others are one press away. */
+/** The balance in one currency; the others are one click away. */
 export function BalanceCard({ balance, currency, records }: BalanceCardProps) {
   const { t, locale } = useTexts();
   const shown = balance.balances.find((each) => each.currency === currency) ?? { amount: 0, currency };

@@ -18,7 +18,7 @@ export function readBalanceAddress(search: URLSearchParams): BalanceAddress {
   };
 }
 
-/** The address of the page, or with another path of what belongs to it, without what goes without saying. */
+/** The page's URL, or that of another path below it, without default parameters. */
 export function balanceHref(
   { currency, direction, page }: { currency?: string; direction?: RecordDirection; page?: number },
   path: PagePath = '/users/balance',

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { currency, direction, page } = readBalanceAddress(searchParams);
   const ctx = inCurrency(pageCtx(context), currency);
-  // first of all: asking how a payment stands may put its money into the balance
+  // first: querying a payment may add its money to the balance
   const recharge = await readRecharge(ctx, searchParams.get('recharge'));
   const [balance, records] = await Promise.all([
     readBalances(ctx),
@@ -58,7 +58,7 @@ function inCurrency(ctx: Ctx, wanted: string | undefined): Ctx {
   return { ...ctx, currency: ctx.app.sites.currency(wanted)?.code ?? ctx.currency };
 }
 
-/** How the recharge stands that somebody comes back from; another's is none. */
+/** State of the recharge on return from the provider; undefined for another user's. */
 async function readRecharge(ctx: Ctx, number: string | null) {
   if (!number) return null;
   try {
@@ -70,7 +70,7 @@ async function readRecharge(ctx: Ctx, number: string | null) {
   }
 }
 
-/** The money that somebody has here: what there is, how to put some in, and where it went. */
+/** The balance: what it holds, how to recharge it, and its movements. */
 export default function BalancePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { balance, records, direction, currency, recharge, requestId } = loaderData;

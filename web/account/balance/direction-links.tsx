@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 
 interface DirectionLinksProps {
-  /** What is chosen between, for those who do not see it. */
+  /** Label of the choice for screen readers. */
   label: string;
   current: RecordDirection;
   nameOf: (direction: RecordDirection) => string;

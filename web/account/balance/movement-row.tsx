@@ -8,16 +8,16 @@ interface MovementRowProps {
   icon: IconName;
   title: string;
   at: string;
-  /** What it was for, where that tells something. */
+  /** The reference, if it is meaningful. */
   reference?: ReactNode;
   isIn: boolean;
-  /** As it is read; what came in gets its sign here. */
+  /** As displayed; incoming amounts get their sign here. */
   amount: ReactNode;
-  /** What there was then. */
+  /** The balance after it. */
   after: string;
 }
 
-/** One movement of money or points: green where something came in. */
+/** One movement of money or points: green for incoming amounts. */
 export function MovementRow({ icon, title, at, reference, isIn, amount, after }: MovementRowProps) {
   return (
     <li className="flex items-center gap-3 py-3.5 md:gap-4">

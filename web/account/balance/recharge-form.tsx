@@ -14,12 +14,12 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 interface RechargeFormProps {
   balance: Balance;
   currency: string;
-  /** Of this showing of the form: pressed twice, it recharges once. */
+  /** Idempotency key of this form: submitting it twice recharges once. */
   requestId: string;
   answer: FormAnswer | undefined;
 }
 
-/** Puts money in: round amounts to choose from, or one's own. */
+/** Recharges the balance: round amounts to choose from, or one's own. */
 export function RechargeForm({ balance, currency, requestId, answer }: RechargeFormProps) {
   const { t, locale } = useTexts();
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ function useBusy(intent: string): boolean {
   return state !== 'idle' && formData?.get('intent') === intent;
 }
 
-/** By password. The name goes along unseen, so that a password manager knows whose it is. */
+/** By password. The account name is included in a hidden field for password managers. */
 export function PasswordConfirm({ answer, name }: FormProps & { name: string }) {
   const { t } = useTexts();
   return (

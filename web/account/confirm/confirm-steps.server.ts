@@ -19,7 +19,7 @@ export interface ConfirmAnswer extends FormAnswer {
 
 type Typed = Record<string, string>;
 
-/** What the forms of the page do, by their `intent`. */
+/** The page's form handlers, by `intent`. */
 const STEPS: Record<string, (ctx: Ctx, typed: Typed, request: Request) => Promise<void>> = {
   password: (ctx, { password = '' }) => confirmByPassword(ctx, password),
   factor: (ctx, { code = '' }) => confirmByFactor(ctx, code),
@@ -29,14 +29,14 @@ const STEPS: Record<string, (ctx: Ctx, typed: Typed, request: Request) => Promis
     confirmByPasskey(ctx, readCredential(usedCredential, credential), cookieOf(request, 'passkey') ?? ''),
 };
 
-/** Beside which field a refusal is said. */
+/** The field that shows each error. */
 const FIELD_OF: Record<string, Record<string, string>> = {
   password: { wrong_password: 'password', login_locked: 'password' },
   factor: { wrong_factor_code: 'code', factor_locked: 'code' },
   code: { wrong_code: 'sentCode', code_used_up: 'sentCode' },
 };
 
-/** Does what a form of the page asks for. */
+/** Handles a form of the page. */
 export async function takeConfirmStep(ctx: Ctx, request: Request): Promise<ConfirmAnswer> {
   const typed = await readForm(request);
   const intent = typed.intent ?? '';

@@ -24,7 +24,7 @@ function readAsked(request: Request): { back: PageAddress; factor: boolean; agai
   };
 }
 
-/** `?back=` is where the change is made; with `&factor=1` the password is not enough. */
+/** `?back=` is the page of the change; with `&factor=1` a password is not sufficient. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const { back, factor, again } = readAsked(request);
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer;
 }
 
-/** Before a sensitive change: nobody else is at the screen. */
+/** Re-authentication before a sensitive change. */
 export default function Confirm({
   loaderData: { back, factor, again, ways, name },
   actionData: answer,

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { email, phone } = requireLogin(context, request);
   const ctx = pageCtx(context);
   const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone) };
-  // where nothing can be sent there is nothing to choose
+  // channels that are not configured offer no choice
   const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'sms' || canText(ctx.app));
   return { wishes: await readNotificationPreferences(ctx), channels, has };
 }
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { saved: true };
 }
 
-/** What one wants to hear of, and how. */
+/** Preferences: which notifications, and through which channels. */
 export default function MessageSettings({ loaderData: { wishes, channels, has } }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = useActionData<typeof action>();
@@ -112,7 +112,7 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
   );
 }
 
-/** Why a column cannot be chosen, and where that is mended. */
+/** Why a column cannot be chosen, and where to fix that. */
 function MissingAddress({
   channels,
   has,

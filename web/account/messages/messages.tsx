@@ -29,12 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { kind, notices };
 }
 
-/** Marks one notice or all as read; a notice that is opened leads on to what it is about. */
+/** Marks one notification or all as read; opening one redirects to its subject. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const form = await request.formData();
   const id = form.get('intent') === 'all' ? undefined : Number(form.get('id'));
-  // read already in another window, or gone: what is wanted is the case
+  // read already in another window, or deleted: the desired state is reached
   await markNoticesRead(pageCtx(context), { id }).catch((error) => {
     if (!isDomainError(error)) throw error;
   });
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(safeAddress(String(next ?? '')), 303);
 }
 
-/** Everything the shop had to tell, the newest first. */
+/** All notifications, newest first. */
 export default function Messages({ loaderData: { kind, notices } }: Route.ComponentProps) {
   const { t } = useTexts();
   const back = address(kind, notices.page);

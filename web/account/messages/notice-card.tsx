@@ -57,7 +57,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
 };
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 
-/** One notice; `back` is the address of the list it stands in. */
+/** One notification; `back` is the URL of its list. */
 export function NoticeCard({ notice, back }: { notice: Notice; back: PageAddress }) {
   const { t } = useTexts();
   const [icon, tint] = ICONS[notice.kind];
@@ -83,11 +83,11 @@ export function NoticeCard({ notice, back }: { notice: Notice; back: PageAddress
   );
 }
 
-/** Opening an unread notice reads it: a form, so that nothing is read by a browser that fetches links ahead. */
+/** Opening an unread notification marks it as read: a form, so that prefetching does not. */
 function Ways({ notice, back }: { notice: Notice; back: PageAddress }) {
   const { t } = useTexts();
   const open = notice.kind.startsWith('order.') ? 'messages:page.open' : 'messages:page.view';
-  // many of them say "View order": who cannot see the card hears which
+  // many links say "View order": the label for screen readers adds which one
   const which = <span className="sr-only">: {notice.text}</span>;
   if (notice.isRead) {
     if (!notice.link) return null;

@@ -6,7 +6,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { OWN_DATA_PATH } from './privacy-url.ts';
 
-/** Everything in one file. The form is the browser's own, since its answer is a file and no page. */
+/** Everything in one file. A native form, since its response is a file and not a page. */
 export function DownloadSection({ refused }: { refused: string | null }) {
   const { t } = useTexts();
   return (

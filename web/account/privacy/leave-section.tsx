@@ -15,12 +15,12 @@ import { PRIVACY_PATH } from './privacy-url.ts';
 
 interface LeaveSectionProps {
   leaving: Leaving;
-  /** Whether the form is shown; before, only what it would mean. */
+  /** Whether the form is shown; before that, only the consequences. */
   asks: boolean;
   answer: FormAnswer | undefined;
 }
 
-/** What it means to leave, what is in the way, and the form that asks once more. */
+/** The consequences of deleting the account, what blocks it, and the form that asks for confirmation. */
 export function LeaveSection({ leaving, asks, answer }: LeaveSectionProps) {
   const { t } = useTexts();
   const blocking = leaving.matters.filter(({ blocks }) => blocks);

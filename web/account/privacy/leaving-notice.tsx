@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { PRIVACY_PATH } from './privacy-url.ts';
 
-/** Says when the account will be deleted, and keeps it at one press. */
+/** Shows when the account will be deleted, with a button that cancels it. */
 export function LeavingNotice({ leavesAt }: { leavesAt: string }) {
   const { t } = useTexts();
   const date = formatDateTime(leavesAt, useLocale(), 'UTC', 'date');

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Where each is brought to its end; what is only lost is looked at. */
+/** The page where each can be completed; losses are only listed. */
 const PLACES: Record<OpenMatter['kind'], PageAddress> = {
   unpaid_orders: '/users/order_list?orderStatus=to_pay',
   undelivered_orders: '/users/order_list?orderStatus=to_receive',
@@ -17,7 +17,7 @@ const PLACES: Record<OpenMatter['kind'], PageAddress> = {
   points: '/users/balance',
 };
 
-/** What is still open, each with the way to it. */
+/** What is still open, each with a link. */
 export function OpenMatters({ title, matters }: { title: string; matters: readonly OpenMatter[] }) {
   const { t, locale } = useTexts();
   const words = ({ kind, count, money }: OpenMatter) =>

@@ -7,12 +7,12 @@ import { requireLogin } from '../../session/require-login.server.ts';
 import type { Route } from './+types/own-data-file';
 import { PRIVACY_PATH } from './privacy-url.ts';
 
-/** There is nothing to look at here. */
+/** There is no page to show. */
 export function loader() {
   return redirect(PRIVACY_PATH, 303);
 }
 
-/** Everything the product keeps of the reader, as a file, part by part. */
+/** Streams the reader's data export, section by section. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    // a form cannot be sent again by itself: one comes back to the button
+    // a form cannot be resubmitted after the redirect: the user returns to the button
     confirmFirst(error, PRIVACY_PATH);
     if (error.code !== 'downloads_used_up') throw error;
     return redirect(`${PRIVACY_PATH}?again=${error.details.hours}#download`, 303);
@@ -45,7 +45,7 @@ function streamOf(pieces: Generator<Uint8Array>): ReadableStream<Uint8Array> {
   });
 }
 
-/** One object, a part at a time: the whole text never stands in memory beside what it is made of. */
+/** One object, written a section at a time, so that the whole text is never in memory. */
 function* piecesOf(parts: Record<string, unknown>): Generator<Uint8Array> {
   const text = new TextEncoder();
   const names = Object.keys(parts);

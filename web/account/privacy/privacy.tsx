@@ -18,7 +18,7 @@ import { PRIVACY_PATH } from './privacy-url.ts';
 
 const DONE = ['asked', 'kept'] as const;
 
-/** `?leave=1` shows the form, `?done=asked` what was done; `?refused=…` why a download was not given. */
+/** `?leave=1` shows the form, `?done=asked` the result; `?refused=…` why a download was refused. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Fo
   throw replace(`${PRIVACY_PATH}?done=asked`, 303);
 }
 
-/** What is kept of one: to take away, or to have deleted. */
+/** The user's personal data: export or deletion. */
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { leaving, asks, done, refused } = loaderData;

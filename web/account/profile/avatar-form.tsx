@@ -9,7 +9,7 @@ import { editAddress, PROFILE_PATH } from './profile-url.ts';
 import { UploadForm } from './upload-form.tsx';
 import { useChosenPicture } from './use-chosen-picture.ts';
 
-/** Another picture, or none. With scripts its part is chosen; without them the middle is taken. */
+/** Changes or removes the avatar. With scripts the crop area can be chosen; without them the centre is used. */
 export function AvatarForm({ profile, answer }: EditProps) {
   const { t } = useTexts();
   const picture = useChosenPicture();

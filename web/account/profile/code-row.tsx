@@ -7,7 +7,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ProfileAnswer } from './profile-answer.ts';
 
-/** The code that was sent, with the button that sends one: off for a minute, showing the seconds (specification 4). */
+/** The code field, with the button that sends a code: disabled for a minute, showing the seconds (specification 4). */
 export function CodeRow({ intent, answer }: { intent: string; answer: ProfileAnswer | undefined }) {
   const { t } = useTexts();
   const resend = useResendCountdown(answer);

@@ -12,7 +12,7 @@ interface CropPictureProps {
   onBroken(): void;
 }
 
-/** The chosen picture under a round window: dragged, pinched, or moved with the arrow keys and the slider. */
+/** Crops the picture under a round window: by dragging, pinching, arrow keys or the slider. */
 export default function CropPicture({ source, onSquare, onBroken }: CropPictureProps) {
   const { t } = useTexts();
   const id = useId();

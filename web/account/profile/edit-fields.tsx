@@ -23,7 +23,7 @@ export function NicknameForm({ profile, answer }: EditProps) {
         label={t('profile:info.nickname')}
         name="nickname"
         autoComplete="nickname"
-        // a smaller limit would cut an emoji of several signs in two; the server counts as a reader does
+        // a lower limit would cut emoji of several code points; the server counts characters as readers do
         maxLength={NICKNAME_LENGTH.max * 4}
         defaultValue={answer?.values.nickname ?? profile.nickname}
         hint={t('profile:nickname_hint')}
@@ -81,7 +81,7 @@ export function PasswordForm({ profile, answer }: EditProps) {
   const problems = answer?.problems ?? {};
   return (
     <EditForm edit="password" answer={answer}>
-      {/* a password manager wants to know whose password it keeps */}
+      {/* lets password managers associate the password with the account */}
       <input
         type="text"
         name="username"

@@ -13,7 +13,9 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** The form of one change with its buttons; the browser's own messages are off, they would not speak the page's language. */
+/**
+ * The form of one change with its buttons; native validation is off because its messages are in the browser's language.
+ */
 export function EditForm({ edit, answer, children }: EditFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -21,7 +23,7 @@ export function EditForm({ edit, answer, children }: EditFormProps) {
   useProblemFocus(form, answer);
   return (
     <Form ref={form} method="post" action={editAddress(edit)} noValidate preventScrollReset className="grid gap-4">
-      {/* Enter presses the first button of a form, which would otherwise be the one beside a field */}
+      {/* Enter triggers the first submit button, which would otherwise be the one beside a field */}
       <button type="submit" name="intent" value={edit} tabIndex={-1} aria-hidden="true" className="sr-only" />
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       {children}

@@ -1,9 +1,9 @@
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
-/** What a form of the profile is answered when it stays open. */
+/** Response to a profile form that stays open. */
 export interface ProfileAnswer extends FormAnswer {
-  /** Seconds until a code may be asked for again. */
+  /** Seconds until another code can be requested. */
   resendIn?: number;
-  /** Where a code has just been sent. */
+  /** Where a code was just sent. */
   sentTo?: string;
 }

@@ -11,9 +11,9 @@ import { type Edit, editAddress } from './profile-url.ts';
 
 interface RowProps {
   label: string;
-  /** Without one it is only read. */
+  /** Without one it is read-only. */
   edit?: Edit;
-  /** What is done with it: changed, or given for the first time. */
+  /** The action: change, or set for the first time. */
   action?: 'change' | 'add';
   children: ReactNode;
 }
@@ -42,7 +42,7 @@ function Row({ label, edit, action = 'change', children }: RowProps) {
   );
 }
 
-/** What one is known by here, each with the way to change it. A visitor makes an account first. */
+/** The user's profile data, each with a link to change it. Visitors register first. */
 export function ProfileRows({ profile }: { profile: Profile }) {
   const { t } = useTexts();
   const { nickname, email, phone, hasPassword } = profile;

@@ -54,7 +54,7 @@ const STEPS: Record<string, Step> = {
   },
 };
 
-/** Beside which field a refusal is said. */
+/** The field that shows each error. */
 const FIELD_OF = {
   wrong_code: 'captcha',
   code_used_up: 'captcha',
@@ -63,7 +63,7 @@ const FIELD_OF = {
   login_locked: 'oldPassword',
 };
 
-/** Does what a form of the profile asks for: leads on when it is done, answers the form when it is not. */
+/** Handles a profile form: redirects when done, otherwise returns the form's errors. */
 export async function takeProfileStep(ctx: Ctx, request: Request): Promise<ProfileAnswer> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) return takePicture(ctx, request);
   const typed = withDialCode(await readForm(request));
@@ -84,13 +84,13 @@ export async function takeProfileStep(ctx: Ctx, request: Request): Promise<Profi
   }
 }
 
-/** Without a script the list of countries says a country and no dial code. */
+/** Without scripts the select list submits a country and no dial code. */
 function withDialCode(typed: Record<string, string>): Record<string, string> {
   const country = typed.country && !typed.countryCode ? findCountry(typed.country) : undefined;
   return country ? { ...typed, countryCode: `+${country.dialCode}` } : typed;
 }
 
-/** The form that one comes back to after showing who one is. */
+/** The form to return to after re-authentication. */
 function backOf(request: Request): string {
   const wanted = new URL(request.url).searchParams.get('edit');
   const edit = EDITS.find((each) => each === wanted);

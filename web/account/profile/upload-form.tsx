@@ -17,7 +17,7 @@ interface UploadFormProps {
   picture: ChosenPicture;
 }
 
-/** Sends the picture as it is, and in the address where it is to be cut: the server cuts what it was given. */
+/** Sends the original picture, with the crop area in the URL: the server crops it. */
 export function UploadForm({ answer, picture }: UploadFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

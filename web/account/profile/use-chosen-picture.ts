@@ -4,14 +4,14 @@ import { AVATAR_TYPES, MAX_AVATAR_BYTES } from '../../../domains/accounts/profil
 type SeenProblem = 'type' | 'size' | 'broken';
 
 export interface ChosenPicture {
-  /** Address of the file in this window, to look at before it is sent. */
+  /** Object URL of the file for the preview. */
   source: string | null;
   problem: SeenProblem | null;
   choose(file: File | undefined): void;
   tellBroken(): void;
 }
 
-/** The picture that was chosen; what can be seen to be wrong with it is said at once. */
+/** The selected picture; detectable errors are shown at once. */
 export function useChosenPicture(): ChosenPicture {
   const [source, setSource] = useState<string | null>(null);
   const [problem, setProblem] = useState<SeenProblem | null>(null);

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile, edit, countries, done: DONE.find((done) => done === searchParams.get('done')) ?? null };
 }
 
-/** Who one is is asked before anything is typed, not after. */
+/** Re-authentication comes before typing, not after. */
 function askFirst(ctx: Ctx, edit: Edit): void {
   try {
     requireRecent(ctx);
@@ -81,7 +81,7 @@ export default function UserInfo({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Whether the document itself came with this form: then it stays in the page, and nothing jumps. */
+/** Whether the form was part of the initial document: then it stays inline, and nothing jumps. */
 function useCameTo(edit: Edit | null): boolean {
   const hydrated = useHydrated();
   const [first, setFirst] = useState(() => (hydrated ? null : edit));

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-/** The recovery codes, this once. They can be saved without a script too: the file is an address of its own. */
+/** The recovery codes, shown only this once. They can be saved without scripts too, from a data URL. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
   const site = useShell()?.site.name ?? '';

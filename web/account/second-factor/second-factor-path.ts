@@ -1,4 +1,4 @@
-/** Where the second factor is set up, renewed and switched off. */
+/** Where the second factor is set up, renewed and disabled. */
 export const SECOND_FACTOR_PATH = '/users/second_factor';
-/** From here on its owner is reminded to make new recovery codes. */
+/** Below this number the user is reminded to create new recovery codes. */
 export const FEW_CODES = 2;

@@ -29,7 +29,7 @@ import { SetUpSteps } from './set-up-steps.tsx';
 import { Switches } from './switches.tsx';
 
 interface Answer extends FormAnswer {
-  /** Shown on this answer and never again. */
+  /** Shown in this response only. */
   codes?: string[];
 }
 
@@ -74,7 +74,7 @@ async function takeStep(ctx: Ctx, typed: Record<string, string>): Promise<Answer
   throw redirect(SECOND_FACTOR_PATH, 303);
 }
 
-/** The second factor's own page: setting it up, the recovery codes, switching it off. Works without a script. */
+/** The page of the second factor: set-up, recovery codes, disabling. Works without scripts. */
 export default function SecondFactor({ loaderData: { state, setUp }, actionData: answer }: Route.ComponentProps) {
   const { t } = useTexts();
   const box = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Three steps: an app, its secret, a code that shows that it works. */
+/** Three steps: an app, its secret, a code that confirms it. */
 export function SetUpSteps({ setUp, problem }: { setUp: SecondFactorSetUp; problem: string | undefined }) {
   const { t } = useTexts();
   const busy = useNavigation().state !== 'idle';

@@ -7,7 +7,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FEW_CODES } from './second-factor-path.ts';
 
-/** Of a second factor that is on: new recovery codes, and the way out. */
+/** For an enabled second factor: new recovery codes, and disabling it. */
 export function Switches({ state }: { state: SecondFactorState }) {
   const { t } = useTexts();
   const { state: going, formData } = useNavigation();

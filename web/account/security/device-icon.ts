@@ -9,7 +9,7 @@ const ICONS: Record<DeviceName['kind'], IconName> = {
   unknown: 'monitor-smartphone',
 };
 
-/** The picture of a kind of device. */
+/** The icon of a kind of device. */
 export function deviceIcon(kind: DeviceName['kind']): IconName {
   return ICONS[kind];
 }

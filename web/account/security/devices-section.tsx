@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { deviceIcon } from './device-icon.ts';
 import { SecuritySection } from './security-section.tsx';
 
-/** Where the account is signed in; each but this one can be signed out, and all of them at once. */
+/** Active sessions; each except the current one can be ended, or all of them at once. */
 export function DevicesSection({ data, done, answer }: SectionProps<SessionInfo[]>) {
   const { t } = useTexts();
   const everywhere = useFetcher<typeof answer>({ key: 'end-others' });
@@ -52,7 +52,7 @@ function DeviceRow({ session }: { session: SessionInfo }) {
   const { t } = useTexts();
   const fetcher = useFetcher({ key: `end-${session.id}` });
   const { device, place } = session;
-  // gone at once; should the server refuse, it stands here again
+  // removed optimistically; if the server refuses, it reappears
   if (fetcher.formData) return null;
   return (
     <li className="flex gap-3 py-3.5 md:gap-4">

@@ -13,7 +13,7 @@ const LOOKS: Record<LoginInfo['outcome'], [IconName, string]> = {
   banned: ['circle-alert', 'text-danger'],
 };
 
-/** Lines of the login log: what happened, how, on what, where and when. */
+/** Entries of the login log: what happened, method, device, place and time. */
 export function LoginLines({ logins }: { logins: LoginInfo[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoginLines } from './login-lines.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** The newest lines of the login log, and the way to all of them. */
+/** The newest entries of the login log, and a link to all of them. */
 export function LoginLogSection({ data }: { data: LoginList }) {
   const { t } = useTexts();
   return (

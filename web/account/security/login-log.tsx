@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { logins: await listLogins(pageCtx(context), { page, limit: PAGE_SIZE }) };
 }
 
-/** Every sign-in and every failed try at the account, as long as they are kept. */
+/** Every login and every failed attempt at the account, within the retention period. */
 export default function LoginLog({ loaderData: { logins } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** One passkey; what changes it is folded away, and opens without a script too. */
+/** One passkey; its actions are collapsed and open without scripts too. */
 export function PasskeyRow({ passkey, answer }: { passkey: Passkey; answer: SecurityAnswer | undefined }) {
   const { t } = useTexts();
   const isElsewhere = useHydrated() && passkey.host !== window.location.hostname;

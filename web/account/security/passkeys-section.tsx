@@ -17,13 +17,13 @@ import { SecuritySection } from './security-section.tsx';
 
 export interface PasskeysData {
   list: Passkey[];
-  /** Whether one has just shown who one is; else adding leads there first. */
+  /** Whether the user has authenticated recently; otherwise adding starts with that. */
   isRecent: boolean;
 }
 
 const DONE = ['passkey_added', 'passkey_renamed', 'passkey_removed'];
 
-/** The member's passkeys: each can be renamed and removed; a new one is made by the browser. */
+/** The member's passkeys: each can be renamed and removed; the browser creates new ones. */
 export function PasskeysSection({ data, done, answer }: SectionProps<PasskeysData>) {
   const { t } = useTexts();
   const adding = useAddPasskey(data.isRecent);
@@ -70,7 +70,7 @@ export function PasskeysSection({ data, done, answer }: SectionProps<PasskeysDat
   );
 }
 
-/** The browser makes a passkey and the page's form keeps it. */
+/** The browser creates a passkey and the page's form stores it. */
 function useAddPasskey(isRecent: boolean) {
   const { t } = useTexts();
   const api = useApi();

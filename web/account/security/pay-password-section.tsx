@@ -6,7 +6,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** The way to the form of the pay password. */
+/** Link to the pay password form. */
 export function PayPasswordSection({ data: { isSet }, done }: { data: PayPasswordState; done: string | null }) {
   const { t } = useTexts();
   return (

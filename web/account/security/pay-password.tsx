@@ -24,14 +24,14 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/pay-password';
 
-/** `?back=` is where one came from, to pay; `?forgot=1` sets another without the present one. */
+/** `?back=` is the payment to return to; `?forgot=1` sets a new one without the current one. */
 function readAsked(request: Request): { back: PageAddress | null; forgot: boolean } {
   const { searchParams } = new URL(request.url);
   const back = searchParams.get('back');
   return { back: back ? safeAddress(back) : null, forgot: searchParams.get('forgot') === '1' };
 }
 
-/** Who has none, or forgot it, shows first who they are; the form is not shown in vain. */
+/** A user who has none, or forgot it, re-authenticates first, so that the form is not filled in in vain. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const ctx = pageCtx(context);
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Fo
   throw redirect(back ?? `${SECURITY_PATH}?done=pay_password#pay-password`, 303);
 }
 
-/** Setting and changing the pay password, on the way to a payment or from the page of security. */
+/** Sets or changes the pay password, during a payment or from the security page. */
 export default function PayPassword({ loaderData: { back, asks, isSet }, actionData: answer }: Route.ComponentProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ function Digits(props: Pick<React.ComponentProps<typeof PasswordField>, 'name' |
       required
       inputMode="numeric"
       maxLength={PAY_PASSWORD_LENGTH}
-      // browsers ignore "off" here and would fill in the account's password; this value keeps it out
+      // browsers ignore "off" here and would fill in the account's password; this value prevents it
       autoComplete="new-password"
       className="tabular tracking-widest"
     />

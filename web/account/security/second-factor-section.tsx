@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { FEW_CODES, SECOND_FACTOR_PATH } from '../second-factor/second-factor-path.ts';
 import { SecuritySection } from './security-section.tsx';
 
-/** Whether a code of an app is asked for at every login, and the way to its page. */
+/** Whether an authenticator app is required at login, with a link to its page. */
 export function SecondFactorSection({ data, done }: { data: SecondFactorState; done: string | null }) {
   const { t } = useTexts();
   const { isOn, since, recoveryCodesLeft, isRequired } = data;

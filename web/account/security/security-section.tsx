@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
 interface SecuritySectionProps {
-  /** Its element: links and forms without scripts come back to it. */
+  /** Its element id: links and forms without scripts return to it. */
   id: string;
   icon: IconName;
   title: string;
@@ -13,7 +13,7 @@ interface SecuritySectionProps {
   children?: ReactNode;
 }
 
-/** One way of keeping an account safe, under its own heading. */
+/** One section of the security page, under its own heading. */
 export function SecuritySection({ id, icon, title, hint, end, children }: SecuritySectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24 rounded-card bg-card p-4 md:p-6">

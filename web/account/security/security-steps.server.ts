@@ -16,9 +16,9 @@ import { readCredential } from '../../session/read-credential.server.ts';
 
 /** Handles one button of the page. Returns the key of what was done, or what is shown once in this response only. */
 interface SecurityStep {
-  /** The section's element, where a reader without scripts lands again. */
+  /** The section's element, to which readers without scripts return. */
   section: string;
-  /** Beside which field a refusal is said, by its code. */
+  /** The field that shows each error, by code. */
   fieldOf?: Record<string, string>;
   run(
     ctx: Ctx,
@@ -28,7 +28,7 @@ interface SecurityStep {
   ): Promise<string | Partial<SecurityAnswer>>;
 }
 
-/** What the forms of the page do, by their `intent`. Each section adds its own. */
+/** The page's form handlers, by `intent`. Each section adds its own. */
 const SECURITY_STEPS: Record<string, SecurityStep> = {
   'end-session': {
     section: 'devices',
@@ -66,12 +66,12 @@ const SECURITY_STEPS: Record<string, SecurityStep> = {
 };
 
 export interface SecurityOutcome {
-  /** Where to go on; null when the answer is shown on the same page. */
+  /** Where to redirect; null if the response is shown on the same page. */
   to: { done: string; section: string } | null;
   answer?: SecurityAnswer;
 }
 
-/** Does what a form of the page asks for. */
+/** Handles a form of the page. */
 export async function takeSecurityStep(page: PageContext, request: Request): Promise<SecurityOutcome> {
   const typed = await readForm(request);
   const intent = typed.intent ?? '';

@@ -23,7 +23,7 @@ import { ThirdPartiesSection } from './third-parties-section.tsx';
 
 const NEWEST_LOGINS = 5;
 
-/** What the sections show, asked for side by side. */
+/** The data of the sections, loaded in parallel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const ctx = pageCtx(context);
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { done: searchParams.get('done'), ...door, own };
 }
 
-/** What a visitor has not: nothing of it would outlive the visit. */
+/** Sections that visitors do not have, because nothing of them would outlive the visit. */
 async function readOwn(ctx: Ctx, actor: Actor) {
   const [list, secondFactor, thirdParties, payPassword] = await Promise.all([
     listPasskeys(ctx),

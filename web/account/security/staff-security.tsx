@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SECOND_FACTOR_PATH } from '../second-factor/second-factor-path.ts';
 import type { Route } from './+types/staff-security';
 
-/** For staff whose powers are withheld for want of a second factor; anybody else has nothing to do here. */
+/** For staff whose permissions are withheld without a second factor; useless for anyone else. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const back = safeAddress(new URL(request.url).searchParams.get('back'));
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { back, hasFactor: app || passkey };
 }
 
-/** Why the back office does not open, and the way in. */
+/** Why the back office is inaccessible, and how to get in. */
 export default function StaffSecurity({ loaderData: { back, hasFactor } }: Route.ComponentProps) {
   const { t } = useTexts();
   const siteName = useShell()?.site.name ?? '';

@@ -10,7 +10,7 @@ import type { LinkedProvider } from './third-parties.server.ts';
 
 const FETCHER = 'unlink-third-party';
 
-/** Accounts elsewhere that open this one; nothing where no provider is switched on. */
+/** Linked external accounts; hidden if no provider is enabled. */
 export function ThirdPartiesSection({ data, done, answer }: SectionProps<LinkedProvider[]>) {
   const { t } = useTexts();
   const fetcher = useFetcher<SecurityAnswer>({ key: FETCHER });

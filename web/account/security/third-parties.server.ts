@@ -4,7 +4,7 @@ import { linkKeyOf } from '../../../domains/accounts/third-party/start-third-par
 import type { Ctx } from '../../../domains/context.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
-/** What the section of linked accounts shows: each provider, and where linking begins while none is linked. */
+/** Data of the linked accounts section: each provider, and the link that starts linking. */
 export async function readThirdParties(ctx: Ctx) {
   const providers = await listOwnProviders(ctx);
   return providers.map((one) => ({

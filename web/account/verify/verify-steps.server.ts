@@ -5,16 +5,16 @@ import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
 export interface VerifyAnswer extends FormAnswer {
-  /** A code is on its way to the contact: it is asked for next. */
+  /** A code was sent to the contact: the form asks for it next. */
   isSent: boolean;
   isDone?: boolean;
 }
 
-/** Fields of the call that are shown as one, and refusals that belong beside a field. */
+/** Input fields that are shown as one, and errors that belong beside a field. */
 const BESIDE = { email: 'contact', phone: 'contact', sms_closed: 'contact', too_many_codes: 'contact' };
 const BESIDE_CODE = { wrong_code: 'captcha', code_used_up: 'captcha' };
 
-/** Sends the code, or takes the one that was typed. */
+/** Sends the code, or verifies the typed one. */
 export async function takeVerifyStep(ctx: Ctx, request: Request): Promise<VerifyAnswer> {
   const typed = await readForm(request);
   const contact = (typed.contact ?? '').trim();

@@ -17,7 +17,7 @@ import { takeVerifyStep, type VerifyAnswer } from './verify-steps.server.ts';
 
 const backOf = (request: Request) => safeAddress(new URL(request.url).searchParams.get('back'));
 
-/** Members verify in their profile what they lack. */
+/** Members verify missing contacts in their profile. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const actor = requireLogin(context, request);
   const back = backOf(request);
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer;
 }
 
-/** A code to the visitor's e-mail or phone, and back to where they came from. */
+/** Verifies the visitor's e-mail or phone with a code, and returns to the previous page. */
 export default function Verify({ loaderData: { back, contact, isDone }, actionData: answer }: Route.ComponentProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);

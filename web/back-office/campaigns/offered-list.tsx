@@ -28,13 +28,13 @@ interface CampaignTableProps {
   actions?: ReactNode;
   /** The section whose pages edit them; none for read-only access. */
   room?: '/login2/activities';
-  /** Names of the shops are shown where there are several. */
+  /** Shop names, shown if there are several. */
   hasShops?: boolean;
   /** Buttons at the end of a row. */
   actsOf: (activity: ShopCampaign) => ReactNode;
 }
 
-/** Activities of a shop or of all, with what became of each. */
+/** Campaigns of one shop or of all, with their statistics. */
 export function CampaignTable(props: CampaignTableProps) {
   const { activities, wish, title, hint, answer, actions, room, hasShops = false, actsOf } = props;
   const { t } = useTexts();

@@ -13,16 +13,16 @@ const LOOKS = { running: 'success', coming: 'warning', over: 'plain' } as const;
 
 interface SlotPanelProps {
   slot: OfferedSlot;
-  /** What can be done to the slot, and to one thing in it. */
+  /** Actions on the round, and on one item in it. */
   acts?: ReactNode;
   actOf: (item: Item) => ReactNode;
   actTitle: string;
-  /** What can be done about what was refused. */
+  /** Actions on what was refused. */
   refusedHint?: string;
   children?: ReactNode;
 }
 
-/** One slot of the flash sale with what is sold in it. */
+/** One round of the flash sale with its items. */
 export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }: SlotPanelProps) {
   const { t, locale } = useTexts();
   const columns: Column<Item>[] = [
@@ -109,7 +109,7 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
   );
 }
 
-/** Why something was refused, when, and for how much it was offered then. */
+/** Why something was refused, when, and its price at that time. */
 function Refusals({ refusals }: { refusals: readonly FlashRefusal[] }) {
   const { t, locale } = useTexts();
   return (

@@ -9,14 +9,14 @@ interface Point {
 
 interface DayChartProps {
   title: string;
-  /** The sum or what else the chart comes to, in words. */
+  /** The sum, or another summary of the chart, as text. */
   summary: string;
   shape: 'bars' | 'line';
   points: readonly Point[];
-  /** A value in words, and short enough for the axis. */
+  /** A value as text, and shortened for the axis. */
   format: (value: number) => string;
   formatShort?: (value: number) => string;
-  /** The highest line, where it is known: 100 for a share. */
+  /** The top of the axis, if fixed: 100 for a percentage. */
   top?: number;
 }
 
@@ -27,7 +27,7 @@ const BOTTOM = 24;
 const TOP = 10;
 const NAMES = 7;
 
-/** Values by day as bars or a line, and the same as a table for those who read or listen. */
+/** Values by day as bars or a line, and as a table for screen readers. */
 export function DayChart({ title, summary, shape, points, format, formatShort = format, top }: DayChartProps) {
   const { t } = useTexts();
   const id = useId();

@@ -8,13 +8,13 @@ interface FigureSumProps {
   text: string;
   now: number;
   before: number;
-  /** Of refunds and the like, less is better. */
+  /** For refunds and the like, less is better. */
   isGoodLess?: boolean;
-  /** Text that says what it is held against; `{{percent}}` stands in it. */
+  /** Text that names the comparison; contains `{{percent}}`. */
   against?: string;
 }
 
-/** One figure of a time in large, and how it moved against the time before. */
+/** One large figure of a period, and its change from the preceding period. */
 export function FigureSum({
   label,
   text,

@@ -1,4 +1,4 @@
-/** Round steps for an axis from nothing up to the highest value: at most five lines. */
+/** Round steps for an axis from zero to the maximum: at most five lines. */
 export function axisSteps(highest: number): number[] {
   if (highest <= 0) return [0, 1];
   const rough = highest / 4;
@@ -8,7 +8,7 @@ export function axisSteps(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / whole) + 1 }, (_, at) => at * whole);
 }
 
-/** Which of many points are named below the axis, so that the names do not touch: the last one always is. */
+/** Which points are labelled on the axis, so that labels do not overlap: always including the last one. */
 export function namedPoints(count: number, most: number): number[] {
   const every = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0);

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 
-/** Codes as a file, one a line. It is kept nowhere on the way. */
+/** Codes as a file, one per line. It is not cached anywhere. */
 export function codesFile(name: string, codes: readonly string[]): Response {
   return new Response(BYTE_ORDER_MARK + ['code', ...codes].map((code) => csvLine([code])).join(''), {
     headers: {

@@ -9,12 +9,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AskFirst } from '../kit/act-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 
-/** The batches of a coupon's codes. A new one comes as a file, this once. */
+/** The batches of a coupon's codes. A new one is downloaded as a file, only once. */
 export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDetail; action: string }) {
   const { t, locale } = useTexts();
   return (
     <Panel title={t('coupon-admin:codes.title')} hint={t('coupon-admin:codes.hint')} className="mt-5">
-      {/* a form of the browser's own: what it answers is a file */}
+      {/* a native form: its response is a file */}
       <form method="post" action={action} className="flex flex-wrap items-end gap-3">
         <div className="w-32">
           <TextField

@@ -16,7 +16,7 @@ interface Sent {
   all(name: string): string[];
 }
 
-/** The forms of a coupon's page, for shops and the platform alike; `room` is the list that one comes back to. */
+/** The form actions of a coupon's page, for shops and the platform alike; `room` is the list to return to. */
 export async function actOnCoupon(
   ctx: Ctx,
   issuer: Issuer,
@@ -38,7 +38,7 @@ export async function actOnCoupon(
   return { done: 'coupon-admin.coupon_saved', to: `${room}/${saved}` };
 }
 
-/** The form in the shape of the call: amounts are typed in whole units, moments in the office's zone. */
+/** The form in the format of the call: amounts are typed in whole units, times in the office's zone. */
 function readCoupon(ctx: Ctx, { typed, all }: Sent, { currency }: Issuer) {
   const { scope, way } = typed;
   const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);

@@ -5,7 +5,7 @@ import { makeCodes } from '../../../domains/promotions/coupons/admin/make-codes.
 import { parseOrRefuse } from '../../forms/act.server.ts';
 import { codesFile } from './codes-file.ts';
 
-/** Makes the codes that a form asks for, as a file: nothing that is kept can tell them again. */
+/** Generates the codes that a form requests, as a file: only hashes are stored, so they cannot be shown again. */
 export async function codesOfForm(ctx: Ctx, issuer: Issuer, request: Request, id: number): Promise<Response> {
   const form = await request.formData();
   const wish = parseOrRefuse(codesInput, { id, num: Number(form.get('num')), note: String(form.get('note') ?? '') });

@@ -23,7 +23,7 @@ interface CouponFormProps {
   answer?: FormAnswer;
 }
 
-/** What a coupon says. Once somebody has it, what it promises is shown and cannot be changed. */
+/** A coupon's terms. Once it was claimed, the promised ones are read-only. */
 export function CouponForm({ coupon, choices, scopes, currency, answer }: CouponFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

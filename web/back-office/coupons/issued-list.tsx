@@ -20,11 +20,11 @@ const LOOKS = { running: 'success', waiting: 'warning', used_up: 'plain', ended:
 interface IssuedCouponsProps {
   coupons: IssuedList;
   wish: IssuedListQuery;
-  /** The room: its coupons are below it. */
+  /** The section whose coupons are listed. */
   room: '/admin/coupons' | '/login2/coupons';
 }
 
-/** The coupons of a shop or of the platform, with what became of each. */
+/** The coupons of a shop or of the platform, with their statistics. */
 export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
   const { t } = useTexts();
   const columns = useColumns(room);

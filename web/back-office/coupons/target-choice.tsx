@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 interface TargetChoiceProps {
   choices: CouponChoices;
   coupon: IssuedCoupon | undefined;
-  /** Somebody has the coupon: what it is bound to goes along as it is. */
+  /** The coupon was claimed: its targets are submitted unchanged. */
   isFixed: boolean;
   problem?: string;
 }
@@ -16,7 +16,7 @@ const LISTS = [
   { scope: 'category', of: 'categories', shown: 'group-has-[option[value=category]:checked]:block' },
 ] as const;
 
-/** The goods or departments that a coupon is bound to; the list of the chosen scope is the one that is shown. */
+/** The products or departments of a coupon; shows the list of the selected scope. */
 export function TargetChoice({ choices, coupon, isFixed, problem }: TargetChoiceProps) {
   const { t } = useTexts();
   const bound = new Set(coupon?.targetIds);

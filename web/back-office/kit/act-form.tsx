@@ -6,16 +6,16 @@ import { cx } from '../../ui/class-names.ts';
 
 interface ActProps {
   intent: string;
-  /** Hidden values that go along. */
+  /** Hidden values to submit. */
   values?: Record<string, string | number>;
   label: string;
-  /** What it is done to, for those who hear only the button. */
+  /** Its target, added to the label for screen readers. */
   about?: string;
   look?: 'secondary' | 'ghost' | 'danger' | 'soft';
   start?: ReactNode;
 }
 
-/** A button that does one thing to one row: a form of its own. */
+/** A button that performs one action on one row: a form of its own. */
 export function ActForm({ intent, values = {}, label, about, look = 'secondary', start }: ActProps) {
   const isBusy = useIsSending(intent, values);
   return (
@@ -38,16 +38,16 @@ export function ActForm({ intent, values = {}, label, about, look = 'secondary',
 interface AskFirstProps extends ActProps {
   /** What will happen. */
   question: ReactNode;
-  /** The button that does it; without it, the same words as the one that asks. */
+  /** The confirming button; defaults to the label of the first button. */
   confirm?: string;
-  /** Fields that it wants to know, such as a reason. */
+  /** Required fields, such as a reason. */
   children?: ReactNode;
-  /** Stands open: what was typed was refused. */
+  /** Opened initially because the input was refused. */
   open?: boolean;
   align?: 'start' | 'end';
 }
 
-/** The same for what cannot be undone: it opens a question first. It is a `details`, so it asks without a script as well. */
+/** The same for irreversible actions: it asks for confirmation. A `details` element, so it works without scripts. */
 export function AskFirst(props: AskFirstProps) {
   const {
     intent,

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type {} from '../../manifest/page-address.ts';
 
-/** A back office: where it begins and whose texts name it. */
+/** A back office: its start page and the locale area of its texts. */
 export interface BackOffice {
   home: '/admin' | '/login2';
-  /** Area of its texts: `name`, `groups.*`, `rooms.*`, `done.*`. */
+  /** Locale area of its texts: `name`, `groups.*`, `rooms.*`, `done.*`. */
   area: 'platform-office' | 'merchant-office';
 }
 
@@ -13,12 +13,12 @@ export const MERCHANT_OFFICE: BackOffice = { home: '/login2', area: 'merchant-of
 
 const Here = createContext(PLATFORM_OFFICE);
 
-/** The kit's parts below know which back office they stand in. */
+/** Tells the components below which back office they are in. */
 export function BackOfficeHere({ office, children }: { office: BackOffice; children: ReactNode }) {
   return <Here value={office}>{children}</Here>;
 }
 
-/** The back office that this part stands in. */
+/** The back office of this component. */
 export function useBackOffice(): BackOffice {
   return useContext(Here);
 }

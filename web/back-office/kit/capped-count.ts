@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../platform/format.ts';
 import type { Locale } from '../../../platform/locale.ts';
 
-/** A count as people read it; one that reached the most that is counted as `10,000+`. */
+/** A count for display; a capped one is shown as `10,000+`. */
 export function cappedCount(count: number, most: number, locale: Locale): number | string {
   return count < most ? count : `${formatNumber(most, locale)}+`;
 }

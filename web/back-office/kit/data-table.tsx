@@ -11,9 +11,9 @@ export interface Column<Row> {
   title: string;
   /** Its heading sorts by `?sort=key&order=`. */
   sortable?: boolean;
-  /** What the row is called: the row's heading, on phones the head of its card. */
+  /** The row's heading, on phones the title of its card. */
   lead?: boolean;
-  /** Figures stand at the end. */
+  /** Numbers are aligned to the end. */
   figures?: boolean;
   /** Buttons and links: no heading on phones. */
   actions?: boolean;
@@ -21,18 +21,21 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for those who listen. */
+  /** Description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** How it is sorted now. */
+  /** The current sort order. */
   sort?: { by: string; order: 'asc' | 'desc' };
-  /** Rows can be ticked for the form with that id; each sends `ids`. */
+  /** Rows can be ticked for the form with that id; each submits `ids`. */
   pick?: { form: string; labelOf: (row: Row) => string; isOpen?: (row: Row) => boolean };
 }
 
-/** A table of rows; where its columns do not fit, a card for each row. Its headings are links that sort, so the order is in the address. */
+/**
+ * A table; where its columns do not fit, a card for each row. Its headings are links that sort, so the order is in the
+ * URL.
+ */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort, pick }: DataTableProps<Row>) {
   const { t } = useTexts();
   return (

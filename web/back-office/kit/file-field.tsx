@@ -3,7 +3,7 @@ interface FileFieldProps {
   accept: string;
 }
 
-/** The file that a form sends, with room to drop it on. */
+/** A file input with a drop area. */
 export function FileField({ label, accept }: FileFieldProps) {
   return (
     <label className="grid gap-1.5">

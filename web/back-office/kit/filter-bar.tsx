@@ -10,9 +10,9 @@ const NO_FILTERS = ['page', 'done', 'sort', 'order', 'new', 'edit', 'open'];
 
 interface FilterBarProps {
   children: ReactNode;
-  /** Wishes of the address that are no filters here and stay. */
+  /** URL parameters that are not filters here and are kept. */
   keep?: readonly string[];
-  /** There is no list without the choice: nothing can be taken away. */
+  /** The list requires a choice, so it cannot be cleared. */
   isWhole?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
   const isNarrowed = [...params].some(([name, value]) => value && ![...NO_FILTERS, ...keep].includes(name));
   return (
     <Form
-      // the fields start from the address whenever it changes
+      // the fields reset from the URL whenever it changes
       key={search}
       method="get"
       role="search"
@@ -88,7 +88,7 @@ export function FilterText({ name, label, value, type = 'search', maxLength = 10
 interface FilterChoiceProps extends Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
   label: string;
   value: string | number | undefined;
-  /** The first line: no wish. */
+  /** The first option: no filter. */
   all?: string;
   choices: readonly { value: string | number; label: string }[];
 }

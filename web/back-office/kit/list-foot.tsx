@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { listHref } from './list-url.ts';
 
-/** How many there are, and the other pages. A list counts no further than `most`. */
+/** The total and the other pages. A list counts no further than `most`. */
 export function ListFoot({ list, most }: { list: { total: number; page: number; limit: number }; most?: number }) {
   const { t, locale } = useTexts();
   const { search } = useLocation();

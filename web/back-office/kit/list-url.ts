@@ -1,5 +1,5 @@
 import type {} from '../../manifest/page-address.ts';
-/** The address of the same list with changes; null leaves a wish out. What is no page starts at the first page again. */
+/** The list's URL with changes; null removes a parameter. Unless the page changes, it restarts at the first page. */
 export function listHref(search: string, changes: Record<string, string | number | null>): `?${string}` {
   const params = new URLSearchParams(search);
   for (const name of ['page', 'done', ...Object.keys(changes)]) params.delete(name);
@@ -10,7 +10,7 @@ export function listHref(search: string, changes: Record<string, string | number
   return query ? `?${query}` : '?';
 }
 
-/** What an address wishes, as texts without the empty ones: for the shapes that the calls use. */
+/** The non-empty URL parameters as texts, for validation by the call's shape. */
 export function requestsOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].filter(([, value]) => value.trim() !== ''));
 }

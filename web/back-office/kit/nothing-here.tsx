@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** An empty list of the back office: what would be here, and the next step. */
+/** An empty list of the back office: what it would contain, and the next step. */
 export function NothingHere({
   icon,
   title,

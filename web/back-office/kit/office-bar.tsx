@@ -11,7 +11,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { LOOKS, type Look } from '../looks.ts';
 import { useBackOffice } from './back-office.tsx';
 
-/** The thin bar above a room: back to the shop, how it looks, who one is. */
+/** The thin bar above a section: back to the shop, theme, account. */
 export function OfficeBar({ look }: { look: Look }) {
   const { t } = useTexts();
   const shell = useShell();

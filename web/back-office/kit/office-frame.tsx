@@ -11,16 +11,16 @@ import { useRefusedFocus } from './use-refused-focus.ts';
 
 interface OfficeFrameProps {
   office: BackOffice;
-  /** Whose back office it is: the site or the shop. */
+  /** The name of the office's owner: the site or the shop. */
   owner: string;
   look: Look;
-  /** The zone that its times are in. */
+  /** The zone of its times. */
   timeZone: string;
   groups: readonly RoomGroup[];
   children: ReactNode;
 }
 
-/** A back office: rooms at the left, on phones behind a menu. */
+/** A back office: sections at the left, on phones behind a menu. */
 export function OfficeFrame({ office, owner, look, timeZone, groups, children }: OfficeFrameProps) {
   const { t } = useTexts();
   useArrival();

@@ -11,18 +11,18 @@ import { useBackOffice } from './back-office.tsx';
 
 interface OfficePageProps {
   title: string;
-  /** What the room is for, in one sentence. */
+  /** The purpose of the section, in one sentence. */
   hint?: ReactNode;
   /** The list that this page belongs to. */
   back?: { to: PageAddress; label: string };
-  /** At the end of the title's line. */
+  /** At the end of the title line. */
   actions?: ReactNode;
-  /** The action's answer: what is wrong with the whole stands above the page. */
+  /** The action's response: general errors are shown above the page. */
   answer?: FormAnswer;
   children: ReactNode;
 }
 
-/** The frame of every room: title, what was just done, what went wrong. */
+/** The frame of every section: title, success message, errors. */
 export function OfficePage({ title, hint, back, actions, answer, children }: OfficePageProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 
-/** A part of a room with its heading. */
+/** A panel of a section with its heading. */
 export function Panel({
   title,
   hint,

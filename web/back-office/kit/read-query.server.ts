@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { requestsOf } from './list-url.ts';
 
-/** The list that an address asks for, in the shape of its call; a wish that makes no sense is as if it were not there. */
+/** Parses the list parameters of a URL with the call's shape; invalid ones are ignored. */
 export function readQuery<S extends z.ZodType>(shape: S, request: Request): z.output<S> {
   const wishes = requestsOf(new URL(request.url).searchParams);
   const parsed = shape.safeParse(wishes);

@@ -1,6 +1,6 @@
 import { LOCALES, type Texts } from '../../../platform/locale.ts';
 
-/** The text in six languages that a form sent as `name.en`, `name.zh-CN`, …; what is empty is left out. */
+/** The text in six languages from the form fields `name.en`, `name.zh-CN`, …; empty ones are omitted. */
 export function readTexts(typed: Record<string, string>, name: string): Texts {
   return Object.fromEntries(
     LOCALES.flatMap((mark) => {

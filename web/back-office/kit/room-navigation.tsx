@@ -8,11 +8,11 @@ import { isInRoom, type RoomGroup } from './room.ts';
 
 interface NavigationProps {
   groups: readonly RoomGroup[];
-  /** Whose back office it is: the site or the shop. */
+  /** The name of the office's owner: the site or the shop. */
   owner: string;
 }
 
-/** The rooms: beside the page where there is space, else a list that opens below the name. */
+/** The sections: beside the page where there is space, otherwise in a collapsible list below the name. */
 export function RoomNavigation({ groups, owner }: NavigationProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
@@ -65,7 +65,7 @@ function OfficeName({ owner }: { owner: string }) {
 }
 
 interface RoomsProps extends Pick<NavigationProps, 'groups'> {
-  /** Different for the two lists of a page, only one of which is shown. */
+  /** Distinguishes the two lists of a page, only one of which is visible. */
   name: string;
   pathname: string;
 }

@@ -5,11 +5,11 @@ import { Link } from '../../ui/link.tsx';
 interface SpanLinksProps {
   spans: readonly number[];
   span: number;
-  /** A span in words of its own; otherwise so many days. */
+  /** A named period; otherwise a number of days. */
   nameOf?: (days: number) => string | undefined;
 }
 
-/** How far back the figures of a start page go. */
+/** Period of the figures on a start page. */
 export function SpanLinks({ spans, span, nameOf }: SpanLinksProps) {
   const { t } = useTexts();
   return (

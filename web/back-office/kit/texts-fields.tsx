@@ -6,12 +6,12 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface LanguageSwitchProps {
-  /** Texts of the form that say nothing in some languages: those are marked. */
+  /** Texts of the form that are missing in some languages: those are marked. */
   filled: readonly Texts[];
   answer?: FormAnswer;
 }
 
-/** Which language of the form's texts is shown. A wrong text shows its language first. */
+/** Which language of the form's texts is shown. An invalid text shows its language first. */
 export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
   const { t, locale } = useTexts();
   const wrong = LOCALES.find((mark) => Object.keys(answer?.problems ?? {}).some((name) => name.endsWith(`.${mark}`)));
@@ -49,7 +49,7 @@ export function LanguageSwitch({ filled, answer }: LanguageSwitchProps) {
 }
 
 interface TextsFieldProps {
-  /** `name` sends `name.en`, `name.zh-CN`, … */
+  /** `name` submits `name.en`, `name.zh-CN`, … */
   name: string;
   label: string;
   hint?: string;
@@ -60,7 +60,7 @@ interface TextsFieldProps {
   code?: boolean;
 }
 
-/** One text in six languages: a field for each, of which the switch shows one. */
+/** One text in six languages: a field for each, one of which is shown. */
 export function TextsField({ name, label, hint, texts, answer, rows, maxLength }: TextsFieldProps) {
   return (
     <div>

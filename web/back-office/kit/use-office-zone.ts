@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { ShownZone } from '../../ui/shown-zone.ts';
 
-/** The zone that this back office reads and writes times in. */
+/** The time zone of this back office. */
 export function useOfficeZone(): string {
   return useContext(ShownZone) ?? 'UTC';
 }

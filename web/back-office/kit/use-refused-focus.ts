@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
-/** After a form of a room was refused, focus goes to its first wrong field. Called once, by the frame. */
+/** After a refused form, focuses the first invalid field. Called once, by the frame. */
 export function useRefusedFocus(): void {
   const { state } = useNavigation();
   const isSent = useRef(false);

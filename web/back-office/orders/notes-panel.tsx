@@ -8,7 +8,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Panel } from '../kit/panel.tsx';
 
-/** What one's own people noted on the order; the buyer never reads it. */
+/** Internal notes on the order; the buyer never sees them. */
 export function NotesPanel({ notes, answer }: { notes: Sale['notes']; answer?: FormAnswer }) {
   const { t } = useTexts();
   const typed = answer?.values.intent === 'note' ? answer : undefined;

@@ -1,6 +1,6 @@
 /**
- * The form of a parcel in the shape of its call. `piece.7` says how many of line 7 lie in it; when every line lies in it
- * whole, nothing is named: what is refunded meanwhile then simply stays behind.
+ * The parcel form in the format of its call. `piece.7` is the quantity of line 7; if every line is complete, no lines
+ * are named: pieces refunded meanwhile are then simply omitted.
  */
 export function readShipForm(orderNo: string, typed: Record<string, string>) {
   const { method = 'ship', courier = '', other = '', number = '', deliveryName = '', deliveryPhone = '' } = typed;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Panel } from '../kit/panel.tsx';
 
-/** What the shop tells the buyer of this order. */
+/** The shop's message to the buyer of this order. */
 export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAnswer }) {
   const { t } = useTexts();
   const typed = answer?.values.intent === 'remark' ? answer : undefined;

@@ -13,7 +13,7 @@ import { SaleStatus } from './sale-status.tsx';
 
 const SHOWN = 2;
 
-/** The columns of a list of sales; `base` is where one of them is opened. Staff sees whose they are. */
+/** The columns of a list of sales; `base` is the path of a sale. Staff also see the shop. */
 export function useSaleColumns(base: '/admin/orders' | '/login2/orders', isStaff: boolean): Column<SaleCard>[] {
   const { t } = useTexts();
   const columns: (Column<SaleCard> | false)[] = [

@@ -15,9 +15,9 @@ interface SaleDetailProps {
   as: 'merchant' | 'platform';
   countryName: string;
   answer?: FormAnswer;
-  /** What is to be done now, above all else. */
+  /** Pending actions, at the top. */
   toDo?: ReactNode;
-  /** The shop's word to the buyer. */
+  /** The shop's message to the buyer. */
   remark?: ReactNode;
 }
 

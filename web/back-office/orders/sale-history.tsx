@@ -4,10 +4,10 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 
-/** Everything that happened to the order, the newest first: when, by whom, why. */
+/** Timeline of the order, newest first: when, by whom, why. */
 export function SaleHistory({ timeline }: { timeline: Sale['timeline'] }) {
   const { t, has, locale } = useTexts();
-  // of a payment the reason is the way it was paid, of a parcel its courier and number
+  // for a payment the reason is the method, for a parcel its courier and number
   const reasonText = (event: string, reason: string) => {
     if (event.startsWith('ship')) return reason.replace(/^\S+/, (code) => courierName(code, locale));
     const method = `orders:method.${reason}`;

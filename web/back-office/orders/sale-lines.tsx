@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 
-/** What was bought, what of it is sent, and what came back. */
+/** Ordered items, sent and refunded quantities. */
 export function SaleLines({ lines }: { lines: readonly SaleLine[] }) {
   const { t, locale } = useTexts();
   const columns: Column<SaleLine>[] = [

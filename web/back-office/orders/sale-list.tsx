@@ -19,14 +19,14 @@ import { useSaleColumns } from './sale-columns.tsx';
 interface SaleListProps {
   sales: Sales;
   wishes: SaleListQuery;
-  /** Where one of them is opened. */
+  /** The path of a sale. */
   base: '/admin/orders' | '/login2/orders';
   isStaff: boolean;
-  /** How far the list and each tab are counted. */
+  /** The maximum count of the list and each tab. */
   counted: { list: number; tab: number };
 }
 
-/** Sales under tabs with their search; merchants tick those whose packing slips they want. */
+/** Sales in tabs with search; merchants tick those whose packing slips they want. */
 export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProps) {
   const { t, locale } = useTexts();
   const { area } = useBackOffice();
@@ -93,7 +93,7 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
   );
 }
 
-/** Something of it can lie in a parcel. */
+/** Part of it can be shipped. */
 function isPackable({ status, shippingType }: Sales['list'][number]): boolean {
   return shippingType !== 'virtual' && (status === 'to_ship' || status === 'to_receive');
 }

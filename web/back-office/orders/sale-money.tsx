@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { Panel } from '../kit/panel.tsx';
 
-/** Every part of what the buyer paid, and what of it the merchant gets. */
+/** Every part of the buyer's payment, and the merchant's share. */
 export function SaleMoney({ sale: { price, earning, refunded }, as }: { sale: Sale; as: 'merchant' | 'platform' }) {
   const { t } = useTexts();
   const minus = ({ amount, currency }: Money) => ({ amount: -amount, currency });

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Panel } from '../kit/panel.tsx';
 
-/** What has left, by whom, with what in it. */
+/** Sent parcels with courier and contents. */
 export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
   const { t } = useTexts();
   const nameOf = new Map(lines.map(({ id, name }) => [id, name]));

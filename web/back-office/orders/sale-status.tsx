@@ -14,7 +14,7 @@ const LOOKS: Record<OrderStatus, 'tint' | 'plain' | 'success' | 'warning'> = {
   cancelled: 'plain',
 };
 
-/** The state of a sale in a word, as its seller reads it, and how its refunds stand. */
+/** The state of a sale for its seller, and of its refunds. */
 export function SaleStatus({ sale }: { sale: Pick<SaleCard, 'status' | 'refundStage'> }) {
   const { t } = useTexts();
   return (

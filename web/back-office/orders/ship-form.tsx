@@ -15,7 +15,7 @@ interface ShipFormProps {
   answer?: FormAnswer;
 }
 
-/** A parcel: who carries it and what lies in it. Everything that is left lies in it unless somebody says otherwise. */
+/** A parcel: its courier and contents. By default it contains everything that is left. */
 export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
   const { t } = useTexts();
   const isBusy = useNavigation().formData?.get('intent') === 'ship';
@@ -94,7 +94,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
   );
 }
 
-/** What lies in the parcel; closed as long as it is everything. */
+/** The contents of the parcel; collapsed while it is everything. */
 function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
   const { t } = useTexts();
   const open = sale.lines.flatMap((line) => {

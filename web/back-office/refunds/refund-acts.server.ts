@@ -12,14 +12,14 @@ import { DomainError } from '../../../platform/errors.ts';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
-/** The number of a refund in an address. Throws `refund_not_found` for anything else. */
+/** The refund number of a URL. Throws `refund_not_found` for anything else. */
 export function refundIdOf({ id }: { id?: string }): number {
   const number = Number(id);
   if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('refund_not_found');
   return number;
 }
 
-/** What is decided about one refund, by its shop or by the platform. */
+/** Decisions about one refund, by its shop or by the platform. */
 export function decide(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -49,7 +49,7 @@ export function decide(
   });
 }
 
-/** An order is given back unasked, from the room's list. */
+/** Refunds an order without a request, from the section's list. */
 export function giveBack(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -61,7 +61,7 @@ export function giveBack(
     async (ctx, { typed }) => {
       const { orderNo = '', reason = '', note = '' } = typed;
       await refundUnasked(ctx, parseOrRefuse(refundWholeInput, { orderNo: orderNo.trim(), reason, note }), as);
-      // without the order that the address named: its question is answered
+      // without the order named in the URL: its confirmation is answered
       return { done: 'refunds.given_back', to: as === 'platform' ? '/admin/refunds' : '/login2/refunds' };
     },
     { order_not_found: 'orderNo', order_state: 'orderNo' },

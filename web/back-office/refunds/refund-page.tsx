@@ -23,13 +23,13 @@ import { Panel } from '../kit/panel.tsx';
 interface RefundPageProps {
   refund: RefundDetail;
   as: Decider;
-  /** The room it belongs to, and where its order is read. */
+  /** Its section, and the path of its order. */
   base: '/admin/refunds' | '/login2/refunds';
   orderLink: PageAddress;
   answer: FormAnswer | undefined;
 }
 
-/** One refund for whoever decides: what is wanted and why, who bears it, and the answers that are open. */
+/** One refund for the deciding party: the request and its reason, who bears it, and the possible decisions. */
 export function RefundPage({ refund, as, base, orderLink, answer }: RefundPageProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();

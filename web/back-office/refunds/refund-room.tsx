@@ -24,13 +24,13 @@ import { OfficePage } from '../kit/office-page.tsx';
 interface RefundRoomProps {
   refunds: Refunds;
   wishes: { status: string; keyword: string };
-  /** Where one of them is opened. */
+  /** The path of a refund. */
   base: '/admin/refunds' | '/login2/refunds';
   as: Decider;
   answer: FormAnswer | undefined;
 }
 
-/** Refunds that wait for a decision and all others, for a shop or for the platform. */
+/** Pending refunds and all others, for a shop or for the platform. */
 export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProps) {
   const { t } = useTexts();
   const { search } = useLocation();
@@ -71,7 +71,7 @@ export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProp
   );
 }
 
-/** `wanted` is the order that a link named: the question stands open for it. */
+/** `wanted` is the order named by a link: its confirmation is open. */
 function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted: string }) {
   const { t } = useTexts();
   const typed = answer?.values ?? {};

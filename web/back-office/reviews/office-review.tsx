@@ -11,15 +11,15 @@ import { Tag } from '../../ui/tag.tsx';
 
 interface OfficeReviewProps {
   review: ShopReview | ModeratedReview;
-  /** What else is known, beside the author. */
+  /** Additional data, beside the author. */
   facts?: ReactNode;
-  /** What can be done about it. */
+  /** Possible actions. */
   children?: ReactNode;
 }
 
 const LOOKS = { held: 'warning', hidden: 'danger' } as const;
 
-/** A review as those read it who answer it or decide about it. The page's areas need `moderation` and `reviews`. */
+/** A review as seen by shops and moderators. The page's areas need `moderation` and `reviews`. */
 export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
   const { t } = useTexts();
   const { product, state } = review;

@@ -5,31 +5,31 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** Specification 5: what is taken as a qualification and in a review. */
+/** Specification 5: accepted formats for a qualification and in a review. */
 const PICTURE_TYPES = 'image/jpeg,image/png';
 
 interface PictureFieldProps {
   label: string;
   hint: string;
-  /** What the pictures are for, as uploading knows it. */
+  /** The purpose of the pictures, as named in uploads. */
   model: string;
-  /** Name of the addresses in the form, and of the files that a browser without a script sends along. */
+  /** Form field of the URLs, and of the files that a browser without scripts submits. */
   name?: string;
   filesName?: string;
-  /** Words of the n-th picture, from one. */
+  /** Label of the n-th picture, from one. */
   describe: (place: number) => string;
-  /** Value of `intent` that takes the n-th picture away without a script, from nought. */
+  /** Value of `intent` that removes the n-th picture without a script, from zero. */
   removeIntent?: (at: number) => string;
-  /** Uploaded before this page was made. */
+  /** Uploaded before this page was rendered. */
   first: readonly string[];
   most: number;
   required?: boolean;
-  /** Small squares: beside other fields of the same weight. */
+  /** Small squares, beside other fields of the same weight. */
   compact?: boolean;
   problem?: string;
 }
 
-/** Pictures of a form: chosen or dropped they are uploaded at once; without a script they go along with the form. */
+/** Pictures of a form: uploaded immediately when chosen or dropped; without scripts submitted with the form. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, model, name = 'pictures', filesName = 'files', describe, first, most, required } = props;
   const { compact, problem: refused, removeIntent = (at) => `remove.${at}` } = props;
@@ -162,7 +162,7 @@ function Uploaded({ url, name, alt, place, intent, onRemove }: UploadedProps) {
         <img src={url} alt={alt} className="size-full object-cover" />
       </a>
       <button
-        // without a script the form goes to the server and comes back without it
+        // without scripts the form is submitted and returned without it
         type="submit"
         name="intent"
         value={intent}

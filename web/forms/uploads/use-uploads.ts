@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 
 const ADDRESS = '/api/front/upload/image';
-/** What the server takes at most; a larger one need not travel. */
+/** The server's maximum; a larger file need not be sent. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
 interface Uploads {
   pictures: readonly string[];
-  /** On their way, each by a name of its own. */
+  /** Running uploads, each with its own key. */
   waiting: readonly string[];
   problem: string | undefined;
   add(files: FileList | null): void;
@@ -15,8 +15,8 @@ interface Uploads {
 }
 
 /**
- * Pictures that are uploaded one by one as they are chosen; what is too much of them is said, not sent. `model` says what
- * they are for. The page's areas need `uploads`.
+ * Uploads pictures one by one as they are chosen; excess ones are reported, not sent. `model` names their purpose. The
+ * page's areas need `uploads`.
  */
 export function useUploads(model: string, first: readonly string[], most: number): Uploads {
   const { t, locale } = useTexts();
@@ -35,7 +35,7 @@ export function useUploads(model: string, first: readonly string[], most: number
     }
   };
   const uploadAll = async (files: readonly (readonly [string, File])[]) => {
-    // in turn: each is worked on by the server for a while
+    // sequentially: each keeps the server busy for a while
     for (const [ticket, file] of files) await upload(ticket, file);
   };
   return {

@@ -9,7 +9,7 @@ import { giveSession } from '../finish-login.server.ts';
 import type { Route } from './+types/come-back';
 import { afterRefusal } from './third-party-failure.server.ts';
 
-/** The way back from a provider: logs in, links, or marks the code on another screen, and leads on. */
+/** The callback of a provider: logs in, links, or marks the code on another screen, and redirects. */
 export async function loader({ params: { provider }, request, context }: Route.LoaderArgs) {
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
@@ -20,7 +20,7 @@ export async function loader({ params: { provider }, request, context }: Route.L
       giveSession(context, token);
       setCookie(cookieText('redirect', '', secure));
     }
-    // the phone that scanned a code is still to be asked, and is known by it
+    // the phone that scanned a code still has to confirm, and is identified by it
     if (purpose !== 'scan') setCookie(cookieText('handshake', '', secure));
     return redirectDocument(uncheckedAddress(path), 303);
   } catch (error) {

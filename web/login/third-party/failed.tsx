@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/failed';
 import { ProviderMark } from './provider-mark.tsx';
 
-/** Why somebody was not let in by a provider. Only our own words: nothing of the address is shown. */
+/** Why a sign-in by a provider failed. Only our own texts: nothing of the URL is shown. */
 export function loader({ params: { provider }, request, context }: Route.LoaderArgs) {
   if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
   const { locale, app, actor } = pageCtx(context);
@@ -23,7 +23,7 @@ export function loader({ params: { provider }, request, context }: Route.LoaderA
   };
 }
 
-/** What happened, and a way on. */
+/** What happened, and a link to continue. */
 export default function ThirdPartyFailed({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { provider, message, isMember, again } = loaderData;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
 
-/** Simply drawn, so that each is known at a glance: shapes on a square of 24. */
+/** Simple shapes on a square of 24, recognisable at a glance. */
 const MARKS: Record<ProviderKey, ReactNode> = {
   google: (
     <>
@@ -74,7 +74,7 @@ const MARKS: Record<ProviderKey, ReactNode> = {
   ),
 };
 
-/** The mark of a provider. It is beside or inside of what says its name. */
+/** The logo of a provider. It is decorative: the name is beside it. */
 export function ProviderMark({ provider, size }: { provider: ProviderKey; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="shrink-0">

@@ -13,7 +13,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/scan-confirm';
 import { afterRefusal } from './third-party-failure.server.ts';
 
-/** On the phone: whether the screen whose code it has scanned is its owner's. */
+/** On the phone: asks whether the scanned screen belongs to the phone's owner. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return await readScanQuestion(pageCtx(context), cookieOf(request, 'handshake'));

@@ -7,7 +7,7 @@ import { redirectDocument } from '../../session/redirects.ts';
 import type { Route } from './+types/scan-open';
 import { afterRefusal } from './third-party-failure.server.ts';
 
-/** What a phone opens that has scanned a code: it goes on to the provider, and comes back to be asked. */
+/** Opened by a phone that has scanned a code: redirects to the provider, and returns for confirmation. */
 export async function loader({ params: { ticket = '' }, context }: Route.LoaderArgs) {
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   try {

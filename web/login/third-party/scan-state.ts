@@ -3,7 +3,7 @@ import { cookieOf } from '../../../platform/http/cookies.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/scan-state';
 
-/** How the browser's own code stands. */
+/** State of the browser's own code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await readScan(pageCtx(context), cookieOf(request, 'scan') ?? '');
   return { state: found?.state ?? ('expired' as const) };

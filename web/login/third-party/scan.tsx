@@ -18,13 +18,13 @@ import type { Route } from './+types/scan';
 import { ScanCode } from './scan-code.tsx';
 import { afterRefusal } from './third-party-failure.server.ts';
 
-/** A code for the phone. Loaded again it stays the same until its time is up. */
+/** A QR code for the phone. Reloading shows the same one until it expires. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   guestOnly(context);
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   const to = url.searchParams.get('to');
   if (to !== null) rememberRedirect(context, to);
-  // inside of WeChat itself there is no second device to scan with
+  // inside WeChat itself there is no second device to scan with
   if (/MicroMessenger/i.test(ctx.userAgent)) throw redirect('/login/with/wechat', 303);
   const wantedPath = to ?? readRedirect(request);
   try {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The phone has agreed: this browser is let in. */
+/** The phone has confirmed: logs this browser in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, setCookie, secure } = context.get(pageContext);
   try {
@@ -86,7 +86,7 @@ export default function ScanPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks every two seconds while there is something to wait for; goes in by itself once the phone has agreed. */
+/** Polls every two seconds while pending; logs in automatically once the phone has confirmed. */
 function useScanState(first: ScanState): ScanState {
   const { load, data: news } = useFetcher<{ state: ScanState }>();
   const submit = useSubmit();

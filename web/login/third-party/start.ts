@@ -10,20 +10,20 @@ import type { Route } from './+types/start';
 import { afterRefusal } from './third-party-failure.server.ts';
 
 /**
- * Leaves for a provider. A link and no form: a form would be held back by the page's own policy, which lets forms go
- * nowhere else. `?link=` comes from the reader's own security page, `?to=` from the dialog over a page.
+ * Redirects to a provider. A link and not a form, because the content security policy allows form targets on our own
+ * origin only. `?link=` comes from the reader's own security page, `?to=` from the dialog over a page.
  */
 export async function loader({ params: { provider }, request, context }: Route.LoaderArgs) {
   const { ctx, url, setCookie, secure } = context.get(pageContext);
   if (!isProviderKey(provider)) throw data({ message: '' }, { status: 404 });
-  // neither another site nor a browser that reads ahead sends anybody away
+  // neither another site nor a prefetching browser can start it
   if (request.headers.get('sec-fetch-site') === 'cross-site') return redirect('/login', 303);
   if (/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? '')) return new Response(null, { status: 503 });
   const linkKey = url.searchParams.get('link') ?? undefined;
   if (linkKey === undefined) guestOnly(context);
   try {
     const to = url.searchParams.get('to');
-    // remembered as well: a second factor, or another way in after all, leads there too
+    // remembered as well: a second factor, or another login method after all, leads there too
     if (to !== null) rememberRedirect(context, to);
     const wantedPath = to ?? readRedirect(request);
     const { address, browser } = await startThirdParty(ctx, {

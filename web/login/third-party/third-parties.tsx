@@ -8,7 +8,7 @@ import { ProviderMark } from './provider-mark.tsx';
 
 const MOST_APART = 5;
 
-/** Sign-in by third parties: an icon for each that is switched on, and nothing where none is. */
+/** Sign-in by third parties: an icon for each enabled one, hidden if there are none. */
 export function ThirdParties({ inDialog }: { inDialog: boolean }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
@@ -16,7 +16,7 @@ export function ThirdParties({ inDialog }: { inDialog: boolean }) {
   if (providers.length === 0) return null;
   // in one row on a phone as well
   const many = providers.length > MOST_APART;
-  // the dialog stands over the page that one comes back to; the page of its own remembers one already
+  // the dialog returns to the page below it; the separate login page has remembered one already
   const to: `?${string}` | '' = inDialog ? `?to=${encodeURIComponent(pathname + search)}` : '';
   return (
     <section aria-label={t('login:third.ways')} className="mt-7">
@@ -51,7 +51,7 @@ function ProviderLink({ provider, to }: { provider: ProviderKey; to: PageAddress
   );
 }
 
-/** Who comes in this way ticks nothing: it is said what they agree to. */
+/** There is no agreement to tick here: a text says what the user agrees to. */
 function ThirdPartyAgreement() {
   const { t } = useTexts();
   const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';

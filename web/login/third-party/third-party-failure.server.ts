@@ -7,7 +7,7 @@ import { redirect } from '../../session/redirects.ts';
 import { holdForSecondStep } from '../second-step.server.ts';
 import { SECOND_STEP_PATH } from '../second-step-answer.ts';
 
-/** Where somebody goes whose sign-in by a third party was refused; what is no refusal is thrown on. */
+/** Where to redirect after a refused third-party sign-in; unexpected errors are rethrown. */
 export function afterRefusal(
   context: Readonly<RouterContextProvider>,
   provider: ProviderKey,
@@ -18,6 +18,6 @@ export function afterRefusal(
   if (holdForSecondStep(context, error)) return redirect(SECOND_STEP_PATH, 303);
   confirmFirst(error, SECURITY_PATH);
   if (!isFailure(code)) throw error;
-  // an address of its own: the one of return holds what must not be loaded twice, nor passed on
+  // a separate URL: the callback URL must be neither reloaded nor shared
   return redirect(`/login/with/${provider}/failed?why=${code}`, 303);
 }

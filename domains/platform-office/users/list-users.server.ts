@@ -14,12 +14,17 @@ export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
   const fits = conditionOf(query);
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
   const ofPage = sql`order by id ${direction} limit ${limit} offset ${(page - 1) * limit}`;
-  // a search is done once, for the page and its total
+  // a search is done once, for the page and its total, in no order: asked for one, the planner would walk all users in it.
+  // What more than are counted match is found fast on that walk.
   const found = query.keyword
-    ? sql`with found as materialized (select id from users where ${fits} order by id ${direction} limit ${COUNTED_MOST})`
+    ? sql`with found as materialized (select id from users where ${fits} limit ${COUNTED_MOST})`
     : sql``;
   const matching = query.keyword ? sql`found` : sql`(select 1 from users where ${fits} limit ${COUNTED_MOST}) u`;
-  const wanted = query.keyword ? sql`id in (select id from found ${ofPage})` : fits;
+  const isMost = sql`(select count(*) from found) = ${COUNTED_MOST}::bigint`;
+  const wanted = query.keyword
+    ? sql`id in ((select id from found where not ${isMost} ${ofPage})
+        union all (select id from users where ${isMost} and ${fits} ${ofPage}))`
+    : fits;
   const result = await sql<{ total: number; list: UserLine[] | null }>`
     ${found} select
       (select count(*)::int from ${matching}) as total,

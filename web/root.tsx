@@ -35,13 +35,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   requireMember,
 ];
 
-/** What every page shows around its content. */
+/** Data of the frame of every page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { ctx, url, setCookie, secure } = page;
   const { locale } = ctx;
   const wished = readLocale(url.searchParams.get('language'));
-  // who came by an address in a language stays in it on the next pages
+  // a visitor who arrived with a language in the URL keeps it on the next pages
   if (wished === locale && !request.headers.get('cookie')?.includes(`language=${locale}`)) {
     setCookie(cookieText('language', locale, secure));
   }
@@ -51,19 +51,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shell;
 }
 
-/** The frame's data changes by what people do, not by where they go. */
+/** The frame's data changes through actions, not through navigation. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs): boolean {
   const acted = formMethod !== undefined && formMethod !== 'GET';
   return (acted || currentUrl.href === nextUrl.href) && rest.defaultShouldRevalidate;
 }
 
-/** The next page's texts and parts are there before it is drawn. */
+/** Loads the next page's texts and chunks before rendering it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     wake();
     await loadAreas(areasFor(new URL(request.url).pathname));
     const answer = await next();
-    // by now the next page's code is there and has said which still parts it has
+    // by now the next page's code is loaded and has registered its lazy parts
     if (navigator.onLine) await fetchStills();
     keepPage(request, answer);
     return answer;
@@ -72,7 +72,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 const THEME_COLORS: Record<string, string> = { red: '#E1251B', blue: '#1D5CFF' };
 
-/** Tokens of a site whose owner chose a colour of its own. */
+/** Design tokens of a site with a custom colour. */
 function ownColor(theme: string, color: string | undefined): CSSProperties | undefined {
   if (!color || color.toLowerCase() === THEME_COLORS[theme]?.toLowerCase()) return undefined;
   return {
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={languageTag(useLocale())}
       data-theme={theme}
       style={ownColor(theme, shell?.site.themeColor)}
-      // a notice that the reader closed is marked here before the page is taken over
+      // a closed notice is marked here before hydration
       suppressHydrationWarning
     >
       <head>

@@ -13,7 +13,7 @@ function routesIn(frame: FrameName): RouteConfigEntry[] {
   const pages = PAGES.rows.filter((row) => row.frame === frame).map(routeOf);
   const inner = framesInside(frame).flatMap(routesIn);
   const { module } = FRAMES[frame];
-  // whatever is no page is answered inside the frame of its site
+  // unknown URLs are answered inside the frame of their site
   const missing = frame === 'site' ? [route('*', 'site/not-found.tsx')] : [];
   const children = [...pages, ...inner, ...missing];
   return module ? [layout(module, { id: `frame-${frame}` }, children)] : children;

@@ -4,15 +4,15 @@ import type { FrameName } from './page-row.ts';
 interface Frame {
   /** Path of the layout module below web/; `none` has no layout. */
   module?: string;
-  /** The frame that this one is shown in. */
+  /** The frame that contains this one. */
   inside?: FrameName;
-  /** Locale areas of its pages that no module names in a whole key. */
+  /** Locale areas of its pages that no module names in a complete key. */
   areas?: readonly string[];
   /** Who may open its pages unless a page says otherwise. Offices check permissions in their layouts. */
   access: 'public' | 'member';
   /** Where guests of its member pages sign in; default: `/login`. */
   login?: PagePath;
-  /** Rules of the site that none of its pages is subject to. */
+  /** Rules of the site that none of its pages has to follow. */
   exempt?: readonly ('closed' | 'membership')[];
 }
 

@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '..');
 const SOURCES = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$|(?:^|\/)pages\.ts$/.test(name),
 );
-/** Attributes of forms and anchors that are no component of ours: `action="/logout"`. */
+/** Attributes of native forms and anchors: `action="/logout"`. */
 const ATTRIBUTE = /\b(?:action|formAction|href)(?:=\{?|: )(['"`])(\/[^'"`?#$]*)(\$\{[^'"`?#]*)?[^'"`]*\1/g;
 
 describe('an address', () => {
@@ -50,5 +50,5 @@ describe('an address', () => {
   });
 });
 
-/** Files in public/ and calls, which have no row. */
+/** Files in public/ and calls, which have no page row. */
 const FILES = /^\/(?:api\/|[\w-]+\.(?:ico|svg|png|webmanifest)$)/;

@@ -1,39 +1,39 @@
 import type { BodyLimit } from '../../platform/http/body-sizes.ts';
 
-/** The frames that pages are shown in; `frames.ts` says what each consists of. */
+/** The frames of pages; `frames.ts` defines each. */
 export type FrameName = 'site' | 'account' | 'platform-office' | 'merchant-office' | 'none';
 
 /** A rule of its site that a page is exempt from. */
 export type Exemption =
-  /** It opens while the site is closed: its staff sign in and open the site again. */
+  /** Opens while the site is closed: its staff sign in and reopen the site. */
   | 'closed'
   /** It opens for people who are not members of a members-only site: joining, the terms, paying the fee. */
   | 'membership'
-  /** It accepts forms of people whose membership is suspended: signing in and out. */
+  /** Accepts forms of people whose membership is suspended: signing in and out. */
   | 'suspension';
 
 /** The facts about one page that other code needs before the page's own module is loaded. */
 export interface PageFacts {
   /** Path of the module below web/. */
   module: string;
-  /** Needed by the second and any further row that shares a module. */
+  /** Required for the second and any further row that shares a module. */
   id?: string;
-  /** Locale areas beyond those that its modules and its frame name: keys put together from parts need it. */
+  /** Locale areas beyond those that its modules and its frame name: required for keys built from parts. */
   areas?: readonly string[];
-  /** Who may open it: a guest is sent to the login page of a `member` page. Default: what its frame asks. */
+  /** Who may open it: a guest is sent to the login page of a `member` page. Default: that of its frame. */
   access?: 'public' | 'member';
   exempt?: readonly Exemption[];
-  /** The same for all readers except for what `readOwn` adds, so that one rendered copy serves everybody. */
+  /** The same for all readers except for the data of `readOwn`, so that one rendered copy serves everyone. */
   shared?: true;
   /**
-   * What search engines may do: find it in the sitemap (`query` completes the address), or at least visit it. Without it,
-   * robots.txt keeps them away.
+   * What search engines may do: find it in the sitemap (`query` completes the URL), or at least visit it. Without it,
+   * robots.txt excludes the page.
    */
   crawl?: 'list' | 'visit';
   query?: string;
-  /** What its action accepts of a request body, where that is more than a short form. */
+  /** What its action accepts as a request body, if that is more than a short form. */
   body?: BodyLimit;
-  /** Third-party content that the content security policy lets in. */
+  /** Third-party content that the content security policy allows. */
   embeds?: 'card-form';
 }
 

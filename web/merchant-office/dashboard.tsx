@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { span: days, spans: [...DESK_SPANS], figures, work, balances };
 }
 
-/** The start of the merchants' back office: what waits, how it goes, what is earned. */
+/** The start page of the merchant office: pending tasks, figures, earnings. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { span, spans, figures, work, balances } = loaderData;

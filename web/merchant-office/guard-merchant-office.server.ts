@@ -6,12 +6,12 @@ import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
 
-/** The merchants' own way in. */
+/** Entry of the merchant office. */
 const DESK_LOGIN = '/login2/sign_in';
 
 /**
- * Lets merchants in. Guests are led to the merchants' login and back; members without a shop to where one asks for a
- * shop. What may be done in a room is asked again by the room's own verbs.
+ * Admits merchants. Guests are redirected to the merchants' login and back; members without a shop to the application
+ * form. Permissions within a section are checked by its own verbs.
  */
 export async function guardMerchantOffice(
   context: Readonly<RouterContextProvider>,

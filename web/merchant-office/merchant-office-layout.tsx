@@ -13,7 +13,7 @@ import type { Route } from './+types/merchant-office-layout';
 import { guardMerchantOffice } from './guard-merchant-office.server.ts';
 import { DESK_ROOMS } from './sections.ts';
 
-/** Asked before every loader and every action of every room. */
+/** Checked before every loader and every action of every section. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     await guardMerchantOffice(context, request);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The merchants' back office. */
+/** The merchant office. */
 export default function DeskLayout({ loaderData: { look, shop, timeZone } }: Route.ComponentProps) {
   return (
     <OfficeFrame office={MERCHANT_OFFICE} owner={shop} look={look} timeZone={timeZone} groups={DESK_ROOMS}>

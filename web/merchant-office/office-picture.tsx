@@ -10,7 +10,7 @@ const POINTS: { key: string; icon: IconName }[] = [
   { key: 'figures', icon: 'chart-column' },
 ];
 
-/** The side of the merchants' login: what one comes here to do. Small screens have room for the name alone. */
+/** The picture of the merchants' login: what the office is for. Small screens only have space for the name. */
 export function MerchantChart() {
   const { t } = useTexts();
   const site = useShell()?.site.name;

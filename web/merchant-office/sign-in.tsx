@@ -19,7 +19,7 @@ import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import type { Route } from './+types/sign-in';
 import { MerchantChart } from './office-picture.tsx';
 
-/** Who is logged in has nothing to do here; who came by itself goes to the start of the back office afterwards. */
+/** Logged-in users are redirected; without another target to the start of the back office. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { home } = MERCHANT_OFFICE;
   if (pageCtx(context).actor?.kind === 'member') throw redirect(home);

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { span: days, spans: [...SPANS], figures, work };
 }
 
-/** The start of the back office: what waits for somebody, and how the shop goes. */
+/** The start of the platform office: pending tasks and figures. */
 export default function Dashboard({ loaderData: { span, spans, figures, work } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (

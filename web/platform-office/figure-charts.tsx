@@ -18,7 +18,7 @@ function shortDay(day: string, locale: Locale): string {
 
 const share = (paid: number, all: number) => (all === 0 ? 0 : Math.round((paid / all) * 1000) / 10);
 
-/** The sums of the time with how they moved, and each figure by day. */
+/** The totals of the period with their change, and each figure by day. */
 export function FigureCharts({ figures: { days, now, before } }: { figures: Figures }) {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
 
-/** Each kind of open work: where it is seen to, if there is a room for it, and whether many of it is a trouble. */
+/** Each kind of pending task: its page, if there is one, and whether a large number is urgent. */
 const KINDS: { key: keyof OpenWork; icon: IconName; to?: PageAddress; isTrouble?: boolean }[] = [
   { key: 'applications', icon: 'handshake', to: '/admin/settlements' },
   { key: 'toShip', icon: 'package', to: '/admin/orders?status=to_ship' },
@@ -18,7 +18,7 @@ const KINDS: { key: keyof OpenWork; icon: IconName; to?: PageAddress; isTrouble?
   { key: 'failingMail', icon: 'triangle-alert', to: '/admin/outbox?state=failed', isTrouble: true },
 ];
 
-/** What waits for somebody; a kind that the reader has no business with is not there. */
+/** Pending tasks; kinds that the reader has no permission for are omitted. */
 export function OpenWorkCards({ work }: { work: OpenWork }) {
   const { t, locale } = useTexts();
   const shown = KINDS.flatMap((kind) => {

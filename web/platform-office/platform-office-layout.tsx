@@ -11,7 +11,7 @@ import { guardOffice } from './guard-platform-office.server.ts';
 import '../back-office/office.css';
 import { openRooms } from './sections.ts';
 
-/** Asked before every loader and every action of every room. */
+/** Checked before every loader and every action of every section. */
 export const middleware: Route.MiddlewareFunction[] = [({ request, context }) => guardOffice(context, request)];
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The platform's back office. */
+/** The platform office. */
 export default function OfficeLayout({ loaderData: { look, permissions, timeZone } }: Route.ComponentProps) {
   const site = useShell()?.site.name ?? '';
   return (

@@ -1,13 +1,16 @@
 import type { StaffPermission } from '../../domains/accounts/staff.ts';
 import type { Room } from '../back-office/kit/room.ts';
 
-/** One room of the platform's back office. Its words are `platform-office:rooms.<key>`. */
+/** One section of the platform office. Its texts are `platform-office:rooms.<key>`. */
 interface StaffRoom extends Room {
-  /** Who may enter; null lets every member of the staff in. */
+  /** Required permission; null admits every member of the staff. */
   permission: StaffPermission | null;
 }
 
-/** The rooms by group; the group's words are `platform-office:groups.<key>`. A new room is a line here, a route and its texts. */
+/**
+ * The sections by group; the group's texts are `platform-office:groups.<key>`. A new section is a line here, a page row
+ * and its texts.
+ */
 export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[] = [
   {
     key: 'overview',
@@ -58,7 +61,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
   },
 ];
 
-/** The groups with the rooms that somebody may enter; a group without any is left out. */
+/** The groups with the sections that a user may open; empty groups are omitted. */
 export function openRooms(permissions: readonly string[]): { key: string; rooms: StaffRoom[] }[] {
   return ROOM_GROUPS.map(({ key, rooms }) => ({
     key,

@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** The page of another company: nothing of the shop's frame is around it. */
+/** A page that simulates another company: without the shop's frame. */
 export default function SandboxPay({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const { charge, shopName, serverTime, outcomes } = loaderData;

@@ -5,7 +5,7 @@ import { useLocale } from '../texts/texts.tsx';
 import { loseLogin } from './lose-login.ts';
 import { useShell } from './use-shell.ts';
 
-/** A call that was refused: `error` is the domain's code, `message` its sentence in the reader's language. */
+/** A refused call: `error` is the domain's code, `message` its sentence in the reader's language. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly error: string;
@@ -21,7 +21,7 @@ export interface ApiCaller {
   post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
 }
 
-/** The shop's own calls in this page's language and currency, for what a page does without being loaded again. */
+/** Calls the shop's API in this page's language and currency, without reloading the page. */
 export function useApi(): ApiCaller {
   const locale = useLocale();
   const shell = useShell();

@@ -1,5 +1,5 @@
 import type { PageAddress } from '../manifest/page-address.ts';
-/** Where one shows again who one is; `back` is the page that the change is made on. `again`: an office was left idle. */
+/** URL of the re-authentication page; `back` is the page of the change. `again`: an office was idle. */
 export function confirmPath(
   back: string,
   { factor = false, again = false }: { factor?: boolean; again?: boolean } = {},

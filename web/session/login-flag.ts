@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
 
-/** Whether this window shows the login dialog, and in which mode; only a browser ever changes it. */
+/** Whether this window shows the login dialog, and in which mode; changed only in the browser. */
 const flag = { mode: null as LoginMode | null, listeners: new Set<() => void>() };
 
 function set(mode: LoginMode | null): void {

@@ -1,14 +1,17 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Own } from './read-own.server.ts';
 
-/** The element of a document that says what is its reader's own. */
+/** The element of a document with its reader's own data. */
 export const OWN_ID = 'own';
 
 const NOBODY: Own = { user: null, counts: { cart: 0, unread: 0 }, menu: [], marks: null };
 
 const OwnContext = createContext<Own>(NOBODY);
 
-/** What the document was made with. It stays out of the pages' own data, so that a page can be the same for many readers. */
+/**
+ * The data embedded in the document. It is not part of the pages' own data, so that a page can be the same for many
+ * readers.
+ */
 export function OwnProvider({ own, children }: { own: Own | null; children: ReactNode }) {
   return <OwnContext value={own ?? NOBODY}>{children}</OwnContext>;
 }

@@ -10,12 +10,12 @@ const DEFAULT_CARD = '/share.png';
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Path and query that this page is known by; without it, the path alone. */
+  /** Canonical path and query of this page; defaults to the path alone. */
   canonical?: string;
-  /** Address and description of a picture for those who share the page. */
+  /** URL and description of a picture for link previews. */
   image?: { url: string; alt: string } | undefined;
   kind?: 'website' | 'product' | 'article';
-  /** Private pages and endless filters stay out of search engines. */
+  /** Excludes private pages and endless filter combinations from search engines. */
   noindex?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function PageHead({ title, description, canonical, image, kind = 'website
   const base = shell?.publicUrl ?? '';
   const path = canonical ?? pathname;
   const inLanguage = (mark: string) => `${base}${path}${path.includes('?') ? '&' : '?'}language=${mark}`;
-  // a page that was asked for in a language is its own original; without the wish it is the one for everybody
+  // a page requested in a language is canonical in that language; otherwise the one without is
   const asked = readLocale(new URLSearchParams(search).get('language'));
   const own = asked ? inLanguage(asked) : `${base}${path}`;
   const card = (image && shareCardUrl(image.url)) ?? DEFAULT_CARD;

@@ -1,9 +1,9 @@
 import type { PageAddress } from '../manifest/page-address.ts';
 
 interface Asked {
-  /** Where to go when it is set; without it, to the page of security. */
+  /** Where to go when it is set; defaults to the security page. */
   back?: string | null;
-  /** Set another without the present one. */
+  /** Sets a new one without the current one. */
   forgot?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DomainError } from '../../platform/errors.ts';
 
-/** What a browser's passkey answered, out of a form's field; refuses `passkey_refused` what is none. */
+/** A passkey's response from a form field; throws `passkey_refused` if it is invalid. */
 export function readCredential<S extends z.ZodType>(shape: S, text: string | undefined): z.output<S> {
   try {
     const parsed = shape.safeParse(JSON.parse(text ?? ''));

@@ -4,7 +4,7 @@ import type { CollectionMarks } from '../../domains/catalog/collections/contract
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 
-/** What a page shows of its reader: all that differs between two readers of a shared page. */
+/** The reader's own data on a page: all that differs between two readers of a shared page. */
 export interface Own {
   user: { nickname: string; initial: string; avatarUrl: string; kind: 'member' | 'visitor' } | null;
   counts: { cart: number; unread: number };

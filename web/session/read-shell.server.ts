@@ -7,7 +7,7 @@ import { languageTag, pickText } from '../../platform/locale.ts';
 import type { Own } from './read-own.server.ts';
 import { readTree } from './read-tree.server.ts';
 
-/** What the header and footer of every page show, the same for all readers of a language: computed once. */
+/** The content of header and footer, the same for all readers of a language: cached. */
 function readPublicShell(ctx: Ctx) {
   return ctx.app.valueCache.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
@@ -15,7 +15,7 @@ function readPublicShell(ctx: Ctx) {
     return {
       hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),
       languages: info.languageList,
-      // named here: not every browser knows the names in every language
+      // named here: not every browser has the names in every language
       currencies: info.currencyList.map(({ code, symbol }) => ({ code, symbol, name: names.of(code) ?? code })),
       notice: info.notices[0]
         ? { id: info.notices[0].id, title: info.notices[0].title, link: info.notices[0].link }
@@ -26,7 +26,9 @@ function readPublicShell(ctx: Ctx) {
   });
 }
 
-/** Everything around a page's own content but what is its reader's own. It is in the HTML of every page: it stays small. */
+/**
+ * Everything around a page's own content except the reader's own data. It is in the HTML of every page: keep it small.
+ */
 export async function readShell(ctx: Ctx) {
   const { site, locale, app } = ctx;
   const shared = await readPublicShell(ctx);

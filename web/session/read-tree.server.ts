@@ -2,7 +2,7 @@ import type { CategoryNode } from '../../domains/catalog/contract.ts';
 import { readCategoryTree } from '../../domains/catalog/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 
-/** Every category of goods in the reader's language: most pages show a part of it. */
+/** Every product category in the reader's language: most pages show a part of it. */
 export function readTree(ctx: Ctx): Promise<CategoryNode[]> {
   return ctx.app.valueCache.fill(`tree|${ctx.site.id}|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx));
 }

@@ -13,5 +13,5 @@ export const redirect: Redirect = routerRedirect;
 export const redirectDocument: Redirect = routerRedirectDocument;
 export const replace: Redirect = routerReplace;
 
-/** The address that a request asks to be led to, or the start page where that would lead elsewhere. */
+/** The redirect target of a request, or the start page if it would lead to another origin. */
 export const safeAddress = (path: string | null | undefined) => uncheckedAddress(safeRedirect(path));

@@ -8,7 +8,7 @@ import { redirect, safeAddress } from './redirects.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The actor of a private page; anybody else goes to the login and comes back afterwards. */
+/** The actor of a private page; others are redirected to the login and back. */
 export function requireLogin(context: Context, request: Request, login: PagePath = '/login'): Actor {
   const { ctx } = context.get(pageContext);
   if (ctx.actor) return ctx.actor;
@@ -17,7 +17,7 @@ export function requireLogin(context: Context, request: Request, login: PagePath
   throw redirect(login, 303);
 }
 
-/** A session that is over leaves no cookie behind. */
+/** Clears the cookies of an expired session. */
 function forgetSession(context: Context, request: Request): void {
   const { setCookie, secure } = context.get(pageContext);
   for (const key of SESSION_COOKIES) {
@@ -25,7 +25,7 @@ function forgetSession(context: Context, request: Request): void {
   }
 }
 
-/** Who is logged in has nothing to do on a guests' page and goes home; a visitor may still become a member. */
+/** Redirects logged-in users from a guests' page to home; a visitor may still become a member. */
 export function guestOnly(context: Context): void {
   const { actor } = context.get(pageContext).ctx;
   if (actor?.kind === 'member') throw redirect('/');
@@ -37,14 +37,14 @@ export function rememberRedirect(context: Context, path: string): void {
   page.setCookie(cookieText('redirect', safeRedirect(path), page.secure));
 }
 
-/** The remembered path, forgotten as it is read; home without one. */
+/** The remembered path, which is then forgotten; home without one. */
 export function takeRedirect(context: Context, request: Request): PageAddress {
   const page = context.get(pageContext);
   if (cookieOf(request, 'redirect') !== undefined) page.setCookie(cookieText('redirect', '', page.secure));
   return readRedirect(request);
 }
 
-/** The remembered path, which stays remembered. What a cookie says is checked again. */
+/** The remembered path, which stays remembered. The cookie's value is validated again. */
 export function readRedirect(request: Request): PageAddress {
   try {
     return safeAddress(decodeURIComponent(cookieOf(request, 'redirect') ?? ''));
@@ -53,7 +53,7 @@ export function readRedirect(request: Request): PageAddress {
   }
 }
 
-/** The page's own address: without what the framework adds when it fetches data. An action's form goes to its page. */
+/** The page's own URL, without what the framework adds when it fetches data. Forms post to their page. */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_routes');

@@ -4,7 +4,7 @@ import { useDocumentOwn } from './own.tsx';
 import type { Own } from './read-own.server.ts';
 import type { Shell } from './read-shell.server.ts';
 
-/** What every page shows around its content; undefined only when the site itself could not be read. */
+/** The data around every page's content; undefined only if the site itself could not be read. */
 export function useShell(): Shell | undefined {
   // data fetched since the document was rendered is newer than what came with it
   const read = useRouteLoaderData<Omit<Shell, keyof Own> & Partial<Own>>('root');

@@ -1,5 +1,5 @@
 import type { PageAddress } from '../manifest/page-address.ts';
-/** Where a visitor verifies an e-mail or phone; `back` is where they go on afterwards. */
+/** Where a visitor verifies an e-mail or phone; `back` is the page to return to. */
 export function verifyPath(back: string): PageAddress {
   return `/users/verify?${new URLSearchParams({ back })}`;
 }

@@ -27,7 +27,7 @@ interface CampaignFormProps {
   answer?: FormAnswer;
 }
 
-/** The terms of an activity. Once it has begun, what buyers count on is shown and cannot be changed. */
+/** The terms of a campaign. After its start, those that buyers rely on are read-only. */
 export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);

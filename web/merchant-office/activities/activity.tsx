@@ -64,7 +64,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** One activity, or a new one: first its product and kind, then its terms. */
+/** One campaign, or a new one: first its product and kind, then its terms. */
 export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { form, kind, products } = loaderData;

@@ -26,7 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What the shop offers in groups, with friends and in advance. */
+/** The shop's group purchases, bargains and pre-sales. */
 export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** What is offered, and how: the first step of a new activity. */
+/** Product and kind: the first step of a new campaign. */
 export function ProductChoice({ products, kind }: { products: { id: number; name: string }[]; kind: CampaignKind }) {
   const { t } = useTexts();
   return (

@@ -3,7 +3,7 @@ import { parseMoney } from '../../../platform/money.ts';
 
 const MOST_VARIANTS = 200;
 
-/** The variants that take part: those with a number of pieces, and their place in the form. */
+/** The participating variants: those with a number of pieces, and their position in the form. */
 export function readItems(typed: Record<string, string>, currency: string) {
   const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);
   const number = (text: string | undefined) => (text?.trim() ? Number(text) : undefined);
@@ -21,7 +21,7 @@ export function readItems(typed: Record<string, string>, currency: string) {
   });
 }
 
-/** Names wrong fields by their place in the form instead of among those that take part. */
+/** Reports invalid fields by their position in the form instead of among the participating variants. */
 export async function namedByPlace<T>(places: readonly number[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();

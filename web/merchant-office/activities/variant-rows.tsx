@@ -13,7 +13,7 @@ interface VariantRowsProps {
   answer?: FormAnswer;
 }
 
-/** What each variant costs in the activity and how many pieces are set apart; without pieces it takes no part. */
+/** Price and pieces of each variant in the campaign; without pieces it does not participate. */
 export function VariantRows({ form, kind, isBegun, answer }: VariantRowsProps) {
   const { t } = useTexts();
   return (

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { earnings: await listEarnings(pageCtx(context), wishes), wishes, kinds: [...EARNING_KINDS] };
 }
 
-/** What the shop has earned, and by what. */
+/** The shop's earnings and their movements. */
 export default function EarningList({ loaderData: { earnings, wishes, kinds } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();

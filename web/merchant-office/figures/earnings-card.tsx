@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** What the shop has earned, by currency. */
+/** The shop's earnings by currency. */
 export function EarningsCard({ balances }: { balances: Earnings['balances'] }) {
   const { t } = useTexts();
   return (

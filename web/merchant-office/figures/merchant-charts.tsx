@@ -10,7 +10,7 @@ import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 
-/** `14:00` or `21/11` as the language writes it, in the zone that the figures are counted in. */
+/** `14:00` or `21/11` in the language's format, in the time zone of the figures. */
 function pointName(at: string, { by, timeZone }: MerchantFigures, locale: Locale): string {
   const tag = dateTag(locale);
   const parts =
@@ -22,7 +22,7 @@ function pointName(at: string, { by, timeZone }: MerchantFigures, locale: Locale
 
 const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 1000) / 10);
 
-/** The sums of the time with how they moved, and sales and orders as they went. */
+/** The totals of the period with their change, and sales and orders over time. */
 export function MerchantCharts({ figures, span }: { figures: MerchantFigures; span: number }) {
   const { t, locale } = useTexts();
   const { points, now, before } = figures;

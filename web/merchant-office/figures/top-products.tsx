@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** What sold best in the time, with a bar for its share of the best. */
+/** Best sellers of the period, with a bar relative to the best. */
 export function TopProducts({ top }: { top: MerchantFigures['top'] }) {
   const { t, locale } = useTexts();
   const most = Math.max(1, ...top.map(({ sales }) => sales.amount));

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Each kind of open work, where it is seen to, and whether any of it is a trouble. */
+/** Each kind of pending task, its page, and whether it is urgent. */
 const KINDS: { key: keyof MerchantTasks; icon: IconName; to: PageAddress; isTrouble?: boolean }[] = [
   { key: 'toShip', icon: 'truck', to: '/login2/orders?status=to_ship' },
   { key: 'refunds', icon: 'rotate-ccw', to: '/login2/refunds' },
@@ -16,7 +16,7 @@ const KINDS: { key: keyof MerchantTasks; icon: IconName; to: PageAddress; isTrou
   { key: 'outOfStock', icon: 'triangle-alert', to: '/login2/stock?state=out', isTrouble: true },
 ];
 
-/** What waits for the merchant. */
+/** Pending tasks of the merchant. */
 export function WorkCards({ work }: { work: MerchantTasks }) {
   const { t, locale } = useTexts();
   return (

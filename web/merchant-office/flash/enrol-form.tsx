@@ -10,11 +10,11 @@ import type { FlashVariant } from './flash-variants.server.ts';
 interface EnrolFormProps {
   slotId: number;
   variants: readonly FlashVariant[];
-  /** What was refused of this form. */
+  /** The refused input of this form. */
   answer?: FormAnswer;
 }
 
-/** Puts one variant into a round: for how much, how many pieces, how many for one person. */
+/** Offers one variant in a round: price, pieces, limit per person. */
 export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
   const { t, locale } = useTexts();
   const { formData } = useNavigation();

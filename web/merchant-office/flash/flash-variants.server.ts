@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../domains/context.ts';
 import { listStock } from '../../../domains/merchant-office/stock/list-stock.server.ts';
 
-/** Variants that a form offers to choose from. */
+/** Variants to choose from in a form. */
 const VARIANTS = 100;
 
 /** The shop's variants that could take part in a round: on sale and in stock. */

@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Rounds of the platform's flash sale that the shop may sell in. */
+/** Rounds of the platform's flash sale that are open to the shop. */
 export default function FlashRounds({ loaderData: { slots, variants }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

@@ -17,7 +17,7 @@ interface FreightFieldsProps {
   answer: FormAnswer | undefined;
 }
 
-/** A template: what it is called, how it counts, and what each zone costs. */
+/** A template: its name, its unit, and the price of each zone. */
 export function FreightFields({ template, countries, currency, answer }: FreightFieldsProps) {
   const { t } = useTexts();
   const typed = (name: string, kept: string) => answer?.values[name] ?? kept;
@@ -66,7 +66,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
       <Panel title={t('freight:zones')} hint={t('freight:places_hint')}>
         <ol className="grid gap-5">
           {zones.map((zone, index) => (
-            // zones have no name of their own: their place in the form is what they are known by
+            // zones have no name: they are identified by their position in the form
             <li
               key={`zone ${String(index)}`}
               className="grid gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0"

@@ -2,7 +2,7 @@ import type { FreightPlace, FreightPrice } from '../../../domains/merchants/frei
 import { refuseFields } from '../../../platform/errors.ts';
 import { decimalText, parseMoney } from '../../../platform/money.ts';
 
-/** Rows for zones that a form offers beyond those that are there. */
+/** Empty rows for further zones in a form. */
 export const SPARE_ZONES = 2;
 const MOST_ZONES = 40;
 
@@ -12,7 +12,7 @@ export interface CountryNames {
   name: string;
 }
 
-/** Places as a line of text: `China: Xinjiang, Tibet; Thailand`. */
+/** Regions as a line of text: `China: Xinjiang, Tibet; Thailand`. */
 export function placesText(places: readonly FreightPlace[], countries: readonly CountryNames[]): string {
   const nameOf = (iso: string) => countries.find((country) => country.iso === iso)?.name ?? iso;
   return places
@@ -20,7 +20,7 @@ export function placesText(places: readonly FreightPlace[], countries: readonly 
     .join('; ');
 }
 
-/** The line read back; undefined when a country is none. Chinese signs are as good as others. */
+/** Parses the line; undefined if a country is unknown. Full-width punctuation is accepted. */
 export function readPlaces(text: string, countries: readonly CountryNames[]): FreightPlace[] | undefined {
   const places: FreightPlace[] = [];
   for (const part of text.split(/[;；\n]/)) {
@@ -42,7 +42,7 @@ export function readPlaces(text: string, countries: readonly CountryNames[]): Fr
   return places;
 }
 
-/** A price as the fields of a form carry it. */
+/** A price in the fields of a form. */
 export function priceFields(price: FreightPrice | null, currency: string): Record<keyof FreightPrice, string> {
   if (!price) return { first: '', firstMinor: '', step: '', stepMinor: '' };
   return {
@@ -56,7 +56,7 @@ export function priceFields(price: FreightPrice | null, currency: string): Recor
 type Typed = Record<string, string>;
 type Problems = { field: string; code: string }[];
 
-/** The form of a template as the call takes it; throws every wrong field at once. */
+/** The form of a template in the format of the call; throws all invalid fields at once. */
 export function readFreightForm(typed: Typed, currency: string, countries: readonly CountryNames[]) {
   const problems: Problems = [];
   const zones = Array.from({ length: MOST_ZONES }, (_, index) => `zone.${index}`)

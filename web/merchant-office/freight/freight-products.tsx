@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** Which products are sent by this template. */
+/** The products that use this template. */
 export function FreightProducts({ templateId, products }: { templateId: number; products: readonly FreightProduct[] }) {
   const { t } = useTexts();
   return (

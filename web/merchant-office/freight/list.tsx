@@ -36,7 +36,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 type Row = ListedFreight & { home: string };
 
-/** What sending costs, and where to. */
+/** Shipping costs and destinations. */
 export default function Freights({ loaderData: { templates }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();

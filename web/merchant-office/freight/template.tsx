@@ -49,7 +49,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   );
 }
 
-/** The ticked ones are sent by this template, the others that were go back to the default. */
+/** Assigns the ticked products to this template, and the previously assigned others to the default. */
 async function changeProducts(ctx: ReturnType<typeof pageCtx>, id: number, ticked: readonly number[]): Promise<void> {
   const products = await listFreightProducts(ctx);
   const left = products.filter((product) => product.templateId === id && !ticked.includes(product.id));
@@ -57,7 +57,7 @@ async function changeProducts(ctx: ReturnType<typeof pageCtx>, id: number, ticke
   if (ticked.length > 0) await nameFreight(ctx, { templateId: id, productIds: ticked });
 }
 
-/** `new` has no id yet; anything that is no number is no template either. */
+/** `new` has no id yet; anything that is not a number is not a template either. */
 function readId(text: string): number | null {
   if (text === 'new') return null;
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;

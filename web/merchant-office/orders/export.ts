@@ -6,7 +6,7 @@ import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/export';
 
-/** The shop's orders, as they are filtered, as a file. */
+/** The shop's filtered orders as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   return csvAnswer('orders.csv', await exportSales(ctx, await ownSales(ctx), readQuery(saleFilter, request)));

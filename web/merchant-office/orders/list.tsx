@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the shop has sold. */
+/** The shop's sales. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();

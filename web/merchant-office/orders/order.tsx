@@ -50,12 +50,12 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
   });
 }
 
-/** What is over stays as it is. */
+/** A closed order is read-only. */
 function mayGiveBack({ status, refundStage }: { status: string; refundStage: string | null }): boolean {
   return RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole';
 }
 
-/** One order: what is in it, who gets it, what it brings, and what is still to be done. */
+/** One order: items, receiver, earnings, and pending actions. */
 export default function Order({ loaderData: { sale, countryName, couriers }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Many parcels at once, from a file that the courier's or one's own program has written. */
+/** Many parcels at once, from a file written by the courier's or one's own software. */
 export default function ShipFile({ actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const isBusy = useNavigation().state === 'submitting';

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Slips to lie in the parcels: a page of paper for each order. */
+/** Packing slips: one printed page per order. */
 export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (

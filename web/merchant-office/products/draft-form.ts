@@ -6,7 +6,7 @@ type Typed = Record<string, string>;
 const FIELD =
   /^(?:arranged|(?:option|values|skuId|sold|price|seen|compareAt|code|barcode|weightGrams|onHand|imageId)\.)/;
 
-/** The draft as the fields of a form carry it, so that it needs no memory between two steps. */
+/** The draft as form fields, so that no state is needed between two steps. */
 export function draftFields({ arranged, options, rows }: Draft): Typed {
   const typed: Typed = { arranged };
   for (const [place, { key, name, values }] of options.entries()) {
@@ -29,12 +29,12 @@ export function draftFields({ arranged, options, rows }: Draft): Typed {
   return typed;
 }
 
-/** What a form says beside the draft. */
+/** Form values besides the draft. */
 export function otherFields(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !FIELD.test(name)));
 }
 
-/** The draft that a form sent. */
+/** Parses the draft of a form. */
 export function readDraft(typed: Typed): Draft {
   const options: DraftOption[] = [];
   for (let place = 0; typed[`option.${place}.key`] !== undefined; place += 1) options.push(readOption(typed, place));

@@ -4,21 +4,21 @@ import { arrangeRows, countCombinations, type Draft, type DraftOption, type Draf
 
 type Typed = Record<string, string>;
 
-/** What a step came to: `note` is a text of the product's form, `focus` where who works by keyboard goes on. */
+/** Result of a step: `note` is a text of the product form, `focus` the element to focus next. */
 export interface Step {
   draft: Draft;
   note: { key: string; values: Record<string, string | number> } | null;
   focus: string;
 }
 
-/** Whether the button is one that changes the draft and saves nothing. */
+/** Whether the button changes the draft without saving. */
 export function isStep(intent: string): boolean {
   return /^(?:option\.(?:add|(?:drop|up)\.\d)|value\.(?:add\.\d|(?:drop|up)\.\d\.\d{1,3})|fill)$/.test(intent);
 }
 
 /**
- * One step in the options: what the button says, and whatever was typed to be added. Too many combinations change
- * nothing, and the note says so.
+ * Applies one step to the options: the button's action, plus any values typed but not yet added. Too many combinations
+ * change nothing, and the note says so.
  */
 export function takeStep(before: Draft, intent: string, typed: Typed): Step {
   const [what = '', act = '', option = '', value = ''] = intent.split('.');
@@ -50,7 +50,7 @@ export function takeStep(before: Draft, intent: string, typed: Typed): Step {
   return { draft, note: what === 'fill' ? { key: 'filled', values: {} } : noteOf(before, draft), focus };
 }
 
-/** Enter in a field for more values saves; one goes on in that field. */
+/** Enter in a field for more values submits; focus stays in that field. */
 function focusOf(what: string, place: number, typed: Typed): string {
   if (what === 'value') return `more.${place}`;
   if (what === 'fill') return 'fill';
@@ -63,7 +63,7 @@ function moveUp<T>(list: T[], place: number): void {
   if (moved !== undefined) list.splice(Math.max(0, place - 1), 0, moved);
 }
 
-/** Values that were typed to be added, several at once between commas, in any of the languages. */
+/** Typed values to add, several at once between commas, in any of the languages. */
 function addedTo({ options }: Draft, place: number, typed: Typed): DraftOption['values'] {
   const known = new Set(
     options[place]?.values.flatMap(({ name }) => Object.entries(name).map(([locale, text]) => signOf(locale, text))),
@@ -85,13 +85,13 @@ function namesIn(text = ''): string[] {
   return text.split(/[,，、;；\n]/).flatMap((name) => name.trim() || []);
 }
 
-/** What the keys of this step begin with: nothing in the form does yet. */
+/** Prefix of this step's new keys: not used in the form yet. */
 function newRound(options: readonly DraftOption[]): string {
   const keys = [...options, ...options.flatMap(({ values }) => values)].map(({ key }) => key);
   return `n${Math.max(0, ...keys.map((key) => Number(/^n(\d+)/.exec(key)?.[1] ?? 0))) + 1}`;
 }
 
-/** What is to hold for every variant that is sold. */
+/** Values to apply to every active variant. */
 function filled(rows: DraftRow[], typed: Typed): DraftRow[] {
   const said = (['price', 'compareAt', 'weightGrams', 'onHand'] as const).flatMap((field) => {
     const text = (typed[`fill.${field}`] ?? '').trim();
@@ -99,13 +99,13 @@ function filled(rows: DraftRow[], typed: Typed): DraftRow[] {
   });
   return rows.map((row) => {
     if (!row.isSold) return row;
-    // pieces of a variant that there is are counted in the stock room
+    // stock of an existing variant is counted in the stock section
     const own = said.filter(([field]) => field !== 'onHand' || row.skuId === null);
     return { ...row, fields: { ...row.fields, ...Object.fromEntries(own) } };
   });
 }
 
-/** How many variants came, and how many that are sold now will end. */
+/** How many variants were added, and how many active ones will be removed. */
 function noteOf(before: Draft, { rows }: Draft): Step['note'] {
   const kept = new Set(rows.flatMap(({ skuId }) => skuId ?? []));
   const ended = before.rows.filter(({ skuId, isSold }) => isSold && skuId !== null && !kept.has(skuId)).length;
@@ -115,7 +115,7 @@ function noteOf(before: Draft, { rows }: Draft): Step['note'] {
   return added > 0 ? { key: 'added', values: { count: added } } : { key: 'arranged', values: { count: rows.length } };
 }
 
-/** What a variant is called in the reader's language. */
+/** A variant's name in the reader's language. */
 export function rowTitle({ options }: Draft, { values }: DraftRow, locale: (typeof LOCALES)[number]): string {
   const names = new Map(options.flatMap((option) => option.values.map(({ key, name }) => [key, name] as const)));
   return values.map((key) => pickText(names.get(key), locale) || '?').join(' · ');

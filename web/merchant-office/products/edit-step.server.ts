@@ -11,8 +11,8 @@ export interface StepAnswer extends FormAnswer {
 }
 
 /**
- * What a button that only changes the options leads to; undefined for one that saves. Saving with values that were typed
- * but make no variants yet is such a step too: nobody sells at prices that they have not seen.
+ * Result of a button that only changes the options; undefined for saving. Saving with typed values that have no
+ * variants yet counts as such a step, so that nobody sells at prices they have not seen.
  */
 export function answerStep(ctx: Ctx, typed: Record<string, string>): StepAnswer | undefined {
   const intent = typed.step || typed.intent || '';

@@ -67,7 +67,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return act(context, request, work, { price_free: ZERO_FIELD });
 }
 
-/** One product: its texts in six languages, its place, its variants, its pictures. */
+/** One product: texts in six languages, category, variants, pictures. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const { product, currency, categories } = loaderData;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 
 const FIELDS = ['price', 'compareAt', 'weightGrams', 'onHand'] as const;
 
-/** One price, weight or number of pieces for every variant at once. */
+/** One price, weight or number of pieces for all variants. */
 export function FillFields({ currency }: { currency: string }) {
   const { t } = useTexts();
   return (

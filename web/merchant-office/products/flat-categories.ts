@@ -1,6 +1,6 @@
 import type { CategoryNode } from '../../../domains/catalog/contract.ts';
 
-/** The tree as a list to choose from: each category with the names above it. */
+/** The tree as a flat list of choices: each category with its path. */
 export function flatCategories(nodes: readonly CategoryNode[], above = ''): { id: number; name: string }[] {
   return nodes.flatMap(({ id, name, children }) => {
     const path = above ? `${above} › ${name}` : name;

@@ -22,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { latest: await readLatestImport(pageCtx(context)) };
 }
 
-/** The file is taken whole and imported after the answer: the page may be left meanwhile, and shows how far it is. */
+/**
+ * The file is uploaded completely and imported after the response: the page may be left meanwhile, and shows the
+ * progress.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   try {
@@ -36,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect('/login2/products/import', 303);
 }
 
-/** Many products at once, in and out. */
+/** Import and export of products. */
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const [isSent, setSent] = useState(false);
@@ -52,7 +55,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           {actionData?.refused && <NoticeBar kind="problem">{actionData.refused}</NoticeBar>}
           {latest && <ImportOutcome report={latest} />}
           <Panel title={t('merchant-office:import.send')} hint={t('merchant-office:import.send_hint')}>
-            {/* a form of the document's own: the file goes out as it is read, whatever its size */}
+            {/* a native form: the file is streamed, whatever its size */}
             <form method="post" encType="multipart/form-data" onSubmit={() => setSent(true)} className="grid gap-4">
               <FileField label={t('merchant-office:import.file')} accept=".csv,text/csv" />
               <div>
@@ -85,7 +88,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 
 const ASK_MS = 1_500;
 
-/** The newest import as it goes on: asked again as long as one is running or a file is on its way. */
+/** The newest import, polled while one is running or a file is being uploaded. */
 function useProgress(known: ImportReport | null, isSent: boolean): ImportReport | null {
   const [told, setTold] = useState<ImportReport>();
   const latest = told ?? known;

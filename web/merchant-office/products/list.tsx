@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What the shop has to sell. */
+/** The shop's products. */
 export default function Products({ loaderData: { products, wishes }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();

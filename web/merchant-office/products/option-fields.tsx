@@ -18,7 +18,7 @@ interface OptionFieldsProps {
   answer?: FormAnswer;
 }
 
-/** What there is to choose, such as size and colour. Each button is a step that the server takes, so it needs no script. */
+/** Options such as size and colour. Each button is a step handled by the server, so no script is needed. */
 export function OptionFields({ draft: { arranged, options }, note, answer }: OptionFieldsProps) {
   const { t } = useTexts();
   return (
@@ -111,7 +111,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
   );
 }
 
-/** Values to be added, several at once between commas; it is empty again as soon as they are there. */
+/** Values to add, several at once between commas; cleared once they are added. */
 function AddValues({ place }: { place: number }) {
   const { t } = useTexts();
   return (

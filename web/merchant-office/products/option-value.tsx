@@ -17,7 +17,7 @@ interface OptionValueProps {
 
 const FIELD = 'h-10 w-full rounded-control border bg-card text-base md:text-sm';
 
-/** One value of an option: its name in each language, and the colour that stands beside it. */
+/** One value of an option: its name in each language, and its colour. */
 export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
   const { t, locale } = useTexts();
   const prefix = `option.${place}.value.${nth}`;
@@ -84,7 +84,7 @@ export function OptionValue({ value, place, nth, answer }: OptionValueProps) {
   );
 }
 
-/** What is wrong with any part of it. */
+/** Error in any part of it. */
 function problemOf(answer: FormAnswer | undefined, field: string): string | undefined {
   return Object.entries(answer?.problems ?? {}).find(([name]) => `${name}.`.startsWith(`${field}.`))?.[1];
 }

@@ -13,7 +13,7 @@ interface ProductFieldsProps {
   answer?: FormAnswer;
 }
 
-/** What a product is called and where it stands. */
+/** A product's name and category. */
 export function ProductFields({ product, categories, answer }: ProductFieldsProps) {
   const { t } = useTexts();
   const { name = {}, tagline = {}, description = {} } = product ?? {};

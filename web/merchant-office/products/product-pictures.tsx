@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The product's pictures, the first of which lists show; each change is kept at once. */
+/** The product's pictures, the first of which is shown in lists; each change is saved at once. */
 export function ProductPictures({ product }: { product: OwnProductDetail }) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { readNumber } from '../../forms/act.server.ts';
 import type { Draft, DraftRow } from './variant-draft.ts';
 import { ZERO_FIELD } from './zero-price.tsx';
 
-/** The form and its draft in the shape of the call. */
+/** The form and its draft in the format of the call. */
 export function readProductForm(
   id: number | undefined,
   typed: Record<string, string>,

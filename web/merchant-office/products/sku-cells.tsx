@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { SkuRow } from './sku-row.ts';
 
-/** What a variant is called, and whether it is sold. */
+/** A variant's name, and whether it is active. */
 export function SkuHead({ row, canRest }: { row: SkuRow; canRest: boolean }) {
   const { t } = useTexts();
   const { key, title, values, skuId, isSold, fields, problems } = row;
@@ -17,7 +17,7 @@ export function SkuHead({ row, canRest }: { row: SkuRow; canRest: boolean }) {
     <>
       <input type="hidden" name={`values.${key}`} value={values.join(' ')} />
       <input type="hidden" name={`skuId.${key}`} value={skuId ?? ''} />
-      {/* the price as it was read: who changed it since is not overwritten */}
+      {/* the price when it was read, so that a concurrent change is not overwritten */}
       <input type="hidden" name={`seen.${key}`} value={fields.seen} />
       {canRest ? (
         <Checkbox
@@ -70,7 +70,7 @@ export function SkuInput({ row: { key, title, fields, problems }, name, mode, wi
   );
 }
 
-/** Pieces to begin with of a variant that is new; those of another are counted in their own room. */
+/** Initial stock of a new variant; that of others is counted in the stock section. */
 export function SkuStock({ row, label }: { row: SkuRow; label: string }) {
   const { t, locale } = useTexts();
   const { skuId, available, isSold, title } = row;

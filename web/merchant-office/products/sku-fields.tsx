@@ -24,12 +24,12 @@ const FIELDS = [
   { name: 'weightGrams', mode: 'numeric', wide: 'w-20 text-end' },
 ] as const;
 
-/** The variants that the options make: which of them are sold, and each one's price, codes, stock and picture. */
+/** The variants of the options: whether they are active, and their price, codes, stock and picture. */
 export function SkuFields({ product, draft, currency, answer }: SkuFieldsProps) {
   const { t } = useTexts();
   const rows = useRows(product, draft, answer);
   const hasOptions = draft.options.some(({ values }) => values.length > 0);
-  // what a step wrote into the fields is shown by new ones
+  // fields changed by a step are remounted
   const round = answer?.values.round ?? '0';
   const images = product?.images.filter(({ state }) => state === 'ready') ?? [];
   const columns: Column<SkuRow>[] = [
@@ -109,7 +109,7 @@ function useRows(product: OwnProductDetail | null, draft: Draft, answer: FormAns
   });
 }
 
-/** The call counts only what is sold. */
+/** The call only includes active variants. */
 function problemsOf(answer: FormAnswer | undefined, place: number): Record<string, string> {
   const prefix = `skus.${place}.`;
   const own = Object.entries(answer?.problems ?? {}).filter(([name]) => name.startsWith(prefix));

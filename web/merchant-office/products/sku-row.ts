@@ -4,8 +4,8 @@ import type { DraftRow } from './variant-draft.ts';
 export interface SkuRow extends DraftRow {
   key: string;
   title: string;
-  /** What is left of a variant that there is. */
+  /** Stock of an existing variant. */
   available: number | null;
-  /** What is wrong with it by field. */
+  /** Its errors by field. */
   problems: Record<string, string>;
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What is done with the ticked products. */
+/** Actions on the ticked products. */
 export function SwitchPicked({ id }: { id: string }) {
   const { t } = useTexts();
   return (

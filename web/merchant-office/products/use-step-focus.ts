@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import type { StepAnswer } from './edit-step.server.ts';
 
 /**
- * After a step focus stands where one goes on; after a refusal, in the first wrong field. A step leaves the page where it
- * is, so what was saved is brought into view here.
+ * After a step, focuses the next element; after an error, the first invalid field. A step keeps the scroll position, so
+ * a success message is scrolled into view here.
  */
 export function useStepFocus(form: RefObject<HTMLElement | null>, answer: StepAnswer | undefined): void {
   const { search, key } = useLocation();
-  // the key is new for every time that something was saved
+  // the key is new for every save
   const saved = !answer && new URLSearchParams(search).has('done') ? key : null;
   useEffect(() => {
     if (saved) window.scrollTo({ top: 0 });

@@ -3,7 +3,7 @@ import type { OwnProductDetail } from '../../../domains/merchant-office/products
 import type { Texts } from '../../../platform/locale.ts';
 import { decimalText } from '../../../platform/money.ts';
 
-/** A value or an option is known by its id, and by `n1`, `n2`, … before it is saved. */
+/** A value or an option is identified by its id, or by `n1`, `n2`, … before it is saved. */
 export interface DraftValue {
   key: string;
   name: Texts;
@@ -28,19 +28,19 @@ export const ROW_FIELDS = [
 ] as const;
 type RowField = (typeof ROW_FIELDS)[number];
 
-/** One combination of values, with what its fields say. */
+/** One combination of values, with its fields. */
 export interface DraftRow {
   /** Key of its value of each option, in option order. */
   values: string[];
-  /** Of a variant that there is or was; null for one that will be made. */
+  /** Of an existing or former variant; null for a new one. */
   skuId: number | null;
   isSold: boolean;
   fields: Record<RowField, string>;
 }
 
-/** Options and variants as somebody edits them, before they are saved. */
+/** Options and variants being edited, before they are saved. */
 export interface Draft {
-  /** The sign of what was read. */
+  /** The fingerprint when it was read. */
   arranged: string;
   options: DraftOption[];
   rows: DraftRow[];
@@ -57,12 +57,12 @@ export const NO_FIELDS: DraftRow['fields'] = {
   imageId: '',
 };
 
-/** What a row is called in the form. */
+/** The row's key in the form. */
 export function rowKey({ values }: Pick<DraftRow, 'values'>): string {
   return values.join('-') || 'only';
 }
 
-/** The product as it is stored; a new one is one thing without options. */
+/** The product as stored; a new one has no options. */
 export function draftOf(product: OwnProductDetail | null, currency: string): Draft {
   if (!product) {
     const only = { values: [], skuId: null, isSold: true, fields: { ...NO_FIELDS, weightGrams: '0', onHand: '0' } };
@@ -91,19 +91,19 @@ export function draftOf(product: OwnProductDetail | null, currency: string): Dra
   });
   const known = [...product.skus.map((sku) => row(sku, true)), ...product.resting.map((sku) => row(sku, false))];
   const keys = new Set(known.map(rowKey));
-  // a combination that was never made stays unmade until somebody ticks it
+  // a combination that never existed stays inactive until it is ticked
   const rows = arrangeRows(options, known).map((each) => (keys.has(rowKey(each)) ? each : { ...each, isSold: false }));
   return { arranged: product.arranged, options, rows };
 }
 
-/** How many variants the options make. */
+/** Number of combinations of the options. */
 export function countCombinations(options: readonly DraftOption[]): number {
   return withValues(options).reduce((count, { values }) => count * values.length, 1);
 }
 
 const withValues = (options: readonly DraftOption[]) => options.filter(({ values }) => values.length > 0);
 
-/** Each combination of the options' values in order; an option that has none yet counts for nothing. */
+/** Each combination of the options' values in order; an option without values is ignored. */
 function combinations(options: readonly DraftOption[]): string[][] {
   return withValues(options).reduce<string[][]>(
     (made, { values }) => made.flatMap((before) => values.map(({ key }) => [...before, key])),
@@ -112,9 +112,9 @@ function combinations(options: readonly DraftOption[]): string[][] {
 }
 
 /**
- * The variants that the options make. A combination that was there stays itself, whatever is renamed or moved; where an
- * option joins or goes, the first of those that come out of one variant, or that fall into one, goes on being it. What is
- * new starts with the prices of what it resembles most.
+ * The variants of the options. An existing combination keeps its identity, whatever is renamed or moved; if an option
+ * is added or removed, the first of the variants that a variant splits into, or that merge into one, keeps it. New ones
+ * start with the prices of the most similar one.
  */
 export function arrangeRows(options: readonly DraftOption[], before: readonly DraftRow[]): DraftRow[] {
   const exact = new Map(before.map((row) => [[...row.values].sort().join('-'), row]));
@@ -140,7 +140,7 @@ export function arrangeRows(options: readonly DraftOption[], before: readonly Dr
   });
 }
 
-/** Of options that make more than a product may have, what a file once made: no other combination is offered. */
+/** If the options exceed the maximum, only combinations imported from a file exist: no others are offered. */
 function remaining(options: readonly DraftOption[], rows: readonly DraftRow[]): string[][] {
   const places = withValues(options).map(({ values }) => new Set(values.map(({ key }) => key)));
   const kept = rows
@@ -156,7 +156,7 @@ function isKin(a: readonly string[], b: readonly string[]): boolean {
   return short.every((key) => long.includes(key));
 }
 
-/** The row that shares most values; of equals one that is sold, then the first. */
+/** The row that shares most values; among equals an active one, then the first. */
 function nearest(rows: readonly DraftRow[], values: readonly string[]): DraftRow | undefined {
   let best: DraftRow | undefined;
   let most = -1;

@@ -5,7 +5,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 export const ZERO_FIELD = 'zeroConfirmed';
 
-/** Asks whether a price of 0 is meant, once a form was sent with one. */
+/** Asks for confirmation of a price of 0, after a form was submitted with one. */
 export function ZeroPrice({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useTexts();
   const warning = answer?.problems[ZERO_FIELD];

@@ -13,12 +13,12 @@ interface ActProps {
   answer: FormAnswer | undefined;
 }
 
-/** What was typed about this very review, when it was refused. */
+/** The refused input for this review. */
 function refusedOf({ review, answer }: ActProps, intent: string): FormAnswer | undefined {
   return answer?.values.intent === intent && answer.values.id === String(review.id) ? answer : undefined;
 }
 
-/** The shop's one answer, to be written or changed; it opens without a script as well. */
+/** Writes or changes the shop's one answer; opens without scripts as well. */
 export function ReplyForm(props: ActProps) {
   const { review } = props;
   const { t } = useTexts();
@@ -56,13 +56,13 @@ export function ReplyForm(props: ActProps) {
   );
 }
 
-/** Asks the platform to look at it. */
+/** Reports the review to the platform. */
 export function ReportForm(props: ActProps) {
   const { review } = props;
   const { t } = useTexts();
   const refused = refusedOf(props, 'report');
   return (
-    // its question opens to the right: on a phone it needs the whole width
+    // its confirmation opens to the right: on a phone it needs the full width
     <div className="max-md:order-first md:ms-auto">
       <AskFirst
         intent="report"

@@ -9,7 +9,7 @@ import { parseMoney } from '../../../platform/money.ts';
 import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import { ZERO_FIELD } from '../products/zero-price.tsx';
 
-/** The forms of stock: a count, a mark, a price. */
+/** The forms of stock: count, threshold, price. */
 export function changeStock(context: Readonly<RouterContextProvider>, request: Request) {
   const work: Parameters<typeof act>[2] = async (ctx, { intent, typed }) => {
     const skuId = readNumber(typed.skuId);

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const REASONS = ['delivery', 'count', 'damage', 'lost', 'sample'] as const;
 
-/** What was counted on the shelf, and why it is another number than before. */
+/** Sets the counted quantity, with a reason for the difference. */
 export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer }) {
   const { t } = useTexts();
   const reasons = useId();

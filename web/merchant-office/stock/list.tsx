@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return changeStock(context, request);
 }
 
-/** What is on the shelf, SKU by SKU. */
+/** Stock by SKU. */
 export default function Stock({ loaderData: { stock, wishes }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import type { StockRow } from '../../../domains/merchant-office/stock/contract.t
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What a SKU is: picture, product, its variant and its code; leads to its movements. */
+/** A SKU: picture, product, variant and code; links to its movements. */
 export function SkuName({ sku }: { sku: StockRow }) {
   return (
     <span className="flex items-center gap-3">

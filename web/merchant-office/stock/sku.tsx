@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return changeStock(context, request);
 }
 
-/** One SKU: what is left of it and why, its price, and when it is low. */
+/** One SKU: its stock and history, price, and threshold. */
 export default function Sku({ loaderData: { movements, priceText }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

@@ -2,7 +2,7 @@ import type { StockRow } from '../../../domains/merchant-office/stock/contract.t
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Whether something of it is left; what is fine needs no word. */
+/** Whether it is in stock; sufficient stock is not mentioned. */
 export function StockStateTag({ sku }: { sku: Pick<StockRow, 'state' | 'onSale'> }) {
   const { t } = useTexts();
   if (!sku.onSale) return <Tag look="plain">{t('merchant-office:products.status.off_sale')}</Tag>;

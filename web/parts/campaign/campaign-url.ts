@@ -7,12 +7,12 @@ const PAGES = {
   presell: '/goods_presell?id=',
 } as const satisfies Record<CampaignKind, string>;
 
-/** The page of an activity (specification 2). */
+/** The page of a campaign (specification 2). */
 export function campaignHref({ kind, id }: { kind: CampaignKind; id: number }): PageAddress {
   return `${PAGES[kind]}${id}`;
 }
 
-/** Kinds of the list of activities; the flash sale is one of them there. */
+/** Kinds in the list of campaigns, including the flash sale. */
 export const LISTED_KINDS = ['all', 'flash', 'group', 'assist', 'presell'] as const;
 type ListedKind = (typeof LISTED_KINDS)[number];
 
@@ -22,14 +22,14 @@ export interface CampaignListUrl {
   page: number;
 }
 
-/** Reads the list's address; what makes no sense in it counts as not said. */
+/** Parses the list's URL; invalid parameters are ignored. */
 export function readCampaignList(params: URLSearchParams): CampaignListUrl {
   const kind = LISTED_KINDS.find((candidate) => candidate === params.get('kind')) ?? 'all';
   const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   return { kind, state: params.get('state') === 'coming' ? 'coming' : 'running', page };
 }
 
-/** The address of the list with some of it changed; another kind or state begins at its first page. */
+/** The list's URL with changes; another kind or state restarts at the first page. */
 export function campaignListHref(now: CampaignListUrl, change: Partial<CampaignListUrl>): PageAddress {
   const next = { ...now, page: 1, ...change };
   const params = new URLSearchParams();

@@ -4,11 +4,11 @@ const FACE = 'flex size-10 shrink-0 items-center justify-center rounded-full bor
 
 interface FacesProps {
   people: readonly { nickname?: string; avatar: string }[];
-  /** Seats that nobody has taken yet. */
+  /** Free slots. */
   free?: number;
 }
 
-/** Who is in already, and how many places are left: people before words. */
+/** Members of a group, and free slots: avatars before text. */
 export function Faces({ people, free = 0 }: FacesProps) {
   const seats = Array.from({ length: Math.min(free, 6) }, (_, nth) => nth);
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** A link to send to friends: the phone's own way to share where there is one, else copied. Always there to read. */
+/** A link to share: through the native share dialog if available, otherwise copied. Always readable. */
 export function ShareLink({ href, title, label }: { href: string; title: string; label: string }) {
   const { t } = useTexts();
   const share = async () => {

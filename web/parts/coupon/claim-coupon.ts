@@ -6,7 +6,7 @@ import { redirect, safeAddress } from '../../session/redirects.ts';
 import { verifyPath } from '../../session/verify-path.ts';
 import type { Route } from './+types/claim-coupon';
 
-/** Claims a coupon from any page. A page without a script is sent back to where it was. */
+/** Claims a coupon from any page. Without scripts, redirects back to that page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const form = await request.formData();

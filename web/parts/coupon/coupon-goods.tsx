@@ -7,7 +7,7 @@ import { NO_SEARCH, searchHref } from '../product/search-url.ts';
 
 type Bound = Pick<ClaimableCoupon, 'name' | 'scope' | 'merchant' | 'targets'>;
 
-/** The ways to what a coupon is good for; one without a name leads to everything it fits. */
+/** Links to what a coupon is valid for; without a target, to everything it applies to. */
 export function waysToGoods({ scope, merchant, targets }: Omit<Bound, 'name'>): { name: string; to: PageAddress }[] {
   const merId = merchant?.id ?? 0;
   if (scope === 'goods') return targets.map(({ id, name }) => ({ name, to: `/goods_detail/${id}` }));

@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx';
 import { NO_SEARCH, searchHref } from '../product/search-url.ts';
 import { useClaim } from './use-claim.ts';
 
-/** A coupon to tear off: what it takes off at the left, what it asks for and the button at the right. */
+/** A coupon shaped like a ticket: the discount at the left, the condition and the button at the right. */
 export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: boolean } }) {
   const { t, locale } = useTexts();
   const minimum =
@@ -33,7 +33,7 @@ export function CouponTicket({ coupon }: { coupon: OfferedCoupon & { received?: 
   );
 }
 
-/** Answers at once; a refusal takes the answer back and says why. */
+/** Optimistic: a refusal reverts the state and shows why. */
 function ClaimButton({ coupon }: { coupon: Pick<OfferedCoupon, 'id' | 'name'> & { received?: boolean } }) {
   const { t } = useTexts();
   const location = useLocation();

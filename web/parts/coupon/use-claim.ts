@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { action } from './claim-coupon.ts';
 
-/** The state of one coupon for this reader. Every place that shows the coupon shares it. */
+/** The state of one coupon for this reader, shared by every place that shows the coupon. */
 export function useClaim(couponId: number) {
   const fetcher = useFetcher<typeof action>({ key: `coupon-${couponId}` });
   const { data } = fetcher;

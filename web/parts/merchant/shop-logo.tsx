@@ -1,4 +1,4 @@
-/** A shop's sign, or the first letter of its name where it has none. */
+/** A shop's logo, or the first letter of its name without one. */
 export function ShopLogo({ name, logo, size = 48 }: { name: string; logo: string; size?: number }) {
   const box = { width: size, height: size };
   if (logo) {

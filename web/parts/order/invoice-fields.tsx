@@ -6,11 +6,11 @@ import { TextField } from '../../ui/text-field.tsx';
 interface InvoiceFieldsProps {
   problems: Record<string, string>;
   values: { titleKind?: string; title?: string; taxNumber?: string };
-  /** Part of a larger form: left empty, no invoice is wanted. */
+  /** Part of a larger form: left empty, no invoice is requested. */
   isOptional?: boolean;
 }
 
-/** On whose name an invoice is made out. */
+/** The name on an invoice. */
 export function InvoiceFields({ problems, values, isOptional }: InvoiceFieldsProps) {
   const { t } = useTexts();
   return (

@@ -22,7 +22,7 @@ interface LineSummaryProps {
   children?: ReactNode;
 }
 
-/** One line of a checkout or order: what, which variant, how many, for how much. */
+/** One line of a checkout or order: product, variant, quantity, price. */
 export function LineSummary({ line, children }: LineSummaryProps) {
   const { t, locale } = useTexts();
   const to: PageAddress = `/goods_detail/${line.productId}?sku=${line.skuId}`;
@@ -50,7 +50,7 @@ export function LineSummary({ line, children }: LineSummaryProps) {
   );
 }
 
-/** The variant in words: "Black / 256 GB". */
+/** The variant as text: "Black / 256 GB". */
 export function ChosenOptions({ options }: { options: readonly { name: string; value: string }[] }) {
   if (options.length === 0) return null;
   return (

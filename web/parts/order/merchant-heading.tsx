@@ -11,7 +11,7 @@ interface MerchantHeadingProps {
   end?: ReactNode;
 }
 
-/** Whose goods follow. */
+/** The merchant of the following lines. */
 export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: MerchantHeadingProps) {
   const { t } = useTexts();
   return (

@@ -12,7 +12,7 @@ import { campaignHref } from '../campaign/campaign-url.ts';
 import { Faces } from '../campaign/faces.tsx';
 import { ShareLink } from '../campaign/share-link.tsx';
 
-/** What is to be paid of an order now: of a pre-sale first the deposit, then the rest. */
+/** What is due for an order now: for a pre-sale first the deposit, then the remaining balance. */
 export function dueOf(order: Pick<OrderCard, 'status' | 'total' | 'deal'>): Money {
   const presale = order.deal?.presale;
   if (presale && order.status === 'to_pay') return presale.deposit;
@@ -22,12 +22,12 @@ export function dueOf(order: Pick<OrderCard, 'status' | 'total' | 'deal'>): Mone
 interface OrderDealCardProps {
   deal: OrderDeal;
   title: string;
-  /** Address of the site, for links to send to friends. */
+  /** The site's URL, for links to share. */
   origin: string;
   serverTime: string;
 }
 
-/** The group, the price cut or the pre-sale behind an order: who is in, what is still to be paid, until when. */
+/** The group, bargain or pre-sale of an order: members, amounts due, deadlines. */
 export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCardProps) {
   const { t } = useTexts();
   const page = campaignHref({ kind: deal.kind, id: deal.activityId });

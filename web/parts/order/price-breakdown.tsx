@@ -4,13 +4,13 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
 
-/** The coupons behind a part of the price, where they are known by name. */
+/** The coupons behind a part of the price, if known by name. */
 export type CouponNames = Partial<Record<string, readonly string[]>>;
 
 interface PriceBreakdownProps {
   price: PriceParts;
   names?: CouponNames;
-  /** Words for the last line; the sum of everything above it. */
+  /** Label of the last line, the sum of everything above it. */
   totalLabel: string;
   /** A virtual order has no freight line. */
   hasFreight?: boolean;
@@ -19,7 +19,7 @@ interface PriceBreakdownProps {
   className?: string;
 }
 
-/** Every part of a price, in the order in which it is made. Parts that do not apply are left out, items and freight never. */
+/** Every part of a price, in the order of calculation. Parts that do not apply are omitted, items and freight never. */
 export function PriceBreakdown(props: PriceBreakdownProps) {
   const { price, names = {}, totalLabel, hasFreight = true, look = 'strong', className } = props;
   const { t, locale } = useTexts();

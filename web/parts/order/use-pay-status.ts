@@ -6,12 +6,12 @@ import { useFollowing } from '../../ui/use-following.ts';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
 const SLOWER_BY = 1.25;
-/** After this many answers without news the page says that it may take a while. */
+/** After this many responses without a result the page says that it may take a while. */
 const PATIENT_ANSWERS = 15;
 
 /**
- * Asks how the payment stands, every two seconds at first and then less often, until it is decided. A window that
- * nobody looks at does not ask; when it is looked at again it asks at once.
+ * Polls the payment, every two seconds at first and then less often, until it is decided. A hidden window does not
+ * poll; it does at once when it becomes visible again.
  */
 export function usePayStatus(
   orderNo: string,
@@ -35,7 +35,7 @@ export function usePayStatus(
           setStatus(answer.status);
           setAsked((count) => count + 1);
         } catch {
-          // the next question may be answered; the page offers its own way to ask
+          // the next request may succeed; the page also has a button to check
         }
       }
       if (stop.signal.aborted) return;

@@ -14,7 +14,7 @@ interface AddressCardProps {
   asks: boolean;
 }
 
-/** One address of the list with what can be done to it; `asks` shows the question before it is deleted. */
+/** One address of the list with its actions; `asks` shows the confirmation before deleting. */
 export function AddressCard({ address, country, asks }: AddressCardProps) {
   const { t } = useTexts();
   return (
@@ -45,7 +45,7 @@ export function AddressCard({ address, country, asks }: AddressCardProps) {
 
 function Actions({ address: { id, name, isDefault } }: { address: Address }) {
   const { t } = useTexts();
-  // many links say "Edit": who cannot see the card hears whose it is
+  // many links say "Edit": the label for screen readers adds whose address it is
   const whose = <span className="sr-only"> {name}</span>;
   const link = 'text-secondary hover:text-brand-hover hover:underline';
   return (

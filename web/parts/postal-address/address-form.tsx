@@ -10,13 +10,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { phoneAtHome } from './address-text.ts';
 
 export interface AddressFieldsProps {
-  /** The address that is edited. */
+  /** The address being edited. */
   address?: Address;
-  /** What was typed and refused. */
+  /** The refused input. */
   answer?: FormAnswer;
   /** `listCountryNames` in the page's language. */
   countries: readonly { iso: string; name: string; dialCode: string }[];
-  /** Whether it may be made the default; the first address is it anyway. */
+  /** Whether it may be made the default; the first address always is. */
   offerDefault?: boolean;
 }
 

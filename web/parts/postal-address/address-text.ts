@@ -2,7 +2,7 @@ import type { Address } from '../../../domains/accounts/addresses/contract.ts';
 
 /** Countries whose addresses go from the large to the small, without spaces. */
 const LARGE_FIRST = new Set(['CN', 'TW', 'HK', 'MO', 'JP']);
-/** Countries that write the post code after the place; elsewhere it stands before. */
+/** Countries that write the post code after the place; elsewhere it comes before. */
 const POST_CODE_LAST = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'IN', 'TH', 'LA', 'VN', 'SG', 'KR', 'PH']);
 
 /** An address on one line, in the order of its own country. */
@@ -20,7 +20,7 @@ export function addressLine(
   return [detail, place.filter(Boolean).join(' '), state, countryName].filter(Boolean).join(', ');
 }
 
-/** `+8613800138000` with its dial code apart, so that it can be read aloud. */
+/** `+8613800138000` with its dial code separated, for readability. */
 export function phoneText(phone: string, dialCode: string | undefined): string {
   const home = phoneAtHome(phone, dialCode);
   return home === phone ? phone : `+${dialCode} ${home}`;

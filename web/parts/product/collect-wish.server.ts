@@ -6,14 +6,14 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { COOKIES, cookieText } from '../../../platform/http/cookies.ts';
 import type { PageContext } from '../../session/page-context.server.ts';
 
-/** What somebody wants to collect or to follow, or no longer. */
+/** A request to collect or follow, or to undo that. */
 export interface Wish {
   kind: CollectionType;
   id: number;
   on: boolean;
 }
 
-/** As `on.goods.12`; anything else is no wish. */
+/** Such as `on.goods.12`; anything else is ignored. */
 export function readWish(text: string): Wish | undefined {
   const [, on, word, id] = /^(on|off)\.([a-z]+)\.([1-9]\d{0,14})$/.exec(text) ?? [];
   const kind = COLLECTION_TYPES.find((type) => type === word);
@@ -29,9 +29,8 @@ export async function carryOut(ctx: Ctx, { kind, id, on }: Wish): Promise<void> 
 }
 
 /**
- * Does what a guest pressed before they logged in: the page they come back to calls it before it reads their marks. The
- * cookie was written by their own press, which came from our own page, so nobody else can make them wish. Answers whether
- * there was a wish.
+ * Performs what a guest clicked before logging in: the page they return to calls it before it reads their marks. The
+ * cookie was set by their own click on our own page, so nobody else can forge it. Returns whether there was a request.
  */
 export async function carryOutWish(page: PageContext, request: Request): Promise<boolean> {
   if (!page.ctx.actor) return false;
@@ -40,7 +39,7 @@ export async function carryOutWish(page: PageContext, request: Request): Promise
   if (!pair) return false;
   page.setCookie(cookieText('wish', '', page.secure));
   const wish = readWish(pair.slice(name.length));
-  // gone or full by now: the heart shows it
+  // unavailable or full by now: the heart shows it
   if (wish) {
     await carryOut(page.ctx, wish).catch((error) => {
       if (!isDomainError(error)) throw error;

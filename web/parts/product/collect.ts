@@ -5,14 +5,14 @@ import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/collect';
 import { carryOut, readWish, requestText, type Wish } from './collect-wish.server.ts';
 
-/** What the heart tells its page. */
+/** The heart button's response. */
 export interface CollectAnswer {
   refusal: string | null;
   message: string;
   isOn: boolean;
 }
 
-/** Collects a product or follows a shop, or takes it back, from any page. A guest logs in first, and then it is done. */
+/** Collects a product or follows a shop, or undoes it, from any page. A guest logs in first, and then it is done. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();

@@ -10,7 +10,7 @@ interface FullGalleryProps {
   onClose: () => void;
 }
 
-/** The pictures on the whole screen. The platform's dialog keeps the focus in and gives it back. */
+/** The pictures in full screen. The native dialog traps the focus and restores it. */
 export default function FullGallery({ name, images, start, onClose }: FullGalleryProps) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);

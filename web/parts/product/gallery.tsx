@@ -10,16 +10,16 @@ const FullGallery = lazy(() => import('./full-gallery.tsx'));
 interface GalleryProps {
   name: string;
   images: readonly GalleryImage[];
-  /** The picture of the chosen variant: it comes to the front when the choice changes. */
+  /** The picture of the selected variant: it comes to the front when the selection changes. */
   shownUrl: string;
 }
 
-/** Pictures in a row that snaps (swept by finger, also without a script), thumbnails under it, a glass under the pointer. */
+/** Pictures in a scroll-snap row (swipeable, also without scripts), thumbnails below, zoom on hover. */
 export function Gallery({ name, images, shownUrl }: GalleryProps) {
   const { t } = useTexts();
   const row = useRef<HTMLUListElement>(null);
   const thumbs = useRef<HTMLUListElement>(null);
-  // the page is drawn with the chosen picture first; later choices move the row
+  // the page is rendered with the selected picture first; later selections scroll the row
   const [ordered] = useState(() => startingWith(images, shownUrl));
   const [at, setAt] = useState(0);
   const [full, setFull] = useState(false);
@@ -43,7 +43,7 @@ export function Gallery({ name, images, shownUrl }: GalleryProps) {
       <div className="relative -mx-4 overflow-hidden bg-card md:mx-0 md:rounded-card md:border md:border-line">
         <ul
           ref={row}
-          // a row that can be swept is a stop of the keyboard as well
+          // a scrollable row is a tab stop as well
           aria-label={t('goods:detail.gallery', { name })}
           onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / list.clientWidth))}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
@@ -109,7 +109,7 @@ interface ZoomedProps {
   onOpen: () => void;
 }
 
-/** Under a mouse the picture grows where the pointer is. */
+/** Zooms the picture at the mouse position. */
 function Zoomed({ name, image, first, onOpen }: ZoomedProps) {
   const picture = useRef<HTMLImageElement>(null);
   const zoom = (event: React.PointerEvent) => {
@@ -123,7 +123,7 @@ function Zoomed({ name, image, first, onOpen }: ZoomedProps) {
   return (
     <a
       href={image.url}
-      // the button beside the pictures does the same for the keyboard
+      // the button beside the pictures does the same for keyboard users
       tabIndex={-1}
       className="block aspect-square cursor-zoom-in overflow-hidden bg-page"
       onPointerMove={zoom}

@@ -13,9 +13,9 @@ interface HeartProps {
   kind: CollectionType;
   id: number;
   name: string;
-  /** As the page was made; what is pressed since counts more. */
+  /** As rendered; later clicks take precedence. */
   isOn: boolean;
-  /** `quiet`: beside a title, on phones without words. `button`: a button of its own. */
+  /** `quiet`: beside a title, on phones without a label. `button`: a full button. */
   look?: 'quiet' | 'button';
 }
 
@@ -24,7 +24,7 @@ const LOOKS = {
   button: 'min-h-8 w-full justify-center border px-3 py-1 text-[13px] font-semibold leading-snug',
 };
 
-/** Collects a product or follows a shop: it shows at once what was pressed, and takes it back when that was refused. */
+/** Collects a product or follows a shop, optimistically: a refusal reverts it. */
 export default function Heart({ kind, id, name, isOn, look = 'quiet' }: HeartProps) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();

@@ -9,11 +9,11 @@ import type { Tile } from './tile.ts';
 
 interface ProductTileProps {
   product: Tile;
-  /** Among the first of a page: its picture is fetched at once. */
+  /** Among the first of a page: its picture is loaded eagerly. */
   priority?: boolean;
 }
 
-/** One product in a list: the whole tile leads to it, and its name is what the link says. */
+/** One product in a list: the whole tile is a link, labelled with its name. */
 export function ProductTile({ product, priority }: ProductTileProps) {
   const { t, locale } = useTexts();
   const { isFlash, isSelf, isSoldOut, sales, shop, rating } = product;
@@ -52,7 +52,7 @@ export function ProductTile({ product, priority }: ProductTileProps) {
   );
 }
 
-/** One row of products: swept sideways where they do not fit. */
+/** One row of products, swipeable where they do not fit. */
 export function ProductRow({ products, className = 'tile-row' }: { products: readonly Tile[]; className?: string }) {
   return (
     <ul className={className}>

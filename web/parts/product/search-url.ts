@@ -1,7 +1,7 @@
 import { readDecimal } from '../../../platform/money.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
-/** What the address of the search page says; numbers are 0 and texts empty when it says nothing. */
+/** Parameters of the search page's URL; 0 or empty if absent. */
 export interface SearchAddress {
   keyword: string;
   cid: number;
@@ -24,7 +24,7 @@ const MAX_ID = 2_147_483_647;
 const SORTS = ['default', 'sales', 'price'] as const;
 const NUMBERS = ['cid', 'merId', 'merTypeId', 'merCategoryId'] as const;
 
-/** Reads an address as a person may have typed it: what makes no sense is as if it were not there. */
+/** Parses a URL that may have been typed by hand: invalid parameters are ignored. */
 export function readSearchAddress(params: URLSearchParams): SearchAddress {
   const sort = SORTS.find((name) => name === params.get('sort')) ?? 'default';
   const order = params.get('order');
@@ -43,7 +43,7 @@ export function readSearchAddress(params: URLSearchParams): SearchAddress {
   };
 }
 
-/** The address with changes; whatever changes, except the page itself, starts at the first page again. */
+/** The URL with changes; any change except of the page itself restarts at the first page. */
 export function searchHref(address: SearchAddress, changes: Partial<SearchAddress> = {}): PageAddress {
   const next = { ...address, page: 1, ...changes };
   const params = new URLSearchParams();
@@ -59,10 +59,10 @@ export function searchHref(address: SearchAddress, changes: Partial<SearchAddres
   return query ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
 }
 
-/** An address that says nothing yet: for links that begin a search. */
+/** A URL without parameters, for links that start a search. */
 export const NO_SEARCH: SearchAddress = readSearchAddress(new URLSearchParams());
 
-/** How many filters beside the keyword, the category and the order are set. */
+/** Number of filters besides keyword, category and order. */
 export function countFilters(address: SearchAddress): number {
   const { merId, merTypeId, merCategoryId, minPrice, maxPrice, inStock } = address;
   return [merId, merTypeId, merCategoryId, minPrice || maxPrice, inStock].filter(Boolean).length;

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 
 interface ShelfProps {
   title: ReactNode;
-  /** Where all of it is. */
+  /** Link to the complete list. */
   moreTo?: PageAddress;
   /** Between the title and the link. */
   beside?: ReactNode;
@@ -15,7 +15,7 @@ interface ShelfProps {
   children: ReactNode;
 }
 
-/** A part of the home page: a heading on the page itself, its goods below. */
+/** A section of the home page: a heading, its products below. */
 export function Shelf({ title, moreTo, beside, className, children }: ShelfProps) {
   const { t } = useTexts();
   const id = useId();

@@ -2,21 +2,21 @@ import type { FlashOffer, ProductCard, ProductList } from '../../../domains/cata
 import type { CampaignCard } from '../../../domains/promotions/campaigns/contract.ts';
 import type { Money } from '../../../platform/money.ts';
 
-/** What a tile shows of a product. A page carries it twice, as markup and as data: what says nothing is left out. */
+/** The data of a product tile. A page contains it twice, as markup and as data, so empty values are omitted. */
 export interface Tile {
   id: number;
   name: string;
   image: string;
-  /** What is paid now. */
+  /** The current price. */
   price: Money;
-  /** What it was before. */
+  /** The former price. */
   was?: Money;
   tagline?: string;
   sales?: number;
   isFlash?: true;
   isSelf?: true;
   isSoldOut?: true;
-  /** For lists where one compares: the shop, and tenths of a star. */
+  /** For lists used for comparison: the shop, and tenths of a star. */
   shop?: string;
   rating?: number;
 }
@@ -42,7 +42,7 @@ export function toFullTile(card: ProductCard): Tile {
   return { ...toTile(card), shop: card.merchant.name, ...(card.ratingCount > 0 && { rating: card.rating }) };
 }
 
-/** Makes tiles so that a product on several shelves is one tile: the page's data carries it once. */
+/** Creates tiles so that a product in several sections is one tile: the page's data contains it once. */
 export function tileMaker(): (card: ProductCard) => Tile {
   const made = new Map<number, Tile>();
   return (card) => {
@@ -74,7 +74,7 @@ export function toGroupTile({ id, title, product, price, was, teamSize }: Campai
   return { id, name: title, image: product.image, price, was, size: teamSize ?? 2 };
 }
 
-/** A page of a list that goes on as one scrolls. */
+/** A page of an infinite list. */
 export interface TilePage extends Pick<ProductList, 'page' | 'limit' | 'total'> {
   list: Tile[];
 }

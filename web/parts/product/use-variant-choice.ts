@@ -13,17 +13,17 @@ export interface VariantChoice<V extends Variant> {
   selection: Selection;
   /** The variant once every option is chosen. */
   variant: V | undefined;
-  /** The address of the page with another selection. */
+  /** The URL of the page with another selection. */
   hrefOf: (selection: Selection) => PageAddress;
-  /** Selects in place: the address changes without a new entry in the history and without a request. */
+  /** Selects in place: the URL changes without a history entry and without a request. */
   select: (selection: Selection) => void;
-  /** A button was pressed before everything was chosen. */
+  /** A button was pressed before the selection was complete. */
   isMissing: boolean;
-  /** Marks what is not chosen yet and moves the focus to it, in the sheet or page that `from` is in. */
+  /** Marks missing choices and focuses the first one, in the sheet or page that contains `from`. */
   demand: (from: Element) => void;
 }
 
-/** What of a product is chosen. `?sku=` names a whole variant, `?pick=1.2` the values chosen so far. */
+/** The selection of a product. `?sku=` names a whole variant, `?pick=1.2` the values selected so far. */
 export function useVariantChoice<V extends Variant>(variants: readonly V[]): VariantChoice<V> {
   const [params] = useSearchParams();
   const [chosen, setChosen] = useFollowing(`${params.get('sku') ?? ''};${params.get('pick') ?? ''}`);

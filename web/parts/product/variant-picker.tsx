@@ -13,18 +13,18 @@ export const OPTIONS = 'options';
 type Option = ProductDetail['options'][number];
 type OptionValue = Option['values'][number];
 
-/** A link that is one of several: an input would lead nowhere on a page without a script. */
+/** A link acting as a radio button: an input would do nothing on a page without scripts. */
 const radio = (checked: boolean) => ({ role: 'radio', 'aria-checked': checked }) as const;
 
 interface VariantPickerProps {
-  /** Where links lead that ask for a choice. */
+  /** Target of links that ask for a selection. */
   id?: string;
   options: readonly Option[];
   skus: readonly Variant[];
   choice: Pick<VariantChoice<Variant>, 'selection' | 'hrefOf' | 'select' | 'isMissing'>;
 }
 
-/** One group of values per option. Every value is the address of the selection that it leads to. */
+/** One group of values per option. Every value links to the resulting selection. */
 export function VariantPicker({ id, options, skus, choice }: VariantPickerProps) {
   const { selection, hrefOf, select, isMissing } = choice;
   return (
@@ -52,7 +52,10 @@ export function VariantPicker({ id, options, skus, choice }: VariantPickerProps)
           </OptionGroup>
         );
       })}
-      {/* the first submit button is what Enter in the quantity presses: nothing is sent while a choice is missing */}
+      {/*
+        * the first submit button is what Enter in the quantity triggers: nothing is submitted while the selection is
+        * incomplete
+        */}
       {id && options.some((_, position) => selection[position] === undefined) && (
         <button type="submit" disabled hidden />
       )}
@@ -110,7 +113,7 @@ function OptionGroup({ option, chosenId, isMissing, children }: OptionGroupProps
 interface ValueLinkProps {
   value: OptionValue;
   checked: boolean;
-  /** The one of its group that the tab key reaches. */
+  /** The tab stop of its group. */
   isStop: boolean;
   state: Choice['state'];
   href: PageAddress | undefined;

@@ -49,7 +49,7 @@ export function RefundCard({ refund }: { refund: Refund }) {
   );
 }
 
-/** What a refund is about, with how many pieces. */
+/** The items of a refund, with quantities. */
 export function RefundedGoods({ lines }: { lines: Refund['lines'] }) {
   const { t } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 
-/** What was asked for, why, and with which proof; `orderLink` is where its order is read. */
+/** The request, its reason and evidence; `orderLink` is the path of its order. */
 export function RefundFacts({ refund, orderLink }: { refund: RefundDetail; orderLink: PageAddress }) {
   const { t } = useTexts();
   const parcel = refund.returnParcel;

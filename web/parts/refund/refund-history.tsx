@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 
-/** What happened to the refund, the newest first. */
+/** Timeline of the refund, newest first. */
 export function RefundHistory({ timeline }: Pick<RefundDetail, 'timeline'>) {
   const { t } = useTexts();
   return (
@@ -22,7 +22,7 @@ export function RefundHistory({ timeline }: Pick<RefundDetail, 'timeline'>) {
           />
           <div className="min-w-0">
             <p className={place === 0 ? 'font-semibold' : undefined}>{t(`refunds:event.${event.event}`)}</p>
-            {/* what the clock did says so itself */}
+            {/* automatic events say so themselves */}
             {event.by !== 'system' && event.reason && (
               <p className="whitespace-pre-line break-words text-secondary">{event.reason}</p>
             )}

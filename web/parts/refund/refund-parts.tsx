@@ -11,7 +11,7 @@ interface RefundPartsProps {
   wayTexts?: 'refunds:way' | 'refunds:room.way';
 }
 
-/** Every part of a refund: the sum, where it goes, what of it is freight, and points. */
+/** Every part of a refund: the sum, its destination, the freight in it, and points. */
 export function RefundParts({ parts, ways, wayTexts = 'refunds:way' }: RefundPartsProps) {
   const { t, locale } = useTexts();
   return (

@@ -11,7 +11,7 @@ const LOOKS = {
   withdrawn: 'plain',
 } as const satisfies Record<RefundStage, string>;
 
-/** How a refund stands, in the specification's words; who is asked at the platform reads that instead. */
+/** The stage of a refund, in the specification's words; for an appeal a different text. */
 export function RefundStageTag({ stage, status }: { stage: RefundStage; status: RefundStatus }) {
   const { t } = useTexts();
   return (

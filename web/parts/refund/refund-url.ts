@@ -1,5 +1,5 @@
 import type { PageAddress } from '../../manifest/page-address.ts';
-/** Addresses of the pages about refunds, and what they ask for. */
+/** URLs of the pages about refunds, and their parameters. */
 export const refundList = (status = 'all'): PageAddress =>
   status === 'all' ? '/users/refund_list' : `/users/refund_list?status=${status}`;
 /** The refunds of one order. */
@@ -8,10 +8,10 @@ export const refundDetail = (refundId: number): PageAddress => `/order/refund_de
 export const refundConfirm = (orderNo: string): PageAddress =>
   `/users/refund_confirm?orderNo=${encodeURIComponent(orderNo)}`;
 
-/** Fields `num.<line>` say how many pieces of each line are meant. */
+/** Fields `num.<line>` hold the quantity of each line. */
 const NUM_FIELD = /^num\.(\d{1,15})$/;
 
-/** The pieces that a form or an address names; undefined when it names none at all. */
+/** The quantities named in a form or URL; undefined if there are none. */
 export function readPieces(fields: Iterable<[string, unknown]>): { id: number; num: number }[] | undefined {
   const named = [...fields].flatMap(([name, value]) => {
     const line = NUM_FIELD.exec(name)?.[1];

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 const FullGallery = lazy(() => import('../product/full-gallery.tsx'));
 const SIZE = 88;
 
-/** Pictures of a review: small ones that open on the whole screen; without a script each is a link to itself. */
+/** Pictures of a review: thumbnails that open in full screen; without scripts each is a link. */
 export function ReviewPictures({ images, author }: { images: readonly string[]; author: string }) {
   const { t } = useTexts();
   const [shownAt, setShownAt] = useState<number>();

@@ -9,7 +9,7 @@ interface ReviewWordsProps {
   author: string;
 }
 
-/** What was said and shown, what was added since, and what the shop answered. The page's areas need `reviews`. */
+/** The review's text and pictures, the follow-up, and the shop's answer. The page's areas need `reviews`. */
 export function ReviewWords({ review, author }: ReviewWordsProps) {
   const { t } = useTexts();
   const { text, locale, images, addOn, reply } = review;
@@ -44,7 +44,7 @@ export function ReviewWords({ review, author }: ReviewWordsProps) {
   );
 }
 
-/** In the language that it was written in, so that it is read aloud and broken into lines as such. */
+/** Marked with its own language, for screen readers and line breaking. */
 function Said({ text, locale }: { text: string; locale: string }) {
   if (!text) return null;
   return (

@@ -23,7 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The activities of all shops; the platform ends what should not be. */
+/** The campaigns of all shops; the platform ends inadmissible ones. */
 export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

@@ -2,7 +2,7 @@ import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 
-/** Which site a room is about; nothing to choose where there is one. */
+/** Which site a section is about; hidden if there is only one. */
 export function SiteTabs({ site, sites }: { site: string; sites: { key: string; name: string }[] }) {
   const { t } = useTexts();
   if (sites.length < 2) return null;

@@ -24,7 +24,7 @@ interface AdvertisementFormProps {
   answer?: FormAnswer;
 }
 
-/** The fields that its place shows, and its picture in a form of its own. */
+/** The fields of its placement, and its picture in a separate form. */
 export function AdvertisementForm(props: AdvertisementFormProps) {
   const { advertisement, place, site, list, next, answer } = props;
   const { t } = useTexts();

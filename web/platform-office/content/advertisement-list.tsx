@@ -16,7 +16,7 @@ const PICKED = 'picked-advertisements';
 interface AdvertisementListProps {
   advertisements: readonly OfficeAdvertisement[];
   place: Place;
-  /** Address of this list. */
+  /** URL of this list. */
   list: `?${string}`;
 }
 

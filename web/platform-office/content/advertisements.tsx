@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
       button: readTexts(typed, 'button'),
     });
     const saved = await saveAdvertisement(ctx, input);
-    // a new banner wants its picture next
+    // a new banner needs its picture next
     const next: PageAddress = input.id
       ? listAddress(request)
       : `/admin/advertisements?site=${site}&place=${place}&edit=${saved}`;

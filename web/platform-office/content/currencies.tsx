@@ -28,7 +28,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The currencies and what one yuan buys of each, changed where they stand. */
+/** The currencies and their rates per yuan, edited in place. */
 export default function Currencies({ loaderData: { currencies, base }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

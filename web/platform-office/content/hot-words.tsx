@@ -50,7 +50,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The searches that are offered before anybody types. */
+/** Popular searches, offered before typing. */
 export default function HotWords({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const { words, site, sites, isAdding, editing } = loaderData;

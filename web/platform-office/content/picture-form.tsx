@@ -4,7 +4,7 @@ import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** The picture of a banner or tile: chosen, sent and shown at once, without a script as well. */
+/** The picture of a banner or tile: selected, uploaded and shown at once, also without scripts. */
 export function PictureForm({
   advertisement: { id, image },
   list,

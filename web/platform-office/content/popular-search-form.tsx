@@ -13,7 +13,7 @@ interface PopularSearchFormProps {
   /** Undefined for a new one. */
   word: OfficePopularSearch | undefined;
   site: number;
-  /** The place after the last one. */
+  /** The position after the last one. */
   next: number;
   answer?: FormAnswer;
 }

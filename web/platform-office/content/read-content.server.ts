@@ -2,7 +2,7 @@ import type { Ctx } from '../../../domains/context.ts';
 import { siteChoices } from '../../../domains/platform-office/site-choices.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 
-/** The site that an address asks for (the default one if it asks for none of ours), what is edited, what there is to choose. */
+/** The site named in a URL (default: the default one), the edited item, and the choices. */
 export function readPlace(ctx: Ctx, request: Request) {
   const { searchParams } = new URL(request.url);
   const sites = siteChoices(ctx);
@@ -10,7 +10,7 @@ export function readPlace(ctx: Ctx, request: Request) {
   return { site, sites, isAdding: searchParams.has('new'), editing: Number(searchParams.get('edit')) || null };
 }
 
-/** The list that a form of this page leads back to: the same without what was edited. */
+/** The list to which a form of this page returns, without the edited item. */
 export function listAddress(request: Request): PageAddress {
   const { pathname, searchParams } = new URL(request.url);
   const kept = new URLSearchParams();

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The form of a list's ticks, with the button that removes what is ticked; it asks first. */
+/** The form of a list's ticks, with a button that deletes the ticked ones after confirmation. */
 export function RemovePicked({ id }: { id: string }) {
   const { t } = useTexts();
   return (

@@ -20,7 +20,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/text';
 
-/** The settings that a text may name, as they are written in it. */
+/** The settings that a text may refer to, in their placeholder form. */
 const TERMS = PROMISED.map((name) => `{{${name}}}`).join(' ');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** One long text: its source in six languages, and below it how it reads. */
+/** One long text: its source in six languages, and a preview. */
 export default function Text({ loaderData: { text, settings }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;

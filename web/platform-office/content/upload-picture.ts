@@ -7,7 +7,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/upload-picture';
 
-/** Takes a banner's picture. It has an address of its own because only addresses for uploads take large bodies. */
+/** Uploads a banner's picture. A separate URL, because only upload routes accept large bodies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   requirePlatformPermission(ctx, 'content.manage');

@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Rounds of the flash sale: the platform opens them, the shops fill them, the platform refuses what should not be in. */
+/** Rounds of the flash sale: the platform creates them, shops fill them, the platform refuses inadmissible offers. */
 export default function FlashSlots({ loaderData: { slots }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

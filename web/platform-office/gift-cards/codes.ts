@@ -9,7 +9,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/codes';
 
-/** A new batch of gift cards: its codes as a file, this once. */
+/** A new batch of gift cards: its codes as a file, only once. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const { design, currency = '', amount = '', num, expiresAt, note } = await readForm(request);
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return codesFile(`gift-cards-${batchId}.csv`, codes);
 }
 
-/** The last second of a day in the zone; what is no day stays as it was typed. */
+/** The last second of a day in the zone; an invalid day stays as typed. */
 function endOfDay(day: string, zone: string): string {
   const start = readLocal(day, zone);
   if (!start) return day;

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Gives out a batch of cards. What comes back is the file with the codes, so it is a form of the browser's own. */
+/** Issues a batch of cards. The response is the file with the codes, so it is a native form. */
 export function IssueForm({ currencies, inAYear }: { currencies: readonly string[]; inAYear: string }) {
   const { t } = useTexts();
   return (

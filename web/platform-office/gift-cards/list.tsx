@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Gift cards that the platform gives out, and what all cards together are still owed. */
+/** Gift cards issued by the platform, and the total liability of all cards. */
 export default function GiftCardsOffice({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const { batches, isWrong, inAYear, currencies } = loaderData;

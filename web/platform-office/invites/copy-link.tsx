@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The address to send to somebody; without a script it is there to be marked and copied. */
+/** The URL to share; without scripts it can be selected and copied. */
 export function CopyLink({ link, code }: { link: string; code: string }) {
   const { t } = useTexts();
   const [isCopied, setCopied] = useState(false);

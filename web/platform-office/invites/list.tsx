@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wishes,
     invites,
     policy: at.site.invitePolicy,
-    // an owner is made by an owner, in the list of members, and by no code
+    // an owner is appointed by an owner, in the list of members, never by a code
     roles: roles.filter(({ kind }) => kind !== 'owner').map(({ id, name, kind }) => ({ id, name, kind })),
     states: INVITE_STATES.filter((state) => state !== 'all'),
     isAdding: new URL(request.url).searchParams.has('new'),
@@ -60,7 +60,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Invitations to one site: who may come by which, and what became of them. */
+/** Invitations to one site: who may use them, and their uses. */
 export default function Invites({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { site, sites, wishes, invites, roles, states, policy, isAdding } = loaderData;

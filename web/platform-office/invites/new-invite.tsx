@@ -14,7 +14,7 @@ interface NewInviteProps {
   answer?: FormAnswer;
 }
 
-/** Makes an invitation: for whom, how often, how long. */
+/** Creates an invitation: role, number of uses, duration. */
 export function NewInvite({ site, roles, answer }: NewInviteProps) {
   const { t } = useTexts();
   const box = useRef<HTMLFormElement>(null);

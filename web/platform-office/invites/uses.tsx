@@ -12,7 +12,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { site, uses: await listInviteUses(at, Number(params.id) || 0) };
 }
 
-/** Who came by one invitation. */
+/** Who joined with one invitation. */
 export default function InviteUses({ loaderData: { site, uses } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('roles:uses_title');

@@ -59,7 +59,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The people of one site: what each may, until when, and who is disabled there. */
+/** The members of one site: role, expiry, and whether they are disabled there. */
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { site, sites, wishes, members, roles, toGive, states, me } = loaderData;

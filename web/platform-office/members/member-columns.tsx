@@ -10,9 +10,9 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface Giving {
-  /** Roles within the reader's reach. */
+  /** Roles that the reader may assign. */
   toGive: readonly { id: number; name: string }[];
-  /** The reader, who changes nothing of their own here. */
+  /** The reader, who cannot change their own row. */
   me: number;
   answer?: FormAnswer;
 }

@@ -5,7 +5,7 @@ import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/audit-file';
 
-/** The audit log, as it is filtered, as a file. */
+/** The filtered audit log as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const content = await exportAudit(pageCtx(context), readQuery(auditFilter, request));
   return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {

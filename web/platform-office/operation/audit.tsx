@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { audit: await listAudit(pageCtx(context), wishes), wishes };
 }
 
-/** Who used which power over what. */
+/** Who used which permission on what. */
 export default function Audit({ loaderData: { audit, wishes } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();

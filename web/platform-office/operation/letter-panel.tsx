@@ -8,7 +8,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { STATE_LOOKS } from './outbox-table.tsx';
 
-/** One message as it was written. */
+/** The content of one message. */
 export function LetterPanel({ letter }: { letter: OpenLetter }) {
   const { t } = useTexts();
   const { search } = useLocation();

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx';
 const PICKED = 'picked-letters';
 export const STATE_LOOKS = { waiting: 'warning', failed: 'danger', sent: 'success' } as const;
 
-/** The messages; those that did not leave can be ticked and tried again together. */
+/** The messages; failed ones can be ticked and retried together. */
 export function OutboxTable({ letters }: { letters: readonly OutboxLetter[] }) {
   const { t } = useTexts();
   const columns = useColumns();

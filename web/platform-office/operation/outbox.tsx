@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { outbox, letter, wishes, channels: [...CHANNELS], states: [...OUTBOX_STATES], hasMailServer: !!SMTP_URL };
 }
 
-/** A message that is gone is not open. */
+/** A sent message is not pending. */
 function nothing(error: unknown): null {
   if (isDomainError(error) && error.code === 'not_found') return null;
   throw error;
@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What was written to people: mails and text messages, sent and unsent. */
+/** Mails and text messages, sent and pending. */
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { outbox, letter, wishes, channels, states, hasMailServer } = loaderData;

@@ -37,7 +37,7 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
   });
 }
 
-/** One order of any shop, as staff sees it. */
+/** One order of any shop, as seen by staff. */
 export default function Order({ loaderData: { sale, countryName }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

@@ -29,7 +29,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What the last check of all ledgers found; a job runs the next one when it is asked for. */
+/** The result of the last check of all ledgers; a job runs the next one on request. */
 export default function Books({ loaderData: check, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   useLatest(check.isRunning);
@@ -56,7 +56,7 @@ export default function Books({ loaderData: check, actionData }: Route.Component
   );
 }
 
-/** Asks again for as long as a check is open. */
+/** Polls while a check is open. */
 function useLatest(isRunning: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ListedFinding } from '../../../domains/platform-office/reconciliation/contract.ts';
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const STATES = ['open', 'gone', 'resolved'] as const satisfies readonly ListedFinding['state'][];
 export const KINDS = [
   'missing_here',

@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Earnings of orders whose buyer and shop seem to be one: what they share, and staff's decision. */
+/** Held earnings of orders whose buyer and shop seem to be one: what they share, and staff's decision. */
 export default function HeldEarnings({ loaderData: { holds, state }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns(actionData as FormAnswer | undefined);

@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Our books held against the payment providers': what differs, how it was settled, and when was compared. */
+/** Reconciliation with the payment providers: differences, how they were resolved, and past comparisons. */
 export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { findings, wishes, runs, providers, days } = loaderData;

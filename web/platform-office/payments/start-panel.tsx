@@ -8,12 +8,12 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface StartPanelProps {
   providers: readonly string[];
-  /** What is offered first: yesterday and today. */
+  /** Preselected: yesterday and today. */
   days: { from: string; to: string };
   answer?: FormAnswer;
 }
 
-/** Comparing some days now. */
+/** Compares some days now. */
 export function StartPanel({ providers, days, answer }: StartPanelProps) {
   const { t } = useTexts();
   const { formData } = useNavigation();

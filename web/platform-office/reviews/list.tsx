@@ -46,7 +46,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What waits for a decision: held by a word or by the site's rule, or reported by a shop. */
+/** Reviews that need a decision: held by a word or by the site's rule, or reported by a shop. */
 export default function Moderation({ loaderData: { reviews, wishes, tabs }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

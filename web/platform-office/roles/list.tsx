@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What people may do on a site: the roles that every site has, and its own. */
+/** Permissions on a site: the built-in roles, and its own. */
 export default function Roles({ loaderData: { site, sites, roles }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns(site);

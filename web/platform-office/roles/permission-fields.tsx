@@ -4,14 +4,14 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 interface PermissionFieldsProps {
   groups: PermissionList;
   chosen: readonly string[];
-  /** What the reader may: more they cannot give. */
+  /** The reader's permissions: they cannot grant more. */
   own: readonly string[];
   isFixed: boolean;
-  /** The role comes to everybody by itself, so it takes no powers over others. */
+  /** Everyone gets this role automatically, so it cannot have permissions over others. */
   isForEverybody: boolean;
 }
 
-/** Every power there is, by group. What cannot be changed is shown all the same. */
+/** All permissions, by group. Read-only ones are shown as well. */
 export function PermissionFields({ groups, chosen, own, isFixed, isForEverybody }: PermissionFieldsProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">

@@ -42,7 +42,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** One role: its name and what it may. */
+/** One role: its name and permissions. */
 export default function RolePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { site, siteName, role } = loaderData;

@@ -42,7 +42,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** One application with all that was sent, and the two answers to it. */
+/** One application with all its data, and the two possible decisions. */
 export default function Application({ loaderData: { application, now }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

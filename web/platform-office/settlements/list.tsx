@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { applications: await listForReview(ctx, wishes), status: wishes.status, now: ctx.now.toISOString() };
 }
 
-/** Who wants to open a shop: what is open first, the oldest first. */
+/** Applications to open a shop: open ones first, the oldest first. */
 export default function Settlements({ loaderData: { applications, status, now } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns(now);

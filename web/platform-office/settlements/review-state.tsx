@@ -8,7 +8,7 @@ const LOOKS = { pending: 'warning', approved: 'success', refused: 'danger' } as 
   string
 >;
 
-/** How an application stands; an open one says by when it was promised to be decided. */
+/** State of an application; an open one shows its due date. */
 export function ReviewState({
   status,
   expectedBy,

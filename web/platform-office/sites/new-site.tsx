@@ -12,7 +12,7 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 const TYPES: readonly SiteType[] = ['goods', 'app', 'api', 'store', 'bbs'];
 
-/** What a new site needs to exist; the rest is set on its own page, while it is still closed. */
+/** The minimum data of a new site; the rest is set on its own page, while it is still closed. */
 export function NewSite({ answer }: { answer?: FormAnswer }) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

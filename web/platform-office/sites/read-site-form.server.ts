@@ -5,7 +5,7 @@ import { parseMoney } from '../../../platform/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 
-/** The form of a site in the shape of its call. */
+/** The form of a site in the format of its call. */
 export function readSiteForm(
   id: number,
   typed: Record<string, string>,

@@ -9,7 +9,7 @@ import type { SiteFieldsProps } from './word-fields.tsx';
 
 const SERVICE_TYPES = ['message', 'phone', 'email', 'h5'] as const;
 
-/** Times, points and who may buy. */
+/** Periods, points and who may buy. */
 export function RuleFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   const isOn = (name: 'visitorOpen' | 'staffSecondFactor' | 'reviewsFirst', fallback: boolean) =>
@@ -67,7 +67,7 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
   );
 }
 
-/** How customers reach somebody. */
+/** Contact data for customers. */
 export function ContactFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   const value = (name: 'servicePhone' | 'serviceEmail' | 'serviceType') =>

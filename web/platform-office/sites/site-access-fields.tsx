@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SiteFieldsProps } from './word-fields.tsx';
 
-/** Open or closed. Who closes the site still gets in here. */
+/** Open or closed. The owner who closes the site can still enter. */
 export function SiteAccessFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   return (
@@ -27,7 +27,7 @@ export function SiteAccessFields({ site, answer }: SiteFieldsProps) {
   );
 }
 
-/** What it takes to be a member. */
+/** The membership terms. */
 export function AccessFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   return (

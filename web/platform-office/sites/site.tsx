@@ -42,7 +42,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   );
 }
 
-/** One site: its words, addresses, colour, languages, door and rules. */
+/** One site: texts, URLs, colour, languages, access and rules. */
 export default function Site({ loaderData: { site, currencies }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;

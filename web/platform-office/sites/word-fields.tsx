@@ -17,7 +17,7 @@ export interface SiteFieldsProps {
   answer?: FormAnswer;
 }
 
-/** Name, description and the message of a closed door, in six languages. */
+/** Name, description and the message of a closed site, in six languages. */
 export function WordFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
   const [name, info, closed] = [site.name, site.info, site.closedMessage] as Texts[];
@@ -108,7 +108,7 @@ export function LookFields({ site, answer }: SiteFieldsProps) {
   );
 }
 
-/** The languages that readers may choose, the first of them, and the currency. */
+/** The available languages, default first, and the currency. */
 export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & { currencies: readonly string[] }) {
   const { t } = useTexts();
   return (

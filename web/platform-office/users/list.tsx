@@ -21,7 +21,7 @@ import { Tag } from '../../ui/tag.tsx';
 import type { Route } from './+types/list';
 import { UserState } from './user-state.tsx';
 
-/** Roles that every site has; a site's own are found by their key in the address. */
+/** Built-in roles; a site's own are filtered by their key in the URL. */
 const ROLES = ['owner', 'admin'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Everybody who has an account. */
+/** All accounts. */
 export default function Users({ loaderData: { users, wishes, sites, kinds, statuses } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 
 const MAX_REASON = 300;
 
-/** What staff may do to an account; each asks first. */
+/** Staff actions on an account; each asks for confirmation. */
 export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: boolean; answer?: FormAnswer }) {
   const { t } = useTexts();
   if (user.status === 'deleted') return null;

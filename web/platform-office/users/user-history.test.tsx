@@ -59,6 +59,6 @@ test.each(LOCALES)('ways of logging in, outcomes and devices have names in %s', 
   const html = shown(locale);
   expect(METHODS.filter((method) => html.includes(method))).toEqual([]);
   expect(html.match(/(?:platform-office|back-office|security):[\w.-]+/g) ?? []).toEqual([]);
-  // what has no name is shown as it is
+  // what has no translated name is shown as it is
   expect(html).toContain('a-way-of-tomorrow');
 });

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** What it bought, where it is open, how it was entered, and what staff did to it. */
+/** Its orders, sessions, login log, and staff actions. */
 export function UserHistory({ user }: { user: OfficeUser }) {
   const { t, has, locale } = useTexts();
   const methodText = (method: string) => (has(`security:method.${method}`) ? t(`security:method.${method}`) : method);
@@ -98,7 +98,7 @@ export function UserHistory({ user }: { user: OfficeUser }) {
   );
 }
 
-/** Names of makers: the same in every language. */
+/** Product names: the same in every language. */
 function deviceText(userAgent: string): string {
   const { browser, os } = describeDevice(userAgent);
   return [browser, os].filter(Boolean).join(' · ');

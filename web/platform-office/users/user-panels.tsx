@@ -9,7 +9,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UserState } from './user-state.tsx';
 
-/** Who it is, what it holds, which roles it has. */
+/** Its data, balances and roles. */
 export function UserPanels({ user }: { user: OfficeUser }) {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx';
 
 const LOOKS = { active: 'success', banned: 'danger', deleted: 'plain' } as const;
 
-/** Whether an account may enter, and whether it is only a guest's. */
+/** Whether an account is active, and whether it is only a guest's. */
 export function UserState({ kind, status }: Pick<UserLine, 'kind' | 'status'>) {
   const { t } = useTexts();
   return (

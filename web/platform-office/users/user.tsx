@@ -49,7 +49,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   });
 }
 
-/** One account: who it is, what it bought and has, where it is open, and what staff may do to it. */
+/** One account: its data, orders and sessions, and staff actions. */
 export default function User({ loaderData: { user, isSelf }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;

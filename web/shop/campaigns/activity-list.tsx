@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { address, flash: isRunning ? flash.list : [], activities };
 }
 
-/** Every activity that runs or comes, by kind (specification 2). */
+/** Every running or upcoming campaign, by kind (specification 2). */
 export default function Activities({ loaderData: { address, flash, activities } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('campaigns:list.title');

@@ -23,7 +23,7 @@ import { Steps } from './parts/steps.tsx';
 import { readId } from './read-id.ts';
 import { readCampaignProduct } from './read-product.server.ts';
 
-/** The page has its own bar at the foot of a phone. */
+/** The page has its own bar at the bottom of a phone. */
 export const handle = { hideTabBar: true };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (activity.kind !== 'assist') throw new DomainError('activity_not_found', { id: activity.id });
     const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
     const effortId = readId(url.searchParams.get('effort')) || own?.effort?.id || 0;
-    // an effort that is no more says nothing of the activity
+    // a deleted bargain says nothing about the campaign
     const effort = effortId ? await readBargain(ctx, effortId).catch(() => null) : null;
     return {
       activity,

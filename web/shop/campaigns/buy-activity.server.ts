@@ -11,7 +11,7 @@ import { readId } from './read-id.ts';
 
 type Activity = Extract<PreOrderInput, { productId: number }>['activity'];
 
-/** What a page of an activity says when it cannot do what was asked of it. */
+/** A campaign page's error message. */
 export interface CampaignAnswer {
   refusal: string;
   message: string;
@@ -23,8 +23,8 @@ interface Asking {
 }
 
 /**
- * Starts a checkout with one thing of an activity, as the form of its page says (`productId`, `skuId`, `num`), and leads
- * on to its confirmation; guests are led to the login first.
+ * Starts a checkout with one campaign item, from the page's form (`productId`, `skuId`, `num`), and redirects to its
+ * confirmation; guests log in first.
  */
 export async function buyThroughCampaign(
   { context, request }: Asking,
@@ -43,7 +43,7 @@ export async function buyThroughCampaign(
   });
 }
 
-/** A refusal as a sentence for the page; anything else stays an error. */
+/** An expected error as a sentence for the page; others are rethrown. */
 export async function refusalOf(
   { context, request }: Asking,
   act: () => Promise<Response>,

@@ -22,7 +22,7 @@ import { Steps } from './parts/steps.tsx';
 import { readId } from './read-id.ts';
 import { readCampaignProduct } from './read-product.server.ts';
 
-/** The page has its own bar at the foot of a phone. */
+/** The page has its own bar at the bottom of a phone. */
 export const handle = { hideTabBar: true };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (activity.kind !== 'group') throw new DomainError('activity_not_found', { id: activity.id });
     const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
     const teamId = readId(url.searchParams.get('team')) || (own?.team?.status === 'open' ? own.team.id : 0);
-    // a team that is no more says nothing of the activity
+    // a deleted group says nothing about the campaign
     const team = teamId ? await readGroup(ctx, teamId).catch(() => null) : null;
     return {
       activity,
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return buyThroughCampaign({ context, request }, form, activity);
 }
 
-/** Buying together: open a team or join one, cheaper for all when it is full in time. */
+/** Group purchase: open a group or join one, cheaper for all if it is full in time. */
 export default function GroupDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { activity, goods, own, team, base } = loaderData;

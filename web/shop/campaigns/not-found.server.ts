@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 
-/** Reads what a page shows; what is not there, or not any more, is a page that is not found. */
+/** Reads a page's data; missing data becomes a 404. */
 export async function orNotFound<T>(ctx: Ctx, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

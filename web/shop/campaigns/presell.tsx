@@ -19,7 +19,7 @@ import { readCampaignProduct } from './read-product.server.ts';
 
 const LIMIT = 20;
 
-/** One pre-sale has its own bar at the foot of a phone, the list has not. */
+/** A single pre-sale has its own bar at the bottom of a phone, the list does not. */
 export const handle = { hideTabBar: (params: URLSearchParams) => params.has('id') };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return buyThroughCampaign({ context, request }, form, { kind: 'presell', id: readId(form.get('itemId')) });
 }
 
-/** Pre-sales: all of them, or with `id` the one. */
+/** Pre-sales: all of them, or with `id` a single one. */
 export default function Presell({ loaderData: { offer, list } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('campaigns:kind.presell');

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Everything that makes things cheaper just now, in one place (specification 2). */
+/** All current promotions in one place (specification 2). */
 export default function Promotions({ loaderData: { flash, coupons, shelves, serverTime } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('campaigns:promotions.title');

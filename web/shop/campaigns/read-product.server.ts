@@ -1,7 +1,7 @@
 import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 
-/** What the page of an activity shows of its product; throws `product_not_found`. */
+/** Product data of a campaign page; throws `product_not_found`. */
 export async function readCampaignProduct(ctx: Ctx, id: number) {
   const { product, images, options, skus, merchant } = await readProduct(ctx, id);
   return { product, images, options, skus, merchant };

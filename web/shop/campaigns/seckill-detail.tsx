@@ -23,7 +23,7 @@ import { readCampaignProduct } from './read-product.server.ts';
 
 const FORM = 'take';
 
-/** The page has its own bar at the foot of a phone. */
+/** The page has its own bar at the bottom of a phone. */
 export const handle = { hideTabBar: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return buyThroughCampaign({ context, request }, form, { kind: 'flash', id: readId(params.id) });
 }
 
-/** One thing of the flash sale: its price, its time, how many are left, and the one button. */
+/** One flash sale item: price, time, pieces left, and the buy button. */
 export default function SeckillDetail({ loaderData: { item, minutes, goods } }: Route.ComponentProps) {
   const { t } = useTexts();
   const sku = goods.skus.find(({ id }) => id === item.skuId);

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { sale: await listFlashSale(ctx, asked || undefined), serverTime: ctx.now.toISOString() };
 }
 
-/** The slots of the flash sale and the goods of one of them. */
+/** The rounds of the flash sale and the products of one of them. */
 export default function Seckill({ loaderData: { sale, serverTime } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('goods:flash.title');

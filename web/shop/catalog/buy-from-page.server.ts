@@ -14,13 +14,13 @@ interface Wish {
   num: number;
 }
 
-/** What the page tells after a press of one of its two buttons. */
+/** Response to one of the page's two buttons. */
 export interface BuyAnswer {
   refusal: string | null;
   message: string;
 }
 
-/** Puts the chosen variant into the cart, or starts a checkout with it alone. */
+/** Adds the selected variant to the cart, or starts a checkout with it alone. */
 export async function buyFromPage(page: PageContext, productId: number, form: FormData): Promise<BuyAnswer | Response> {
   const { ctx } = page;
   const wish: Wish = { productId, skuId: readNumber(form, 'skuId'), num: readNumber(form, 'num') || 1 };

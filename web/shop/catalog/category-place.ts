@@ -4,13 +4,13 @@ interface Category {
   children?: Category[];
 }
 
-/** Where a category stands: the way down to it, and what can be chosen below it (or beside it, if it is a leaf). */
+/** A category's path, and the choices below it (or beside it, if it is a leaf). */
 export interface CategoryPlace {
   path: { id: number; name: string }[];
   below: { id: number; name: string }[];
 }
 
-/** Finds a category in the tree; 0 is the top. Undefined when there is no such category. */
+/** Finds a category in the tree; 0 is the root. Undefined if there is no such category. */
 export function findCategory(tree: readonly Category[], id: number): CategoryPlace | undefined {
   if (id === 0) return { path: [], below: tree.map(named) };
   for (const category of tree) {

@@ -25,7 +25,7 @@ const REVIEWS_SHOWN = 10;
 const BesideDetail = still(() => import('./parts/beside-detail.tsx'));
 const BelowDetail = still(() => import('./parts/below-detail.tsx'));
 
-/** The page has its own bar at the foot of a phone. */
+/** The page has its own bar at the bottom of a phone. */
 export const handle = { hideTabBar: true };
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     const [kept, reviews, marks] = await Promise.all([
       readDetail(ctx, id),
       listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
-      // a document has the reader's marks beside it
+      // a document contains the reader's marks separately
       page.isDocument && !wished ? null : readMarks(ctx, { productId: id }),
     ]);
     return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return buyFromPage(context.get(pageContext), Number(params.id), await request.formData());
 }
 
-/** Another choice of the same product needs nothing from the server; filtering its reviews does. */
+/** Another variant of the same product needs nothing from the server; filtering its reviews does. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formAction, defaultShouldRevalidate } = args;
   if (formAction) return false;
@@ -67,7 +67,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
-  // another product is another page, not the same one with other values
+  // another product remounts the page
   return <ProductPage key={loaderData.detail.product.id} loaderData={loaderData} />;
 }
 
@@ -110,7 +110,7 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
 
 const NO_MARKS: CollectionMarks = { isCollected: false, isFollowed: false };
 
-/** What the reader collected and follows: as it was read since, or as the document came. */
+/** The reader's marks: as read since, or as in the document. */
 function useMarks(read: CollectionMarks | null): CollectionMarks {
   const own = useShell()?.marks;
   return read ?? own ?? NO_MARKS;

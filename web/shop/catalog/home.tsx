@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await readHome(ctx)), serverTime: ctx.now.toISOString() };
 }
 
-/** Claiming a coupon changes nothing of the shelves. */
+/** Claiming a coupon does not change the page's data. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formAction ? false : defaultShouldRevalidate;
 }

@@ -1,4 +1,7 @@
-/** Structured data for search engines. The browser never runs it; `<` is written so that no text can end the element. */
+/**
+ * Structured data for search engines. The browser never executes it; `<` is escaped so that no text can close the
+ * element.
+ */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return <script type="application/ld+json">{text}</script>;

@@ -4,7 +4,7 @@ import { toTilePage } from '../../parts/product/tile.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import type { Route } from './+types/more';
 
-/** The next goods of “you may like”. */
+/** The next products of “you may like”. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   keep('catalog');

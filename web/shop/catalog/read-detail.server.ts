@@ -8,7 +8,7 @@ import { toTile } from '../../parts/product/tile.ts';
 const RANKED = 6;
 const ACTIVITIES = 3;
 
-/** A product as its page shows it. Its stock is of this moment: it is never kept for another reader. */
+/** A product for its page. Stock must be current, so it is never cached. */
 export async function readDetail(ctx: Ctx, id: number) {
   const [{ recommendations, ...detail }, activities] = await Promise.all([
     readProduct(ctx, id),
@@ -18,10 +18,10 @@ export async function readDetail(ctx: Ctx, id: number) {
   return { detail, activities, similar: recommendations.map(toTile), best: await readBest(ctx, shelf), shelf };
 }
 export type DetailData = Awaited<ReturnType<typeof readDetail>>;
-/** What the page knows of the product itself. */
+/** The page's data about the product itself. */
 export type PageProduct = DetailData['detail'];
 
-/** The same thing by other ways. */
+/** Campaigns that sell the same product. */
 async function readActivities(ctx: Ctx, productId: number) {
   const { list } = await listCampaigns(ctx, { productId, limit: ACTIVITIES });
   return list.map((activity) => {
@@ -31,7 +31,7 @@ async function readActivities(ctx: Ctx, productId: number) {
 }
 export type PageCampaign = DetailData['activities'][number];
 
-/** The best sold of a shelf, the same for all readers of a language and a currency: computed once. */
+/** Best sellers of a category, the same for all readers of a language and a currency: cached. */
 function readBest(ctx: Ctx, shelf: number | undefined) {
   const key = `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shelf}`;
   return ctx.app.valueCache.fill(key, ['catalog', 'sites'], async () => {

@@ -6,7 +6,7 @@ import { readHomeInfo } from '../../../domains/sites/queries.server.ts';
 import { tileMaker, toFlashTile, toGroupTile, toTilePage } from '../../parts/product/tile.ts';
 import { readTree } from '../../session/read-tree.server.ts';
 
-/** How much the page shows: whole rows, and no more in the page's own data than is drawn. */
+/** Number of products on the page: whole rows, and no more data than is displayed. */
 const SHOWN = {
   quickLinks: 10,
   tiles: 4,
@@ -20,7 +20,7 @@ const SHOWN = {
   groups: 4,
 };
 
-/** The home page's own part, the same for all readers of a language and a currency: computed once. */
+/** The home page's content, the same for all readers of a language and a currency: cached. */
 export function readHome(ctx: Ctx) {
   const key = `home|${ctx.site.id}|${ctx.locale}|${ctx.currency}`;
   return ctx.app.valueCache.fill(key, ['catalog', 'sites', 'activities'], async () => {

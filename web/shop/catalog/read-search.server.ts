@@ -12,14 +12,14 @@ import { type CategoryPlace, findCategory } from './category-place.ts';
 const PAGE_SIZE = 20;
 const NOWHERE: CategoryPlace = { path: [], below: [] };
 
-/** What the search page shows at an address, the same for all readers of a language and a currency. */
+/** The search page's content for a URL, the same for all readers of a language and a currency. */
 export async function readSearch(ctx: Ctx, address: SearchAddress) {
   const [found, facets, tree] = await Promise.all([readFound(ctx, address), readFacets(ctx), readTree(ctx)]);
   return { address, found, facets, place: findCategory(tree, address.cid) ?? NOWHERE, currency: ctx.currency };
 }
 export type SearchData = Awaited<ReturnType<typeof readSearch>>;
 
-/** Words are as many as people; what is looked through without them recurs, and is kept. */
+/** Keywords are too diverse to cache; browsing without them recurs, and is cached. */
 function readFound(ctx: Ctx, address: SearchAddress) {
   const read = async () => {
     const [products, shop] = await Promise.all([

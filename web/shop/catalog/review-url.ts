@@ -13,7 +13,7 @@ export interface ReviewAddress {
 
 const MAX_PAGE = 1_000;
 
-/** Reads an address as a person may have typed it: what makes no sense is as if it were not there. */
+/** Parses a URL that may have been typed by hand: invalid parameters are ignored. */
 export function readReviewAddress(params: URLSearchParams): ReviewAddress {
   const stars = Number(params.get('stars'));
   const page = Number(params.get('page'));
@@ -27,7 +27,7 @@ export function readReviewAddress(params: URLSearchParams): ReviewAddress {
   };
 }
 
-/** The address of these reviews beside the shown variant. */
+/** The URL of these reviews, keeping the selected variant. */
 export function reviewHref(wish: ReviewAddress, skuId: number | undefined): PageAddress {
   const params = new URLSearchParams();
   if (skuId) params.set('sku', String(skuId));

@@ -6,7 +6,7 @@ import type { Route } from './+types/review-vote';
 
 const MOST_ASKED = 100;
 
-/** What the button of a review tells its page. */
+/** Response to a review's button. */
 export interface VoteAnswer {
   refusal: string | null;
   message: string;
@@ -18,13 +18,13 @@ export interface OwnVotes {
   voted: number[];
 }
 
-/** Which of these reviews the reader found helpful. */
+/** Which of these reviews the reader voted helpful. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<OwnVotes> {
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return { voted: await readVotes(pageCtx(context), ids.slice(0, MOST_ASKED).map(Number)) };
 }
 
-/** A reader finds a review helpful, or takes that back. A guest logs in first. */
+/** The reader votes a review helpful, or takes the vote back. A guest logs in first. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = context.get(pageContext);
   const form = await request.formData();

@@ -13,7 +13,7 @@ interface AddressPanelProps extends AddressFieldsProps {
   canCancel: boolean;
 }
 
-/** Adding or editing an address without leaving the checkout. */
+/** Adds or edits an address without leaving the checkout. */
 export function AddressPanel({ preOrderNo, canCancel, ...fields }: AddressPanelProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

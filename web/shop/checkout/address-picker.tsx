@@ -14,14 +14,14 @@ interface AddressPickerProps {
   addresses: Checkout['addresses'];
   countryNames: Record<string, string>;
   chosen: number | null;
-  /** Address of this page with the form for that address (`new` or its id) open. */
+  /** URL of this page with the form for that address (`new` or its id) open. */
   hrefFor: (edited: string) => PageAddress;
   /** The form for an address is open above. */
   isAdding: boolean;
   problem?: string;
 }
 
-/** Where it goes: cards to choose from. Adding and editing happens on this page, what is typed elsewhere stays. */
+/** Delivery addresses as cards. Adding and editing happens on this page, and other input is kept. */
 export function AddressPicker(props: AddressPickerProps) {
   const { addresses, chosen, hrefFor, isAdding, problem } = props;
   const { t } = useTexts();

@@ -10,7 +10,7 @@ import type { CartDraft } from './use-cart-draft.ts';
 /** The ticks of the lines belong to this form, wherever on the page they are. */
 export const CHECKOUT_FORM = 'cart-checkout';
 
-/** What is selected, what it costs, and the way on; at the bottom of the window while the cart is longer. */
+/** The selected items, their price, and the checkout button; sticky at the bottom while the cart is longer. */
 export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managing: boolean; isGuest: boolean }) {
   const { t } = useTexts();
   const submit = useSubmit();

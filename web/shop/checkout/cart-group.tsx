@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import type { CartDraft } from './use-cart-draft.ts';
 
-/** What one merchant sells of the cart. */
+/** One merchant's lines in the cart. */
 export function CartGroup({ group, draft }: { group: Cart['groups'][number]; draft: CartDraft }) {
   const { t } = useTexts();
   const ids = group.lines.map((line) => line.id);
@@ -40,7 +40,7 @@ export function CartGroup({ group, draft }: { group: Cart['groups'][number]; dra
   );
 }
 
-/** For each delivery of the shop that is free from an amount: what is missing of it, counted from what is ticked. */
+/** For each free-shipping threshold of the shop: the amount still missing, based on the ticked lines. */
 function FreeShippingNote({ group, ticked }: { group: Cart['groups'][number]; ticked: readonly number[] }) {
   const { t, locale } = useTexts();
   const bought = group.lines.filter(({ id }) => ticked.includes(id));

@@ -18,7 +18,7 @@ import type { CartDraft } from './use-cart-draft.ts';
 
 const FEW_LEFT = 5;
 
-/** One line that can be bought: tick, picture, words, price, number, sum, out. */
+/** One valid line: tick, picture, name, price, quantity, sum, remove. */
 export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft }) {
   const { t, locale } = useTexts();
   const to: PageAddress = `/goods_detail/${line.productId}?sku=${line.skuId}`;
@@ -76,14 +76,14 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
   );
 }
 
-/** Beneath the name, where there is no room for a column of it. */
+/** Below the name, where there is no space for a column. */
 function UnitPrice({ line: { unit, subtotal } }: { line: CartLine }) {
   const { locale } = useTexts();
   if (!readsAsNothing(unit, subtotal)) return <Price money={unit} size="sm" className="mt-1.5 lg:hidden" />;
   return <p className="tabular mt-1.5 text-sm font-bold text-sale lg:hidden">{formatUnit(unit, subtotal, locale)}</p>;
 }
 
-/** The line goes away with the button that was pressed: the keyboard goes on at the next line, or at the top. */
+/** The line disappears with the pressed button: focus moves to the next line, or to the top. */
 function focusBeside(button: HTMLElement): void {
   const lines = [...document.querySelectorAll<HTMLElement>('[data-line]')];
   const at = lines.findIndex((line) => line.contains(button));
@@ -121,7 +121,7 @@ export function RemoveLine(props: { line: Pick<CartLine, 'id' | 'name'>; draft: 
   );
 }
 
-/** What the buyer should know before buying: an activity's price, a changed price, the last pieces. */
+/** Hints before buying: a campaign's price, a changed price, the last pieces. */
 function LineNotes({ line }: { line: CartLine }) {
   const { t, locale } = useTexts();
   const change = line.seenUnit ? line.unit.amount - line.seenUnit.amount : 0;

@@ -39,7 +39,7 @@ export default function ShoppingCart({ loaderData, actionData }: Route.Component
   const isEmpty = draft.groups.length === 0 && draft.failed.length === 0;
   const told = actionData?.problem;
   return (
-    // on a phone the bar stays at the foot of the window, however short the cart
+    // on a phone the bar stays at the bottom of the window, however short the cart
     <div
       className={cx(
         'content',
@@ -112,7 +112,7 @@ function ColumnHeads() {
   );
 }
 
-/** Undo for those without a script; with one it is a toast. */
+/** Undo for browsers without scripts; with scripts it is a toast. */
 function RemovedNote({ removed }: { removed: { productId: number; skuId: number; num: number }[] }) {
   const { t } = useTexts();
   return (

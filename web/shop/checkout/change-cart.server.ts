@@ -18,7 +18,7 @@ interface CartChange {
   removed?: CartRemoved['removed'];
 }
 
-/** What the forms of the cart ask for: the same verbs that the calls use. */
+/** Handles the cart's forms with the same verbs as the calls. */
 export async function changeCart(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -60,7 +60,7 @@ async function putBack(ctx: Ctx, form: FormData): Promise<CartChange> {
   return {};
 }
 
-/** Somebody who is not logged in comes back to the cart, which has joined the account's by then. */
+/** A guest returns to the cart after login, when it has been merged with the account's. */
 async function checkOut(
   context: Readonly<RouterContextProvider>,
   request: Request,

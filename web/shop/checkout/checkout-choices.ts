@@ -1,17 +1,17 @@
 import type { ComputeInput } from '../../../domains/orders/contract.ts';
 
-/** The field of a coupon's code: typing into it changes no price. */
+/** The field of a coupon code: typing into it changes no price. */
 export const CODE_FIELD = 'code';
-/** Fields of the form, by what they mean; one coupon of each merchant (`coupon.12`) and one of the platform (`coupon.0`). */
+/** Names of the form fields; one coupon per merchant (`coupon.12`) and one of the platform (`coupon.0`). */
 export const COUPON_FIELD = 'coupon.';
 export const REMARK_FIELD = 'remark.';
 export const PLATFORM = 0;
 
 type Choices = Pick<ComputeInput, 'addressId' | 'shippingType' | 'usePoints'> & { couponIds: number[] };
 
-/** What the buyer chose on the page, the same for the browser that asks for a price and the server that gets the form. */
+/** The buyer's choices, parsed identically by the browser that requests a price and the server that gets the form. */
 export function readChoices(form: FormData): Choices {
-  // a button may name the address that mends what the chosen one cannot
+  // a button may name an address that resolves an undeliverable line
   const addressId = Number(form.get('sendTo') ?? form.get('addressId'));
   const coupons = [...form.entries()]
     .filter(([name]) => name.startsWith(COUPON_FIELD))
@@ -28,14 +28,14 @@ export function readChoices(form: FormData): Choices {
 export function readRemarks(form: FormData): Record<string, string> {
   const remarks = [...form.entries()].flatMap(([name, value]) => {
     const merchantId = name.startsWith(REMARK_FIELD) ? name.slice(REMARK_FIELD.length) : '';
-    // browsers send line breaks as two characters; the count on the page takes them as one
+    // browsers submit line breaks as two characters; the counter on the page counts one
     const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
     return /^\d{1,15}$/.test(merchantId) && text ? [[merchantId, text] as const] : [];
   });
   return Object.fromEntries(remarks);
 }
 
-/** The picked coupons with another one for that merchant (0: the platform), or none for it. */
+/** The selected coupons with another one for that merchant (0: the platform), or none. */
 export function pickCoupon(picked: readonly number[], ofSameOwner: readonly number[], wanted: number | null): number[] {
   const others = picked.filter((id) => !ofSameOwner.includes(id));
   return wanted === null ? others : [...others, wanted];

@@ -8,11 +8,11 @@ import { CODE_FIELD } from './checkout-choices.ts';
 
 export interface CodeAnswer {
   problem?: string;
-  /** Name of the coupon that the code brought. */
+  /** Name of the coupon redeemed by the code. */
   done?: string;
 }
 
-/** A coupon's code inside the form of the checkout: its button sends the form, and the price counts with the coupon. */
+/** A coupon code inside the checkout form: its button submits the form, and the price includes the coupon. */
 export function CheckoutCode({ answer }: { answer?: CodeAnswer }) {
   const { t } = useTexts();
   const navigation = useNavigation();
@@ -36,7 +36,7 @@ export function CheckoutCode({ answer }: { answer?: CodeAnswer }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            // elsewhere in the checkout Enter only counts again
+            // elsewhere in the checkout Enter only recalculates
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();

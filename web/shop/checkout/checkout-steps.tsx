@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const STEPS = ['cart', 'confirm', 'pay', 'done'] as const;
 
-/** Where the buyer is on the way from the cart to the paid order. */
+/** Progress from the cart to the paid order. */
 export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] }) {
   const { t } = useTexts();
   const at = STEPS.indexOf(current);

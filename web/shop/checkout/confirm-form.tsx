@@ -22,7 +22,7 @@ interface ConfirmFormProps {
   answer: Exclude<Awaited<ReturnType<typeof confirmOrder>>, Response> | undefined;
 }
 
-/** The order before it is placed. Every choice is a field of one form; the price follows the choices. */
+/** The order before it is placed. Every choice is a field of one form, from which the price is calculated. */
 export function ConfirmForm({ page, answer }: ConfirmFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6"
     >
-      {/* who presses Enter in a line of text has not bought anything yet */}
+      {/* Enter in a text field must not place the order */}
       <button type="submit" name="intent" value="compute" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="preOrderNo" value={checkout.preOrderNo} />
       <input type="hidden" name="requestId" value={requestId} />
@@ -118,7 +118,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
   );
 }
 
-/** The coupons that are ticked: what the buyer picked last, until the server says what it counts with. */
+/** The ticked coupons: the buyer's last selection, until the server responds with the applied ones. */
 function usePickedCoupons(checkout: Checkout) {
   const [picked, setPicked] = useFollowing<readonly number[]>(checkout.couponIds);
   const pick = (owner: number, id: number | null) => {

@@ -18,11 +18,11 @@ interface ConfirmGroupProps {
   needsAddress: boolean;
   remark: string;
   remarkProblem?: string;
-  /** With one merchant its sums are the whole checkout's, and stand there. */
+  /** With one merchant, its sums are those of the whole checkout and shown there. */
   showsPrice: boolean;
 }
 
-/** What one merchant will send: its lines, its coupon, a note to it and its part of the price. */
+/** One merchant's part: its lines, coupon, remark and price. */
 export function ConfirmGroup(props: ConfirmGroupProps) {
   const { group, coupons, picked, onPick, needsAddress, remark, remarkProblem, showsPrice } = props;
   const { t } = useTexts();

@@ -18,7 +18,7 @@ import type { CodeAnswer } from './checkout-code.tsx';
 import { explain } from './explain.server.ts';
 import { type InvoiceFormAnswer, readInvoiceRequest } from './read-invoice-request.ts';
 
-/** What the page says after a press that did not place the order. Nothing that was typed is lost. */
+/** Response to a request that did not place the order. No input is lost. */
 interface ConfirmAnswer {
   checkout?: Checkout;
   /** A refused address. */
@@ -28,18 +28,18 @@ interface ConfirmAnswer {
   requestId: string;
   /** Result of redeeming a coupon code. */
   code?: CodeAnswer;
-  /** An invoice that cannot be made out like this. */
+  /** Invalid invoice data. */
   invoice?: InvoiceFormAnswer;
   problem?: {
     place: 'top' | 'address' | 'remark';
     text: string;
     merchantIds?: string[];
-    /** The buyer goes on by paying for open orders, or by cancelling them. */
+    /** The buyer continues by paying or cancelling open orders. */
     hasOpenOrders?: boolean;
   };
 }
 
-/** Places the order of the form, or computes its price again: the same verbs that the calls use. */
+/** Places the order, or recalculates its price, with the same verbs as the calls. */
 export async function confirmOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -63,7 +63,7 @@ export async function confirmOrder(
   };
   if (form.get('intent') === 'redeem') {
     const { code, isChanged } = await redeem(ctx, readText(form, CODE_FIELD));
-    // with a new coupon the best combination is another one
+    // a new coupon changes the best combination
     const wish = isChanged ? { ...choices, couponIds: undefined } : choices;
     return { ...answer, code, ...(await compute(ctx, { preOrderNo, ...wish })) };
   }
@@ -116,7 +116,7 @@ function wordedProblems(ctx: Ctx, { problems, values }: InvoiceFormAnswer): Invo
   return { problems: Object.fromEntries(worded), values };
 }
 
-/** The saved address is the chosen one. */
+/** Selects the saved address. */
 async function keepAddress(ctx: Ctx, request: Request, form: FormData): Promise<ConfirmAnswer | Response> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const saved = await saveAddressForm(ctx, typed);
@@ -135,7 +135,7 @@ async function compute(ctx: Ctx, input: Parameters<typeof computeCheckout>[1]): 
   }
 }
 
-/** Refusals that the page says in its own words, because it shows what has changed. */
+/** Errors with their own text on the page, which shows what has changed. */
 const OWN_WORDS: Record<string, string> = {
   price_changed: 'price_changed',
   out_of_stock: 'stock_changed',

@@ -24,12 +24,12 @@ interface ConfirmSummaryProps {
   isPlacing: boolean;
 }
 
-/** What is taken off for the whole checkout, every part of the price, and the button. */
+/** Discounts of the whole checkout, every part of the price, and the button. */
 export function ConfirmSummary(props: ConfirmSummaryProps) {
   const { checkout, state, picked, onPick, usePoints, code, isPlacing } = props;
   const { t, locale } = useTexts();
   const { fit, unfit } = checkout.coupons;
-  // what does not go to the chosen address is mended beside the addresses
+  // undeliverable lines are resolved beside the addresses
   const hasOtherProblem = checkout.groups.some(({ lines }) =>
     lines.some(({ problem }) => problem && problem.code !== 'not_deliverable'),
   );
@@ -97,7 +97,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
   );
 }
 
-/** What the coupons that count are called, of the shops and of the platform. */
+/** Names of the applied coupons, of the shops and of the platform. */
 function namesOf({ coupons, couponIds }: Checkout): CouponNames {
   const counting = coupons.fit.filter((coupon) => couponIds.includes(coupon.id));
   return {
@@ -132,7 +132,7 @@ function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; 
   );
 }
 
-/** What follows the button: until when to pay. */
+/** Below the button: the payment deadline. */
 function usePlaceNote({ price, minutesToPay }: Checkout): string {
   const { t } = useTexts();
   if (price.total.amount === 0) return t('checkout:confirm.pay_nothing');

@@ -36,9 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       countryNames: Object.fromEntries(
         countries.filter(({ iso }) => used.has(iso)).map(({ iso, name }) => [iso, name]),
       ),
-      // the whole list travels only with the form that needs it
+      // the whole list is only sent with the form that needs it
       addressForm: edited && { edited, countries },
-      // one per view of the page: pressing the button twice, or sending the form again, makes one order
+      // one idempotency key per page view: pressing the button twice, or submitting again, places one order
       requestId: randomUUID(),
     };
   } catch (error) {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The address whose form is open; the very first one is asked for at once. */
+/** The address whose form is open; the very first one is requested at once. */
 function readEdited(wanted: string | null, checkout: Checkout): Checkout['addresses'][number] | 'new' | null {
   if (!checkout.needsAddress) return null;
   if (wanted === 'new' || checkout.addresses.length === 0) return 'new';

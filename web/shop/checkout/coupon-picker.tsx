@@ -17,11 +17,11 @@ interface CouponPickerProps {
   unfit: readonly UnfitCoupon[];
   picked: readonly number[];
   onPick: (id: number | null) => void;
-  /** Said when there is none at all; without it nothing is shown then. */
+  /** Shown if there is none at all; without it nothing is shown. */
   emptyText?: string;
 }
 
-/** One coupon of one owner, or none: radios, because two of the same owner never count together. */
+/** One coupon per owner, or none: radio buttons, because two of the same owner never combine. */
 export function CouponPicker(props: CouponPickerProps) {
   const { title, owner, fit, unfit, picked, onPick, emptyText } = props;
   const { t, locale } = useTexts();
@@ -137,7 +137,7 @@ function UnfitCoupons({ coupons }: { coupons: readonly UnfitCoupon[] }) {
   );
 }
 
-/** From how much on, until when. The words around the date stay whole in every language. */
+/** Minimum amount and expiry. The words around the date stay complete in every language. */
 function CouponTerms({ coupon }: { coupon: FitCoupon | UnfitCoupon }) {
   const { t, locale } = useTexts();
   const [before, after] = t('checkout:coupon.until', { date: '\u0000' }).split('\u0000');

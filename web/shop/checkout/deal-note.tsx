@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** What is particular about a checkout through a group, an assist or a pre-sale, before anybody pays. */
+/** The special terms of a checkout through a group purchase, bargain or pre-sale, before payment. */
 export function DealNote({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts();
   if (!checkout.deal) return null;
@@ -16,7 +16,7 @@ export function DealNote({ checkout }: { checkout: Checkout }) {
   );
 }
 
-/** A pre-sale's two payments: what is due now, and what later, when and on which terms. */
+/** A pre-sale's two payments: what is due now, and what later and on which terms. */
 export function BalanceDueNote({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useTexts();
   const { rest } = checkout;

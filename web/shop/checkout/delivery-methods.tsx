@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const ICONS = { ship: 'truck', deliver: 'package-check', virtual: 'zap' } as const;
 
-/** How it gets there. Virtual goods need nothing, and say so. */
+/** The delivery method. Virtual products need none, and say so. */
 export function DeliveryMethods({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts();
   if (!checkout.needsAddress) {

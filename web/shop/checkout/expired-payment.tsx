@@ -7,7 +7,7 @@ import { PayState } from './pay-state.tsx';
 interface Words {
   title: string;
   text: string;
-  /** The way on, and what it is called. */
+  /** The next link and its label. */
   to: (orderNo: string) => PageAddress;
   label: string;
 }
@@ -41,7 +41,7 @@ const WORDS: Record<PaymentKind, Words> = {
   },
 };
 
-/** What nobody paid in time, and the way on. */
+/** An expired payment, and a link to continue. */
 export function ExpiredPayment({ orderNo, paidFor }: { orderNo: string; paidFor: PaymentKind }) {
   const { t } = useTexts();
   const { title, text, to, label } = WORDS[paidFor];

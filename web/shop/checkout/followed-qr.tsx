@@ -10,7 +10,7 @@ export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; cod
   const { status, isSlow } = usePayStatus(orderNo, 'unpaid');
   useEffect(() => {
     const search = new URLSearchParams({ orderNo });
-    // the page knows where what is paid leads
+    // the page knows the next URL for what is paid
     if (status === 'paid' || status === 'failed' || status === 'expired')
       void navigate(`/payment?${search}`, { replace: true });
   }, [status, orderNo, navigate]);

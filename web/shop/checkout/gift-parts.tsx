@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What of a payment came out of the gift balance and what by another way; nothing where no gift money was spent. */
+/** The gift balance part of a payment and the other methods; hidden without gift balance. */
 export function GiftParts({ payment: { amount, gift } }: { payment: Pick<PayStatus, 'amount' | 'gift'> }) {
   const { t, locale } = useTexts();
   if (gift.amount === 0) return null;

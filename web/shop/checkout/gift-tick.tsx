@@ -4,10 +4,10 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The name of the tick: what else the form shows follows it without a script. */
+/** Name of the tick box, which toggles other fields without scripts. */
 export const GIFT_FIELD = 'useGift';
 
-/** Offers the gift balance for as much as it can pay; the rest is paid by another method. */
+/** Offers the gift balance up to what it can pay; another method pays the rest. */
 export function GiftTick({ gift }: { gift: NonNullable<PayMethods['gift']> }) {
   const { t, locale } = useTexts();
   const covers = gift.rest.amount === 0;

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { InvoiceFormAnswer } from './read-invoice-request.ts';
 
-/** "I need an invoice": the form stays folded away until somebody does. */
+/** "I need an invoice": the form is collapsed until requested. */
 export function InvoiceWish({ answer }: { answer: InvoiceFormAnswer | undefined }) {
   const { t } = useTexts();
   return (

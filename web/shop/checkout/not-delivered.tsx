@@ -9,7 +9,7 @@ interface NotDeliveredProps {
   countryNames: Record<string, string>;
 }
 
-/** Goods that do not go to the chosen address, and the addresses that mend it: a press chooses one. */
+/** Undeliverable products, and addresses that resolve it: clicking one selects it. */
 export function NotDelivered({ checkout, countryNames }: NotDeliveredProps) {
   const { t } = useTexts();
   const isRefused = checkout.groups.some(({ lines }) => lines.some((line) => line.problem?.code === 'not_deliverable'));

@@ -22,7 +22,7 @@ interface PaidOrdersProps {
   waiting: (ComponentProps<typeof OrderDealCard> & { status: string }) | null;
 }
 
-/** The orders that were just paid, and what happens to them now. */
+/** The orders just paid, and what happens next. */
 export function PaidOrders({ orders, isVirtual, waiting }: PaidOrdersProps) {
   const { t, locale } = useTexts();
   return (

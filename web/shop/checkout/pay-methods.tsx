@@ -24,11 +24,11 @@ interface PayMethodsProps {
   methods: Methods;
   payPassword: PayPasswordState;
   refused: Refused | undefined;
-  /** How the last try ended, if it failed at the provider. */
+  /** Result of the last attempt, if it failed at the provider. */
   failed: string | undefined;
 }
 
-/** How to pay: what can be used, and why something cannot. */
+/** Payment methods, and why some are unavailable. */
 export function PayMethods({ methods, payPassword, refused, failed }: PayMethodsProps) {
   const { t, locale } = useTexts();
   const navigation = useNavigation();
@@ -74,7 +74,7 @@ export function PayMethods({ methods, payPassword, refused, failed }: PayMethods
             look="cards"
             className="md:grid-cols-2"
             choices={choices}
-            // the balance first when it suffices: one press and it is done
+            // the balance first if it suffices: a single click pays
             defaultValue={usable[0]?.key}
           />
         </div>

@@ -10,12 +10,12 @@ import { PasswordField } from '../../ui/password-field.tsx';
 
 interface PayPasswordFieldProps {
   state: PayPasswordState;
-  /** The payment's page, to come back to. */
+  /** The payment's page, to return to. */
   back: PageAddress;
   problem?: string;
 }
 
-/** What the balance wants to know before it pays; who has no pay password yet is led to set one. */
+/** The pay password for the balance; users without one are sent to set it. */
 export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps) {
   const { t } = useTexts();
   if (!state.isSet) {
@@ -39,7 +39,7 @@ export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps
         problem={problem}
         inputMode="numeric"
         maxLength={PAY_PASSWORD_LENGTH}
-        // browsers ignore "off" here and would fill in the account's password; this value keeps it out
+        // browsers ignore "off" here and would fill in the account's password; this value prevents it
         autoComplete="new-password"
         className="tabular tracking-widest"
         beside={

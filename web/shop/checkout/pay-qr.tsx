@@ -12,17 +12,17 @@ interface PayQrProps {
   orderNo: string;
   method: string;
   picture: QrPicture;
-  /** The provider's own page, for those who are on the phone already; empty where it has none. */
+  /** The provider's own page, for users already on their phone; empty if there is none. */
   url: string;
   expiresAt: string;
   serverTime: string;
   isSlow: boolean;
 }
 
-/** What scans the code, where only one app does. */
+/** The app that scans the code, if only one does. */
 const APP_TEXTS: Record<string, string> = { alipay: 'payments:qr.alipay_text', wechat: 'payments:qr.wechat_text' };
 
-/** A code to scan, how long it is good for, and a new one when it is not. */
+/** A QR code, its remaining validity, and a button for a new one. */
 export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, isSlow }: PayQrProps) {
   const { t } = useTexts();
   const [ended, setEnded] = useState(expiresAt <= serverTime);

@@ -12,11 +12,11 @@ interface PayStateProps {
   look: keyof typeof LOOKS;
   title: string;
   text: ReactNode;
-  /** The ways on. */
+  /** Links to continue. */
   children?: ReactNode;
 }
 
-/** How a payment stands, large and in the middle, with the ways on. */
+/** The state of a payment, large and centred, with links to continue. */
 export function PayState({ look, title, text, children }: PayStateProps) {
   const { icon, box } = LOOKS[look];
   return (

@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What an order waits for although it is paid: for friends to join, for the rest of a pre-sale. */
+/** What a paid order still waits for: group members, or the remaining balance of a pre-sale. */
 function waitingFor({ deal, status, lines }: OrderDetail) {
   const isWaiting = deal?.team?.status === 'open' || deal?.presale?.state === 'held';
   return isWaiting ? { deal, status, title: lines[0]?.name ?? '' } : null;
@@ -99,7 +99,7 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
 
 type OpenPayment = Extract<Route.ComponentProps['loaderData']['result'], { kind: 'open' }>['payment'];
 
-/** Not paid, or not heard of yet: the page asks by itself and loads again when there is news. */
+/** Unpaid, or not confirmed yet: the page polls and reloads when it changes. */
 function OpenResult({ payment }: { payment: OpenPayment }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();

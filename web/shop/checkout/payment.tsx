@@ -55,9 +55,9 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   try {
     const payPassword = readText(form, 'payPassword').slice(0, 20);
     const step = await pay(ctx, { orderNo, method, useGift, ...(payPassword ? { payPassword } : {}) });
-    // the page that is come back to sees that it is paid, and where to go then
+    // the page returned to sees that it is paid, and where to go next
     if (step.kind === 'done') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
-    // the page of the card form lets more in than others: only a document of its own has that policy
+    // the content security policy of the card form's page allows more than others: it needs a full document load
     if (step.kind === 'client_secret') return redirectDocument(uncheckedAddress(step.url), 303);
     if (step.kind === 'redirect') return redirect(uncheckedAddress(step.url), 303);
     return redirect(`/payment?${new URLSearchParams({ orderNo, ref: step.ref })}`, 303);
@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
       const back = `/payment?${new URLSearchParams({ orderNo })}`;
       return redirect(payPasswordPath({ back }), 303);
     }
-    // the only field of this form that is checked as typed
+    // the only field of this form that is validated while typing
     if (error.code === 'validation_failed') {
       return { payProblem: ctx.app.texts[ctx.locale].t('errors:field.payPasswordDigits') };
     }
@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
   }
 }
 
-/** What is said beside the pay password. */
+/** Text beside the pay password. */
 const PASSWORD_CODES = new Set(['pay_password_needed', 'wrong_pay_password', 'pay_password_locked']);
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,7 +137,7 @@ function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
             {t('checkout:payment.number')} <span className="tabular break-all">{methods.orderNo}</span>
           </p>
           <p className="mt-3 text-secondary">{t('checkout:payment.amount')}</p>
-          {/* a code asks for what the gift balance does not pay; without one the choice is still open */}
+          {/* a code requests what the gift balance does not pay; without one the choice is still open */}
           <Price money={code ? due : methods.amount} size="xl" />
           {code && held > 0 && (
             <p className="mt-1 text-[13px] text-secondary">

@@ -6,7 +6,7 @@ export interface QrPicture {
   path: string;
 }
 
-/** Drawn on the server, so that it is there without a script and costs the browser no library. */
+/** Rendered on the server, so that it needs no script and costs the browser no library. */
 export function drawQr(text: string): QrPicture {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

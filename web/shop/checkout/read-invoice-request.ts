@@ -1,6 +1,6 @@
 import { INVOICE_LENGTHS } from '../../../domains/orders/invoices/rules.ts';
 
-/** What was typed for an invoice and is wrong: the codes of the sentences. */
+/** Error codes of invalid invoice data. */
 export interface InvoiceFormAnswer {
   problems: Record<string, string>;
   values: { titleKind: string; title: string; taxNumber: string };
@@ -12,7 +12,7 @@ interface InvoiceWish {
   taxNumber: string;
 }
 
-/** The invoice that a checkout's form asks for: without a name none is wanted. */
+/** The invoice requested by a checkout's form; without a name there is none. */
 export function readInvoiceRequest(form: FormData): { wish?: InvoiceWish; wrong?: InvoiceFormAnswer } {
   const read = (name: string, most: number) =>
     String(form.get(name) ?? '')

@@ -4,7 +4,7 @@ import { type Tile, toTile } from '../../parts/product/tile.ts';
 
 const SHOWN = 6;
 
-/** What sells best and is there; the same for everybody, so it is kept. */
+/** Best sellers in stock; the same for all readers, so cached. */
 export function readRecommended(ctx: Ctx): Promise<Tile[]> {
   const key = `recommended|${ctx.site.id}|${ctx.locale}|${ctx.currency}`;
   return ctx.app.valueCache.fill(key, ['catalog'], async () => {

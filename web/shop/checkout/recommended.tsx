@@ -2,7 +2,7 @@ import { ProductTile } from '../../parts/product/product-tile.tsx';
 import type { Tile } from '../../parts/product/tile.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
-/** What else there is, where the way would otherwise end. */
+/** Recommendations where the page would otherwise be a dead end. */
 export function Recommended({ products }: { products: readonly Tile[] }) {
   const { t } = useTexts();
   if (products.length === 0) return null;

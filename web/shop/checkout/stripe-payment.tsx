@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { kind: 'open' as const, orderNo, amount, charge, returnPath: returnPath(paidFor, orderNo) };
 }
 
-/** Begins a charge where none is open. */
+/** Starts a charge if none is open. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
@@ -49,13 +49,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectDocument(step.kind === 'client_secret' ? uncheckedAddress(step.url) : pathOf(orderNo), 303);
   } catch (error) {
     if (!isDomainError(error) || error.code === 'payment_not_found') throw error;
-    // a part out of the gift balance wants the pay password, which is asked for there
+    // a gift balance part requires the pay password, which is requested there
     if (error.code === 'pay_password_needed') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
     return { problem: explain(ctx, error) };
   }
 }
 
-/** Paying by card: Stripe's form, and what to do where it cannot be. */
+/** Paying by card: Stripe's form, and alternatives where it is unavailable. */
 export default function StripePayment({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-/** Why coupons, points and promotional prices are missing for a visitor, with the code one press away. */
+/** Why a visitor gets no coupons, points or promotional prices, with a button that sends the verification code. */
 export function VerifyNotice({ back, contact }: { back: string; contact: string | null }) {
   const { t } = useTexts();
   const isBusy = useNavigation().formData?.get('intent') === 'send';

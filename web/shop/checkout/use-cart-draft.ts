@@ -6,10 +6,10 @@ import { ApiRefusal, useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** A stepper is pressed several times in a row: the last number is what gets saved. */
+/** A stepper is pressed several times in a row: only the last number is saved. */
 const SAVE_AFTER_MS = 350;
 
-/** What the buyer changed on the page before the server has answered: numbers, ticks, lines on their way out. */
+/** The buyer's pending changes before the server responds: quantities, ticks, removed lines. */
 export function useCartDraft(cart: Cart, preselected: readonly number[] | null) {
   const saving = useSaving();
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(
@@ -65,7 +65,7 @@ function useSaving() {
       tellProblem(error);
     }
     await revalidate();
-    // a newer number may have been typed meanwhile: that one stays
+    // a newer number may have been entered meanwhile and is kept
     if (!waiting.current.has(id)) setNums(({ [id]: _saved, ...rest }) => rest);
   }
 
@@ -75,7 +75,7 @@ function useSaving() {
     waiting.current.set(id, { num, timer: setTimeout(() => void save(id, num), SAVE_AFTER_MS) });
   }
 
-  /** Saves what is still waiting, before the page is left. */
+  /** Saves pending changes before the page is left. */
   async function flush(): Promise<void> {
     const due = [...waiting.current];
     for (const [, { timer }] of due) clearTimeout(timer);
@@ -112,7 +112,7 @@ function useSaving() {
 
 function withNum(line: CartLine, num: number | undefined): CartLine {
   if (num === undefined) return line;
-  // a guess until the server answers: the price of a piece may be rounded, that of all of them is less so
+  // an estimate until the server responds: the price per piece may be rounded, the total less so
   const amount = Math.round((line.subtotal.amount / line.num) * num);
   return { ...line, num, subtotal: { ...line.subtotal, amount } };
 }

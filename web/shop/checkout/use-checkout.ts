@@ -37,7 +37,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, fromLoader:
   useEffect(() => {
     if (fromAction) setCheckout(fromAction);
   }, [fromAction]);
-  // the loader ran again (an address was saved), its answer does not know what is chosen here
+  // the loader ran again (an address was saved); its data does not include the choices made here
   useEffect(() => {
     if (shown.current === fromLoader) return;
     shown.current = fromLoader;

@@ -10,7 +10,7 @@ import { explain } from '../checkout/explain.server.ts';
 
 const PATH = '/users/collection_list';
 
-/** What was taken away a moment ago, out of the address: it can come back by one press. */
+/** The last removal, from the URL: one click undoes it. */
 export function readRemoved(search: URLSearchParams): number[] {
   const ids = (search.get('removed') ?? '').split('.').map(Number);
   return ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_AT_ONCE);
@@ -31,7 +31,7 @@ export async function changeCollection(ctx: Ctx, request: Request): Promise<{ pr
         await (isStores ? unfollowMerchants : uncollectProducts)(ctx, ids);
         return backTo(url, { removed: ids.join('.') });
       case 'restore':
-        // shops are left one by one, so one comes back
+        // shops are unfollowed one by one, so one is restored
         if (isStores) await followMerchant(ctx, ids[0] ?? 0);
         else await collectProducts(ctx, ids);
         return backTo(url, {});

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { CollectedRow } from './collected-row.tsx';
 
-/** Collected goods as one form: several can be chosen and taken away together. */
+/** The collection as one form: several products can be selected and removed together. */
 export function CollectedGoods({ goods }: { goods: readonly CollectedProduct[] }) {
   const { t } = useTexts();
   const scripted = useHydrated();

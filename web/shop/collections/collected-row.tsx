@@ -18,7 +18,7 @@ interface CollectedRowProps {
   onChoose: (on: boolean) => void;
 }
 
-/** One product: what it cost when it was saved, what it costs now, and whether it can be had. */
+/** One product: its price when it was saved, its current price, and availability. */
 export function CollectedRow({ product, isChosen, onChoose }: CollectedRowProps) {
   const { t } = useTexts();
   const isThere = product.state !== 'off_sale';

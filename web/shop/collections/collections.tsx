@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const type = COLLECTION_TYPES.find((each) => each === searchParams.get('type')) ?? 'goods';
   const page = readPage(searchParams);
   const collection = await listCollection(pageCtx(context), { type, page, limit: PAGE_SIZE });
-  // the last of a page was taken away
+  // the last item of a page was removed
   if (collection.list.length === 0 && page > 1) throw redirect(address(type, page - 1));
   return { type, collection, removed: readRemoved(searchParams), added: searchParams.get('done') === 'cart' };
 }

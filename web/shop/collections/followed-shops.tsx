@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Followed shops, each with a look into its window. */
+/** Followed shops, each with some products. */
 export function FollowedShops({ shops }: { shops: readonly FollowedShop[] }) {
   return (
     <ul className="mt-3 grid gap-2 md:gap-3">

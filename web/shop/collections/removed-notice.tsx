@@ -3,7 +3,7 @@ import type { CollectionType } from '../../../domains/catalog/collections/rules.
 import { useTexts } from '../../texts/texts.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-/** Says what was taken away, and gives it back. */
+/** Shows what was removed, with an undo button. */
 export function RemovedNotice({ type, ids }: { type: CollectionType; ids: readonly number[] }) {
   const { t } = useTexts();
   return (

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { status, coupons, redeemed: Number(searchParams.get('redeemed')) || null };
 }
 
-/** A code becomes a coupon; the page that follows shows it among the unused ones. */
+/** Redeems a code for a coupon; the next page shows it among the unused ones. */
 export async function action({ context, request }: Route.ActionArgs): Promise<FormAnswer | Response> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
   }
 }
 
-/** The coupons that somebody has claimed, by what has become of them. */
+/** The user's coupons, by state. */
 export default function MyCoupons({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { status, coupons, redeemed } = loaderData;

@@ -7,7 +7,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-/** A coupon that somebody owns: what it takes off, until when, and where. */
+/** A user's coupon: discount, expiry and scope. */
 export function OwnCoupon({ coupon }: { coupon: MyCoupon }) {
   const { t, locale } = useTexts();
   const usable = coupon.state === 'unused';

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** The field that turns a code into a coupon. */
+/** The field that redeems a code. */
 export function RedeemCode({ answer }: { answer?: FormAnswer }) {
   const { t } = useTexts();
   const { state, formMethod } = useNavigation();

@@ -15,15 +15,15 @@ import { redirect } from '../../session/redirects.ts';
 /** Result of a form: an error, or a one-time message. */
 export interface GiftAnswer extends FormAnswer {
   redeemed?: RedeemedGift;
-  /** The code that was just made, of which card. */
+  /** The new code, and its card. */
   given?: { no: string; code: string };
-  /** A card that went into one's own balance. */
+  /** A card redeemed into one's own balance. */
   kept?: string;
 }
 
 const DONE: FormAnswer = { problems: {}, values: {} };
 
-/** The forms of the gift cards' page, by their `intent`. */
+/** The form handlers of the gift cards page, by `intent`. */
 export async function actOnGifts(ctx: Ctx, request: Request): Promise<GiftAnswer | Response> {
   const typed = await readForm(request);
   try {

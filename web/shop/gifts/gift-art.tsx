@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GiftDesign } from '../../../domains/payments/gift-cards/rules.ts';
 
-/** The pictures of the gift cards: drawn here, so that they are sharp in every size and cost no request. */
+/** Designs of the gift cards, as SVG: sharp at every size and without a request. */
 const DRAWINGS: Record<GiftDesign, { ground: string; drawing: () => ReactNode }> = {
   lantern: { ground: 'from-[#8f1414] to-[#d8362a]', drawing: Lanterns },
   blossom: { ground: 'from-[#7a2748] to-[#c65a7c]', drawing: Blossom },
@@ -9,14 +9,14 @@ const DRAWINGS: Record<GiftDesign, { ground: string; drawing: () => ReactNode }>
   columns: { ground: 'from-[#3a2d5c] to-[#a8586a]', drawing: Columns },
 };
 
-/** The face of a card, of elements that a label may contain; what is written on it is white and stands above the drawing. */
+/** The face of a card, of elements that a label may contain; its text is white and above the drawing. */
 export function GiftFace({
   design,
   faded,
   children,
 }: {
   design: GiftDesign;
-  /** The card is worth nothing any more. */
+  /** The card is no longer valid. */
   faded?: boolean;
   children?: ReactNode;
 }) {

@@ -16,7 +16,7 @@ interface GiftBalanceCardProps {
   answer?: GiftAnswer;
 }
 
-/** The gift money that there is, and the field that a code turns into more of it. */
+/** The gift balance, and the field that redeems a code. */
 export function GiftBalanceCard({ balance, currency, answer }: GiftBalanceCardProps) {
   const { t, locale } = useTexts();
   const { formData } = useNavigation();
@@ -52,7 +52,7 @@ export function GiftBalanceCard({ balance, currency, answer }: GiftBalanceCardPr
         </div>
         <Form method="post" noValidate className="md:border-line md:border-s md:ps-6">
           <TextField
-            // a right code leaves the field empty for the next one
+            // a valid code clears the field for the next one
             key={answer?.redeemed ? 'done' : 'open'}
             name="code"
             label={t('gifts:redeem.label')}

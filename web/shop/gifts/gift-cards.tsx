@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = pageCtx(context);
   const wish = readGiftAddress(new URL(request.url).searchParams);
   const ctx = { ...own, currency: own.app.sites.currency(wish.currency ?? undefined)?.code ?? own.currency };
-  // first of all: asking how a purchase stands may make its cards
+  // first: querying a purchase may create its cards
   const bought = await readPurchase(ctx, wish.bought);
   const { tab, direction, page } = wish;
   const list = { page, limit: PAGE_SIZE };
@@ -47,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs): Promise<GiftAnsw
   return actOnGifts(pageCtx(context), request);
 }
 
-/** How the purchase stands that somebody comes back from; another's is none. */
+/** State of the purchase on return from the provider; undefined for another user's. */
 async function readPurchase(ctx: Ctx, number: string | null): Promise<'paid' | 'waiting' | null> {
   if (!number) return null;
   try {
@@ -60,7 +60,7 @@ async function readPurchase(ctx: Ctx, number: string | null): Promise<'paid' | '
   }
 }
 
-/** Gift money, and the cards that it comes from: to buy, to keep, to give away. */
+/** Gift balance and gift cards: to buy, to keep, to give away. */
 export default function GiftCards({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { tab, direction, currency, balance, shelf, cards, records, bought, requestId } = loaderData;

@@ -24,7 +24,7 @@ interface GiftRecordListProps {
   currency: string;
 }
 
-/** Every movement of the gift money, the newest first. */
+/** Movements of the gift balance, newest first. */
 export function GiftRecordList({ records, direction, currency }: GiftRecordListProps) {
   const { t } = useTexts();
   const href = (more: { direction?: RecordDirection; page?: number }) =>

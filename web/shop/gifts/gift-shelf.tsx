@@ -11,12 +11,12 @@ import { GiftFace } from './gift-art.tsx';
 
 interface GiftShelfProps {
   shelf: Shelf;
-  /** Of this showing of the form: pressed twice, it buys once. */
+  /** Idempotency key of this form: submitting it twice buys once. */
   requestId: string;
   answer?: GiftAnswer;
 }
 
-/** The cards to buy: a picture, an amount, how many. */
+/** The cards for sale: design, amount, quantity. */
 export function GiftShelf({ shelf, requestId, answer }: GiftShelfProps) {
   const { t } = useTexts();
   const { formData } = useNavigation();

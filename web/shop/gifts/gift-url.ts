@@ -13,11 +13,11 @@ export interface GiftRequest {
   page: number;
   /** Another currency than the page's own. */
   currency: string | null;
-  /** Number of the purchase that somebody comes back from. */
+  /** Number of the purchase on return from the provider. */
   bought: string | null;
 }
 
-/** What the address of the page asks for; anything strange is what goes without saying. */
+/** Parameters of the page's URL; invalid ones become defaults. */
 export function readGiftAddress(search: URLSearchParams): GiftRequest {
   const bought = search.get('bought')?.slice(0, 40) ?? null;
   const tab = GIFT_TABS.find((each) => each === search.get('tab')) ?? (bought ? 'mine' : 'buy');
@@ -25,7 +25,7 @@ export function readGiftAddress(search: URLSearchParams): GiftRequest {
   return { tab, direction, page: readPage(search), currency: search.get('currency'), bought };
 }
 
-/** The address of a tab of the page, without what goes without saying. */
+/** The URL of a tab of the page, without default parameters. */
 export function giftHref(wish: {
   tab: GiftTab;
   direction?: RecordDirection;

@@ -8,7 +8,7 @@ import type { GiftAnswer } from './gift-action.server.ts';
 import { giftHref } from './gift-url.ts';
 import { OwnGiftCard } from './own-gift-card.tsx';
 
-/** The cards that somebody bought, each with what can be done with it. */
+/** The user's gift cards, each with its actions. */
 export function MyGiftCards({ cards, answer }: { cards: Cards; answer?: GiftAnswer }) {
   const { t } = useTexts();
   if (cards.list.length === 0) {

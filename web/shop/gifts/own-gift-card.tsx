@@ -11,7 +11,7 @@ import { GiftFace } from './gift-art.tsx';
 
 const LOOKS = { held: 'success', open: 'tint', redeemed: 'plain', expired: 'plain', stopped: 'plain' } as const;
 
-/** One card: keep it, or make a code of it for somebody else. The code is shown on this page alone. */
+/** One card: redeem it, or generate a code for someone else. The code is shown on this page only. */
 export function OwnGiftCard({ card, code }: { card: GiftCard; code?: string }) {
   const { t, locale } = useTexts();
   const money = formatMoney(card.amount, locale);

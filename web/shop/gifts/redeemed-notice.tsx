@@ -3,7 +3,7 @@ import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { GiftFace } from './gift-art.tsx';
 
-/** A card that was just redeemed: its face, what it brought, and what the giver wrote. */
+/** A card just redeemed: its design, its value, and the giver's message. */
 export function RedeemedNotice({ gift: { amount, design, message, from } }: { gift: RedeemedGift }) {
   const { t, locale } = useTexts();
   const money = formatMoney(amount, locale);

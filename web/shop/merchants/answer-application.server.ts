@@ -12,7 +12,7 @@ import { answerProblems, answerRefusal } from '../../forms/form-answer.server.ts
 import { redirect } from '../../session/redirects.ts';
 import type { SettleAnswer } from './settle-answer.ts';
 
-/** Beside which field a refusal is said. */
+/** The field that shows each error. */
 const FIELD_OF = {
   wrong_code: 'captcha',
   code_used_up: 'captcha',
@@ -30,8 +30,8 @@ interface Sent {
 }
 
 /**
- * The buttons of the application's form: a code, pictures, and sending it. Files that a browser without a script sends
- * along are kept first, whatever else is wrong.
+ * The buttons of the application form: code, pictures, and submitting. Files submitted by a browser without scripts are
+ * stored first, whatever else is invalid.
  */
 export async function answerApplication(ctx: Ctx, request: Request): Promise<SettleAnswer | Response> {
   const sent = readSent(ctx, await request.formData());
@@ -91,5 +91,5 @@ async function send(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise
   return redirect('/users/application_record?done=applied', 303);
 }
 
-/** One picture that is wrong is said beside all of them. */
+/** An invalid picture is reported for all of them. */
 const byField = ({ field, code }: FieldProblem): FieldProblem => ({ field: field.split('.')[0] ?? field, code });

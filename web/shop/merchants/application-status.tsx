@@ -12,7 +12,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 
 const HERE = '/users/merchant_settled?menuCur=70';
 
-/** Somebody without an account: reading is free, applying wants a login. */
+/** A guest: reading is free, applying requires a login. */
 export function LoginFirst() {
   const { t } = useTexts();
   return (
@@ -25,7 +25,7 @@ export function LoginFirst() {
   );
 }
 
-/** The application is with the people of the house. */
+/** The application is being reviewed. */
 export function UnderReview({ application }: { application: Application }) {
   const { t } = useTexts();
   return (
@@ -45,7 +45,7 @@ export function UnderReview({ application }: { application: Application }) {
   );
 }
 
-/** Who has a shop needs no other. */
+/** A user who has a shop cannot open another. */
 export function HasShop() {
   const { t } = useTexts();
   const office = useShell()?.merchantOffice;

@@ -14,7 +14,7 @@ interface CentreFilterProps {
   href: (state: CentreState | null) => PageAddress;
 }
 
-/** Which of the centre's coupons: by what has become of them, and by a name. */
+/** Filters of the coupon centre: by state and name. */
 export function CentreFilter({ tab, state, keyword, href }: CentreFilterProps) {
   const { t } = useTexts();
   return (

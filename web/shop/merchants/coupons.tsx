@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { wish, coupons };
 }
 
-/** The coupon centre: every coupon that can be had, with what it fits. */
+/** The coupon centre: every available coupon, with its scope. */
 export default function CouponCentre({ loaderData: { wish, coupons } }: Route.ComponentProps) {
   const { t } = useTexts();
   const user = useShell()?.user;
@@ -97,7 +97,7 @@ export default function CouponCentre({ loaderData: { wish, coupons } }: Route.Co
           <ul className="mt-3 grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
             {coupons.list.map((coupon) => (
               <li key={coupon.id} className="grid grid-rows-[1fr_auto] rounded-card bg-card">
-                {/* what is gone cannot be pressed for */}
+                {/* exhausted coupons cannot be claimed */}
                 <div inert={coupon.usedUp && !coupon.received} className={coupon.usedUp ? 'opacity-60' : undefined}>
                   <CouponTicket coupon={coupon} />
                 </div>

@@ -1,10 +1,10 @@
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
-/** What the form of an application is answered: nothing that was typed or uploaded is lost. */
+/** Response to the application form: no input or upload is lost. */
 export interface SettleAnswer extends FormAnswer {
   pictures: string[];
-  /** Key of a text that says what was done. */
+  /** Key of a success message. */
   notice?: 'code_sent' | 'pictures_added';
-  /** Seconds until a code may be asked for again. */
+  /** Seconds until another code can be requested. */
   resendIn?: number;
 }

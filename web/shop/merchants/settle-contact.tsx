@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** Whom to ask about opening a shop, and when one hears. */
+/** Contact for questions about opening a shop, and the response time. */
 export function SettleContact() {
   const { t } = useTexts();
   const site = useShell()?.site;

@@ -22,9 +22,9 @@ interface Named {
 
 export interface SettleFormProps {
   answer: SettleAnswer | undefined;
-  /** The refused application that is mended. */
+  /** The refused application being corrected. */
   before: Application | null;
-  /** The account's own, to begin with. */
+  /** Initial value: the account's own. */
   own: { email: string; phone: string };
   types: readonly Named[];
   trades: readonly Named[];
@@ -32,7 +32,7 @@ export interface SettleFormProps {
   most: number;
 }
 
-/** The application itself: what was typed and uploaded stays, whatever is wrong with the rest. */
+/** The application form: input and uploads are kept, whatever else is invalid. */
 export function SettleForm(props: SettleFormProps) {
   const { t } = useTexts();
   const { answer, before, most } = props;
@@ -44,7 +44,7 @@ export function SettleForm(props: SettleFormProps) {
   return (
     <Card title={t('applications:form.form')}>
       <Form ref={form} method="post" encType="multipart/form-data" noValidate preventScrollReset className="grid gap-5">
-        {/* Enter sends the application, not the first button that stands in it */}
+        {/* Enter submits the application, not the first button inside it */}
         <button type="submit" name="intent" value="apply" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
         {answer?.notice && <NoticeBar kind="success">{t(`applications:form.${answer.notice}`)}</NoticeBar>}

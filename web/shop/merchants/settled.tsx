@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the form begins with: the account's own. */
+/** Initial values: the account's own. */
 function readBeginning(ctx: Ctx) {
   const { email, phone } = ctx.actor ?? { email: null, phone: null };
   return {
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Se
   return answerApplication(pageCtx(context), request);
 }
 
-/** Opening a shop here: what it takes, what is agreed, how long it takes, and the application itself. */
+/** Opening a shop: requirements, agreement, duration, and the application form. */
 export default function Settled({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { agreement, types, trades, most } = loaderData;
@@ -108,7 +108,7 @@ export default function Settled({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The form, or why there is none: nobody is logged in, one is open, or there is a shop already. */
+/** The form, or why there is none: not logged in, an open application, or an existing shop. */
 function Apply({ page, answer }: { page: Route.ComponentProps['loaderData']; answer: SettleAnswer | undefined }) {
   const { t } = useTexts();
   const { mine, types, trades, most } = page;

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 
 const SCORES = ['product', 'service', 'shipping'] as const;
 
-/** One shop of the street: who it is, how it is rated, three of its goods. */
+/** One shop of the directory: name, rating, three of its products. */
 export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; isFollowed: boolean }) {
   const { t, locale } = useTexts();
   const to = searchHref(NO_SEARCH, { merId: shop.id });

@@ -1,5 +1,5 @@
 import type { PageAddress } from '../../manifest/page-address.ts';
-/** What the address of the shop street asks for; 0 is any. */
+/** Parameters of the shop directory's URL; 0 means any. */
 export interface ShopDirectoryUrl {
   merTypeId: number;
   merCategoryId: number;
@@ -10,7 +10,7 @@ export const STREET_PATH = '/merchant/merchant_street';
 const MAX_PAGE = 10_000;
 const MAX_ID = 2_147_483_647;
 
-/** Reads an address as a person may have typed it: what makes no sense is as if it were not there. */
+/** Parses a URL that may have been typed by hand: invalid parameters are ignored. */
 export function readShopDirectoryUrl(search: URLSearchParams): ShopDirectoryUrl {
   return {
     merTypeId: readCount(search.get('merTypeId'), MAX_ID),
@@ -19,7 +19,7 @@ export function readShopDirectoryUrl(search: URLSearchParams): ShopDirectoryUrl 
   };
 }
 
-/** The address with changes; another filter starts at the first page again. */
+/** The URL with changes; another filter restarts at the first page. */
 export function shopDirectoryHref(address: ShopDirectoryUrl, changes: Partial<ShopDirectoryUrl> = {}): PageAddress {
   const { merTypeId, merCategoryId, page } = { ...address, page: 1, ...changes };
   const search = new URLSearchParams();

@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { address, types, trades, shops, followed };
 }
 
-/** The shop street: every open shop with a look into its window. */
+/** The shop directory: every open shop with some of its products. */
 export default function Street({ loaderData: { address, types, trades, shops, followed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('shops:street.title');
@@ -103,7 +103,7 @@ interface FilterRowProps {
   hrefOf: (id: number) => PageAddress;
 }
 
-/** One filter as links; on a phone it is swept sideways. */
+/** One filter as links; swipeable on a phone. */
 function FilterRow({ label, choices, chosen, hrefOf }: FilterRowProps) {
   const { t } = useTexts();
   return (

@@ -14,13 +14,13 @@ import { CANCEL_REASONS } from './cancel-reasons.ts';
 /** The result: `done` names what happened, `problem` why it did not. */
 export interface OrderChange {
   done?: 'cancel' | 'receive' | 'extend' | 'delete' | 'again';
-  /** Of buying again: lines now in the cart, and names of what could not be had. */
+  /** For buying again: lines now in the cart, and names of unavailable products. */
   cartIds?: number[];
   missed?: string[];
   problem?: string;
 }
 
-/** The buttons of an order, from the list and from the order's own page: the same verbs that the calls use. */
+/** Handles an order's buttons, from the list and from its own page, with the same verbs as the calls. */
 export async function changeOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -63,7 +63,7 @@ async function putBackInCart(ctx: Ctx, orderNo: string): Promise<OrderChange | R
   return { done: 'again', cartIds, missed: missed.map((line) => line.name) };
 }
 
-/** The reason is kept in the words that the buyer chose it by. */
+/** The reason is stored in the words that the buyer selected. */
 function reasonText(ctx: Ctx, reason: FormDataEntryValue | null): string {
   const known = CANCEL_REASONS.find((candidate) => candidate === reason);
   return known ? ctx.app.texts[ctx.locale].t(`orders:reason.${known}`) : '';

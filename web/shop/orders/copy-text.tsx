@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const COPIED_MS = 2_000;
 
-/** A number or key that is needed elsewhere, with a button that takes it along. */
+/** A number or key with a copy button. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const { t } = useTexts();
   const [copied, setCopied] = useState(false);

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orderNo = searchParams.get('orderId') ?? '';
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
   const found = await readOrder(ctx, orderNo);
-  // whoever looks sees news that are at most ten minutes old
+  // viewers see tracking data that is at most ten minutes old
   const order = (await hasUpdates(ctx, found)) ? await readOrder(ctx, orderNo) : found;
   const asked = ASKED_ACTS.find((act) => act === searchParams.get('ask') && order.actions.includes(act));
   const country = order.receiver?.country;
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return changeOrder(context, request);
 }
 
-/** Of a pre-sale the sum is neither paid nor due before its balance is. */
+/** The total of a pre-sale is neither paid nor due before its remaining balance is. */
 function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order']): string {
   if (isPaid) return 'orders:paid_total';
   return deal?.presale ? 'campaigns:checkout.altogether' : 'orders:due_total';

@@ -74,7 +74,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
                     <LocalTime iso={document.issuedAt} /> · {formatMoney(document.amount, locale)}
                   </span>
                 </span>
-                {/* a file: the router must not take it for a page */}
+                {/* a file: the router must not treat it as a page */}
                 <a
                   href={document.address}
                   className="inline-flex min-h-10 items-center gap-2 rounded-control border border-line bg-card px-4 hover:border-brand hover:text-brand-hover"

@@ -10,7 +10,7 @@ interface ListRequest {
 const LAST_PAGE = 10_000;
 const LONGEST_KEYWORD = 100;
 
-/** What the address of the order list asks for; anything strange is the whole list. */
+/** Parameters of the order list's URL; invalid ones mean the whole list. */
 export function readListRequest(search: URLSearchParams): ListRequest {
   const wanted = search.get('orderStatus');
   const page = Number(search.get('page'));
@@ -21,7 +21,7 @@ export function readListRequest(search: URLSearchParams): ListRequest {
   };
 }
 
-/** The address of a list, without what goes without saying. */
+/** The URL of a list, without default parameters. */
 export function orderListAddress({ status, keyword, page }: ListRequest): PageAddress {
   const search = new URLSearchParams({ orderStatus: status });
   if (keyword) search.set('keyword', keyword);

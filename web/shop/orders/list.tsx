@@ -16,7 +16,7 @@ import { orderListAddress, readListRequest } from './list-url.ts';
 import { OrderCard } from './order-card.tsx';
 
 const PAGE_SIZE = 10;
-/** Tabs whose number calls for something to be done. */
+/** Tabs whose count calls for action. */
 const COUNTED: readonly OrderTab[] = ['to_pay', 'to_ship', 'to_receive', 'to_evaluate'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -85,7 +85,7 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
     >
       <input type="hidden" name="orderStatus" value={status} />
       <input
-        // a new search shows its own words
+        // a new search resets the field
         key={keyword}
         type="search"
         name="keyword"
@@ -115,7 +115,7 @@ function OrderSearch({ status, keyword }: { status: OrderTab; keyword: string })
   );
 }
 
-/** Nothing here: because nothing was found, nothing is in this state, or nothing was ever bought. */
+/** Empty: nothing found, nothing in this state, or nothing ever bought. */
 function NoOrders({ status, keyword }: { status: OrderTab; keyword: string }) {
   const { t } = useTexts();
   const which = keyword ? 'search' : status === 'all' ? null : 'tab';

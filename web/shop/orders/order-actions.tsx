@@ -12,19 +12,19 @@ import type { AskedAct } from './order-question.tsx';
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'));
 
-/** Acts that only the order's own page offers. */
+/** Actions offered only on the order's own page. */
 const RARE: readonly BuyerAction[] = ['invoice', 'receiver', 'extend'];
 
 interface OrderActionsProps {
   order: { orderNo: string; paymentNo: string; actions: readonly BuyerAction[] };
   /** The order is paid together with others. */
   hasSiblings?: boolean;
-  /** Where deleting leads to; without it the page just loads again. */
+  /** Where to go after deleting; by default the page reloads. */
   afterDelete?: PageAddress;
   size?: 'sm' | 'md';
 }
 
-/** What the buyer may do now. Without a script each act is an address or a form of its own. */
+/** The buyer's possible actions. Without scripts each is a link or a form of its own. */
 export function OrderActions({ order, hasSiblings = false, afterDelete, size = 'sm' }: OrderActionsProps) {
   const { t } = useTexts();
   const [asking, setAsking] = useState<AskedAct | null>(null);
@@ -55,7 +55,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
       {t(`orders:action.${action}`)}
     </ButtonLink>
   );
-  // the quiet ones first, the one to press last
+  // secondary buttons first, the primary one last
   const buttons: Record<BuyerAction, React.ReactNode> = {
     delete: asked('delete', 'ghost'),
     cancel: asked('cancel', 'ghost'),
@@ -90,7 +90,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
     <div
       className={cx(
         'ms-auto flex flex-wrap items-center justify-end gap-2',
-        // many of them on a phone: rows without a ragged edge
+        // many buttons on a phone: rows without a ragged edge
         size === 'md' && 'max-sm:w-full max-sm:[&>*]:flex-1 max-sm:[&>form>button]:w-full',
       )}
     >

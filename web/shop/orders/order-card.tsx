@@ -22,7 +22,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
   const { t } = useTexts();
   const to: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const more = order.lines.length - LINES_SHOWN;
-  // the only order of a checkout carries its number
+  // the only order of a checkout has its number
   const hasSiblings = order.paymentNo !== order.orderNo;
   const isDue = order.status === 'to_pay' || order.status === 'to_pay_rest';
   const isTogether = hasSiblings && order.status === 'to_pay';
@@ -72,7 +72,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
   );
 }
 
-/** What an order waits for that was bought in a group or as a pre-sale. */
+/** What an order from a group purchase or a pre-sale waits for. */
 function DealLine({ order }: { order: Order }) {
   const { t } = useTexts();
   const { team, presale } = order.deal ?? {};

@@ -11,7 +11,7 @@ interface OrderDialogProps {
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** The question of an act, over the page. */
+/** The confirmation of an action, in a dialog. */
 export default function OrderDialog({ act, ...question }: OrderDialogProps) {
   const { t } = useTexts();
   return (

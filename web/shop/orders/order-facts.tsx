@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { CopyText } from './copy-text.tsx';
 
-/** Who gets it, and how. */
+/** Receiver and delivery method. */
 export function Receiver({ order, countryName }: { order: OrderDetail; countryName: string }) {
   const { t } = useTexts();
   const { receiver } = order;

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 
-/** Everything that happened to the order, the newest first. */
+/** Timeline of the order, newest first. */
 export function OrderHistory({ timeline }: { timeline: OrderDetail['timeline'] }) {
   const { t, has } = useTexts();
   const words = (event: OrderDetail['timeline'][number]) => {
@@ -26,7 +26,7 @@ export function OrderHistory({ timeline }: { timeline: OrderDetail['timeline'] }
           />
           <div className="min-w-0">
             <p className={place === 0 ? 'font-semibold' : undefined}>{words(event)}</p>
-            {/* only a buyer's reason is written for people */}
+            {/* only a buyer's reason is human-readable */}
             {event.by === 'buyer' && event.reason && <p className="break-words text-secondary">{event.reason}</p>}
             <p className="text-[13px] text-muted">
               <LocalTime iso={event.at} /> · {t(`orders:by.${event.by}`)}

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { progressOf } from './progress.ts';
 
-/** The order's way as a track: what is behind it, where it stands, what is to come. */
+/** Progress of the order: past, current and future steps. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const { t } = useTexts();
   const steps = progressOf(order);

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { CANCEL_REASONS } from './cancel-reasons.ts';
 
-/** Acts that are asked about once more. */
+/** Actions that ask for confirmation. */
 export const ASKED_ACTS = ['cancel', 'receive', 'extend', 'delete'] as const;
 export type AskedAct = (typeof ASKED_ACTS)[number];
 
@@ -14,14 +14,14 @@ interface OrderQuestionProps {
   orderNo: string;
   /** The order is paid together with others. */
   hasSiblings: boolean;
-  /** Back to the order; in a dialog a press, on a page without a script an address. */
+  /** Back to the order; in a dialog a button, without scripts a link. */
   onClose?: () => void;
   closeTo: PageAddress;
   busy?: boolean;
   onSubmit?: (form: HTMLFormElement) => void;
 }
 
-/** "Cancel this order?" with everything that follows from it. One form for the dialog and for the page. */
+/** "Cancel this order?" with all consequences. One form for the dialog and for the page. */
 export function OrderQuestion(props: OrderQuestionProps) {
   const { act, orderNo, hasSiblings, onClose, closeTo, busy, onSubmit } = props;
   const { t } = useTexts();

@@ -18,7 +18,7 @@ const ICONS = {
   cancelled: 'circle-x',
 } as const;
 
-/** Where the order stands in large, what that means, and what can be done. */
+/** The order's state in large, its meaning, and the possible actions. */
 export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; serverTime: string }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();

@@ -13,17 +13,17 @@ interface CampaignBandProps {
   startsAt: string;
   endsAt: string;
   serverTime: string;
-  /** What the price is called here. */
+  /** Label of the price. */
   priceLabel: string;
   price: Money;
-  /** Variants that are still possible cost different amounts. */
+  /** The remaining variants have different prices. */
   isFrom?: boolean;
   was?: Money | null;
   /** Under the price: pieces left, limits. */
   children?: ReactNode;
 }
 
-/** The activity in its colour with the time it has, and the price in it. */
+/** The campaign's coloured band with the remaining time and the price. */
 export function CampaignBand({ icon, name, price, was, priceLabel, isFrom, children, ...time }: CampaignBandProps) {
   const { t } = useTexts();
   const { state, startsAt, endsAt, serverTime } = time;

@@ -20,11 +20,11 @@ const KIND_ICONS: Record<CampaignKind | 'flash', IconName> = {
 
 interface CampaignCardProps {
   activity: Card;
-  /** Level of its heading: 3 where the list has a heading of its own. */
+  /** Level of its heading: 3 if the list has its own heading. */
   heading?: 'h2' | 'h3';
 }
 
-/** One activity of a list: what, for how much, and what is special about it. */
+/** One campaign of a list: product, price, and condition. */
 export function CampaignCard({ activity, heading: Heading = 'h2' }: CampaignCardProps) {
   const { t } = useTexts();
   const { kind, product, price, was, quota, taken, state } = activity;
@@ -54,7 +54,7 @@ export function CampaignCard({ activity, heading: Heading = 'h2' }: CampaignCard
   );
 }
 
-/** What the activity asks of the buyer, in a few words. */
+/** The condition of the campaign, in a few words. */
 function Offered({ activity }: { activity: Card }) {
   const { t, locale } = useTexts();
   if (activity.state === 'coming') {

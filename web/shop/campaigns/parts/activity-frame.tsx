@@ -11,17 +11,17 @@ import type { CampaignProduct } from '../read-product.server.ts';
 
 interface CampaignFrameProps {
   goods: CampaignProduct;
-  /** The picture of the chosen variant. */
+  /** The picture of the selected variant. */
   shownUrl?: string;
-  /** The list that the activity belongs to. */
+  /** The list that the campaign belongs to. */
   list: { label: string; to: PageAddress };
-  /** Beside the pictures: the activity and how one takes part. */
+  /** Beside the pictures: the campaign and how to take part. */
   children: ReactNode;
-  /** Between what one buys and what it is. */
+  /** Between the purchase and the description. */
   below?: ReactNode;
 }
 
-/** The page of one thing in an activity: pictures, the activity, what the thing is. */
+/** The page of one campaign item: pictures, the campaign, the description. */
 export function CampaignFrame({ goods, shownUrl = '', list, children, below }: CampaignFrameProps) {
   const { t } = useTexts();
   const { product, images, merchant } = goods;

@@ -15,7 +15,7 @@ interface BargainCardProps {
   canHelp: boolean;
 }
 
-/** How far the price has come down, who helped, and the next thing to do: share, help or buy. */
+/** The current price, contributors, and the next action: share, contribute or buy. */
 export function BargainCard({ effort, share, canHelp }: BargainCardProps) {
   const { t } = useTexts();
   const isOpen = effort.status === 'open';

@@ -5,7 +5,7 @@ interface ChosenOptionsProps {
   sku: CampaignProduct['skus'][number] | undefined;
 }
 
-/** The options of the one variant that an activity sells. */
+/** The options of a campaign's only variant. */
 export function ChosenOptions({ options, sku }: ChosenOptionsProps) {
   if (!sku || options.length === 0) return null;
   return (

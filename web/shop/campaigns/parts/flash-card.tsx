@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { StockBar } from '../../../ui/stock-bar.tsx';
 
-/** One offer of the flash sale, wide, with the way to it. */
+/** One offer of the flash sale, wide, as a link. */
 export function FlashCard({ offer, state }: { offer: FlashList['list'][number]; state: FlashSlot['state'] }) {
   const { t } = useTexts();
   const isSoldOut = offer.taken >= offer.quota;

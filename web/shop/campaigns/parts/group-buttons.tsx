@@ -9,17 +9,17 @@ export const GROUP_FORM = 'group';
 
 interface GroupButtonsProps {
   activity: CampaignDetail;
-  /** The chosen variant's; before the choice, the cheapest. */
+  /** The selected variant's price; before the selection, the cheapest. */
   item: CampaignItem | undefined;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (from: Element) => void;
-  /** Whoever waits for a team opens no second one. */
+  /** A user who waits for a group cannot open a second one. */
   isMember: boolean;
   canBuy: boolean;
   compact?: boolean;
 }
 
-/** Alone at the usual price, or together for less. */
+/** Buy alone at the ordinary price, or together for less. */
 export function GroupButtons({ activity, item, onMissing, isMember, canBuy, compact }: GroupButtonsProps) {
   const { t, locale } = useTexts();
   const busy = useNavigation().formMethod === 'POST';

@@ -12,11 +12,11 @@ interface GroupCardProps {
   team: Group;
   share: string;
   canJoin: boolean;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (from: Element) => void;
 }
 
-/** The team that one was invited to or waits for: who is in, how many are missing, until when. */
+/** The group of an invitation or of the reader: members, missing members, deadline. */
 export function GroupCard({ team, share, canJoin, onMissing }: GroupCardProps) {
   const { t } = useTexts();
   const leader = team.members.find(({ isLeader }) => isLeader)?.nickname ?? '';

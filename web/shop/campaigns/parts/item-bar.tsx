@@ -10,13 +10,13 @@ interface ItemBarProps {
   choice: ItemChoice;
   /** Pieces that this buyer can still take. */
   room: number;
-  /** How many, below the options. */
+  /** The quantity, below the options. */
   quantity?: ReactNode;
-  /** The buttons, in the bar and in the sheet; `onMissing` is set while a variant must be chosen. */
+  /** The buttons, in the bar and in the sheet; `onMissing` is set while a variant must be selected. */
   buttons: (onMissing: ((from: Element) => void) | undefined) => ReactNode;
 }
 
-/** The bar at the foot of a phone; while a variant must be chosen, its buttons open a sheet with the options. */
+/** The bar at the bottom of a phone; while a variant must be selected, its buttons open a sheet with the options. */
 export function ItemBar({ goods, choice, room, quantity, buttons }: ItemBarProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

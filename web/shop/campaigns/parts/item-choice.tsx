@@ -6,24 +6,24 @@ import type { CampaignProduct } from '../read-product.server.ts';
 
 type Sku = CampaignProduct['skus'][number];
 
-/** A variant that takes part; `available` are the pieces left in the activity. */
+/** A participating variant; `available` are the pieces left in the campaign. */
 interface ItemVariant extends Sku {
   item: CampaignItem;
 }
 
 export interface ItemChoice extends VariantChoice<ItemVariant> {
   variants: readonly ItemVariant[];
-  /** What the activity sells of the chosen variant. */
+  /** The campaign item of the selected variant. */
   item: CampaignItem | undefined;
-  /** The variant whose picture and price are shown: the chosen one, else the cheapest that is still possible. */
+  /** The variant whose picture and price are shown: the selected one, otherwise the cheapest remaining one. */
   typical: ItemVariant | undefined;
-  /** Variants that are still possible cost different amounts. */
+  /** The remaining variants have different prices. */
   isFrom: boolean;
 }
 
 const priceOf = ({ item }: ItemVariant) => item.price.amount;
 
-/** What is chosen of the variants that take part in an activity. */
+/** The selection among a campaign's variants. */
 export function useItemChoice(items: readonly CampaignItem[], skus: readonly Sku[]): ItemChoice {
   const variants = skus.flatMap((sku) => {
     const item = items.find(({ skuId }) => skuId === sku.id);
@@ -47,7 +47,7 @@ interface ItemPickerProps {
   inSheet?: boolean;
 }
 
-/** The variants that the activity sells. */
+/** The variants of the campaign. */
 export function ItemPicker({ goods, choice, inSheet }: ItemPickerProps) {
   if (goods.options.length === 0 || choice.variants.length === 0) return null;
   return (

@@ -10,11 +10,11 @@ interface OpenGroupsProps {
   teams: readonly OpenGroup[];
   serverTime: string;
   canJoin: boolean;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (from: Element) => void;
 }
 
-/** Teams that miss only a few: joining one is quicker than opening one's own. */
+/** Groups that miss only a few members: joining one is quicker than opening one's own. */
 export function OpenGroups({ teams, serverTime, canJoin, onMissing }: OpenGroupsProps) {
   const { t } = useTexts();
   if (teams.length === 0) return null;

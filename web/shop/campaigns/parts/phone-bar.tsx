@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** The bar at the foot of a phone: the product's own page, and what the activity is for. */
+/** The bar at the bottom of a phone: a link to the product's own page, and the campaign's button. */
 export function PhoneBar({ productId, children }: { productId: number; children: ReactNode }) {
   const { t } = useTexts();
   return (

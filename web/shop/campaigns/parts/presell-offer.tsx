@@ -23,7 +23,7 @@ interface PresellOfferProps {
   own: OwnPart | null;
 }
 
-/** A part now, the rest in its time, the thing when it is ready: all three said before anybody pays. */
+/** The deposit now, the remaining balance later, the delivery date: all three shown before payment. */
 export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
   const { t } = useTexts();
   const [num, setNum] = useState(1);
@@ -103,7 +103,7 @@ function Sum({ item, room }: { item: CampaignItem; room: number }) {
   );
 }
 
-/** The three dates of a pre-sale, the one that is now in colour. */
+/** The three dates of a pre-sale, the current one highlighted. */
 function Schedule({ activity }: { activity: CampaignDetail }) {
   const { t } = useTexts();
   const { endsAt, restStartsAt, restEndsAt, shipsAt } = activity;
@@ -139,7 +139,7 @@ function Schedule({ activity }: { activity: CampaignDetail }) {
 interface DepositButtonProps {
   state: CampaignDetail['state'];
   canBuy: boolean;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (from: Element) => void;
 }
 

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ClockTime } from './clock-time.tsx';
 
-/** The slots of the day in a row: each is an address. */
+/** The rounds of the day in a row: each is a URL. */
 export function SlotTabs({ slots, current }: { slots: readonly FlashSlot[]; current: number | null }) {
   const { t } = useTexts();
   return (

@@ -10,13 +10,13 @@ export const START_FORM = 'start';
 interface StartFormProps {
   productId: number;
   item: CampaignItem | undefined;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (from: Element) => void;
   canStart: boolean;
-  /** A friend's effort is shown: one's own is the second thought. */
+  /** A friend's bargain is shown: starting one's own is secondary. */
   isOther: boolean;
   state: 'over' | 'running' | 'coming';
-  /** The choice of what to start with. */
+  /** The selection of an item to start with. */
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ interface StartButtonProps {
   canStart: boolean;
   state: 'over' | 'running' | 'coming';
   soft?: boolean;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (from: Element) => void;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { PageCampaign } from '../read-detail.server.ts';
 
-/** Where the same thing is to be had in another way: with others, with friends' help, before it is there. */
+/** Campaigns that sell the same product: group purchase, bargain, pre-sale. */
 export function CampaignLinks({ activities }: { activities: readonly PageCampaign[] }) {
   const { t, locale } = useTexts();
   return (

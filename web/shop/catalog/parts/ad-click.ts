@@ -1,4 +1,4 @@
-/** Counts a click on an advertisement; the answer is of no interest and must not hold up the reader. */
+/** Counts a click on an advertisement; the response is irrelevant and must not delay the reader. */
 export function countAdClick(id: number): void {
   navigator.sendBeacon?.(`/api/front/ads/click/${id}`);
 }

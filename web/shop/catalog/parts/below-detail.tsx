@@ -18,7 +18,7 @@ interface BelowDetailProps {
   shown: Sku | undefined;
 }
 
-/** Everything below what one buys: who sells it, what it is, what others say, what else there is. */
+/** Everything below the purchase: merchant, description, reviews, related products. */
 export default function BelowDetail({ data, shown }: BelowDetailProps) {
   const { t } = useTexts();
   const { detail, similar, best, shelf } = data;

@@ -8,7 +8,7 @@ interface BesideDetailProps {
   similar: DetailData['similar'];
 }
 
-/** Who sells it and what is like it, beside a product on wide screens. */
+/** Merchant and similar products, beside a product on wide screens. */
 export default function BesideDetail({ merchant, isFollowed, similar }: BesideDetailProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { ProductChoice } from './use-product-choice.ts';
 
 const ICON = 'flex w-12 shrink-0 flex-col items-center justify-center text-[11px] leading-tight text-secondary';
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const BuySheet = lazy(() => import('./buy-sheet.tsx'));
 
 interface BuyBarProps {
@@ -19,7 +19,7 @@ interface BuyBarProps {
   choice: ProductChoice;
 }
 
-/** The bar at the foot of a phone: where else to go, and the two buttons. */
+/** The bar at the bottom of a phone: links and the two buttons. */
 export function BuyBar({ detail, choice }: BuyBarProps) {
   const { t } = useTexts();
   const count = useCartCount();

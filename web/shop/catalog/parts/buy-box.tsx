@@ -28,7 +28,7 @@ interface BuyBoxProps {
   isCollected: boolean;
 }
 
-/** Name, price, coupons, delivery, the choices and the two buttons. */
+/** Name, price, coupons, delivery, options and the two buttons. */
 export function BuyBox({ detail, activities, choice, serverTime, isCollected }: BuyBoxProps) {
   const { t } = useTexts();
   const { product, options, skus } = detail;

@@ -12,11 +12,11 @@ interface BuyButtonsProps {
   compact?: boolean;
   /** Only one of the two. */
   only?: BuyIntent;
-  /** Set while a variant must be chosen: what a press leads to instead. */
+  /** Set while a variant must be selected: replaces the button's action. */
   onMissing?: (intent: BuyIntent, from: Element) => void;
 }
 
-/** The two buttons of the buy form; they may stand outside of it. */
+/** The two buttons of the buy form; they may be outside the form element. */
 export function BuyButtons({ soldOut, compact, only, onMissing }: BuyButtonsProps) {
   const { t } = useTexts();
   const { state, formData } = useFetcher({ key: BUY_FORM });

@@ -17,7 +17,7 @@ interface BuyFormProps {
   children: ReactNode;
 }
 
-/** The form around the choices. The bar at the foot of a phone has buttons of this form as well. */
+/** The form around the options. The bar at the bottom of a phone has buttons of this form as well. */
 export function BuyForm({ product, shown, num, children }: BuyFormProps) {
   const { t } = useTexts();
   const { Form, data } = useFetcher<BuyAnswer>({ key: BUY_FORM });

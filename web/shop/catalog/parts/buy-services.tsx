@@ -2,7 +2,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BuyRow } from './buy-row.tsx';
 
-/** What the platform promises with every product. */
+/** The platform's promises for every product. */
 export default function BuyServices() {
   const { t } = useTexts();
   return (

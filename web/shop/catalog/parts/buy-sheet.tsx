@@ -13,13 +13,13 @@ import VariantSheet from './variant-sheet.tsx';
 interface BuySheetProps {
   detail: PageProduct;
   choice: ProductChoice;
-  /** The button of the bar that was pressed; null while the sheet is closed. */
+  /** The bar's button that was pressed; null while the sheet is closed. */
   intent: BuyIntent | null;
-  /** The same function at every render: a new one would close a sheet that was opened while the last press is sent. */
+  /** The same function in every render: a new one would close a sheet opened while the last request is pending. */
   onClose: () => void;
 }
 
-/** Options, quantity and the button that was pressed in the bar. */
+/** Options, quantity and the button pressed in the bar. */
 export default function BuySheet({ detail, choice, intent, onClose }: BuySheetProps) {
   const { t } = useTexts();
   const { state } = useFetcher({ key: BUY_FORM });

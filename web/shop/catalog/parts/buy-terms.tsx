@@ -10,7 +10,7 @@ interface BuyTermsProps {
   activities: readonly PageCampaign[];
 }
 
-/** What does not depend on the choice: coupons, other ways to buy it, delivery. */
+/** What does not depend on the selection: coupons, campaigns, delivery. */
 export default function BuyTerms({ detail, activities }: BuyTermsProps) {
   const { t } = useTexts();
   const { coupons } = detail;

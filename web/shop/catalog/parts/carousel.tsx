@@ -9,7 +9,7 @@ import { countAdClick } from './ad-click.ts';
 
 const EACH_MS = 5_000;
 
-/** Offers beside each other in a row that snaps: it can be swept without a script; the script turns it by itself. */
+/** A scroll-snap row of offers: swipeable without scripts; scripts advance it automatically. */
 export function Carousel({ slides }: { slides: readonly Ad[] }) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);

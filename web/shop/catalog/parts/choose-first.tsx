@@ -8,7 +8,10 @@ interface ChooseFirstProps extends ButtonLooks {
   children: ReactNode;
 }
 
-/** Replaces a button that needs a variant while none is chosen: a link to the picker, with a script whatever opens it. */
+/**
+ * Replaces a button that needs a variant while none is selected: a link to the picker; with scripts it calls the
+ * handler.
+ */
 export function ChooseFirst({ look, size, start, className, onMissing, children }: ChooseFirstProps) {
   return (
     <a

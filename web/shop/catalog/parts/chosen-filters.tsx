@@ -10,12 +10,12 @@ import type { SearchFacets } from './search-filters.tsx';
 interface ChosenFiltersProps {
   address: SearchAddress;
   facets: SearchFacets;
-  /** Name of the shop whose goods these are. */
+  /** Name of the shop of these products. */
   shopName: string;
   currency: string;
 }
 
-/** What narrows the list now, each to be taken away. */
+/** The active filters, each removable. */
 export function ChosenFilters(props: ChosenFiltersProps) {
   const { address } = props;
   const texts = useTexts();

@@ -5,7 +5,7 @@ import { useClaim } from '../../../parts/coupon/use-claim.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 
-/** A coupon in one line beside the price: pressing it claims it. */
+/** A coupon in one line beside the price: clicking it claims it. */
 export function CouponChip({ coupon }: { coupon: OfferedCoupon }) {
   const { t, locale } = useTexts();
   const location = useLocation();

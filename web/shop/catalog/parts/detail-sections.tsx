@@ -13,7 +13,7 @@ interface DetailSectionsProps {
   shown: Sku | undefined;
 }
 
-/** Everything below the fold, one part under the other; the bar above leads to each. */
+/** Everything below the fold in sections; the bar above links to each. */
 export function DetailSections({ data, shown }: DetailSectionsProps) {
   const { t, locale } = useTexts();
   const { detail, reviews, reviewFilter } = data;

@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { StockBar } from '../../../ui/stock-bar.tsx';
 
-/** The goods of the flash sale, in a row that can be swept. */
+/** The products of the flash sale, in a swipeable row. */
 export default function FlashOffers({ offers }: { offers: readonly FlashTile[] }) {
   return (
     <ul className="no-scrollbar relative flex snap-x overflow-x-auto overscroll-x-contain p-1.5 md:min-w-0 md:flex-1 md:p-2">

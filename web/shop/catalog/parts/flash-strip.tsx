@@ -13,7 +13,7 @@ interface FlashStripProps {
   serverTime: string;
 }
 
-/** The running round of the flash sale: time left at the left, its goods in a row that can be swept. */
+/** The running round of the flash sale: time left at the left, its products in a swipeable row. */
 export function FlashStrip({ flash, serverTime }: FlashStripProps) {
   const { t } = useTexts();
   const [over, setOver] = useState(false);

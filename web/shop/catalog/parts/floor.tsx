@@ -5,7 +5,7 @@ import { Shelf } from '../../../parts/product/shelf.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { HomeFloor } from '../read-home.server.ts';
 
-/** One top category: what is below it beside the title, its best goods in two rows (a row to sweep on a phone). */
+/** One top category: subcategories beside the title, its best products in two rows (swipeable on a phone). */
 export function Floor({ floor }: { floor: HomeFloor }) {
   return (
     <Shelf

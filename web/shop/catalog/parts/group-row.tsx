@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 
-/** Goods that are cheaper together, with how many it takes. */
+/** Group purchases, with the required number of buyers. */
 export function GroupRow({ groups }: { groups: readonly GroupTile[] }) {
   const { t } = useTexts();
   return (

@@ -12,11 +12,11 @@ interface HelpfulProps {
   id: number;
   author: string;
   count: number;
-  /** As it was read; what is pressed since counts more. */
+  /** As read; later clicks take precedence. */
   isVoted: boolean;
 }
 
-/** A reader's voice for a review: it shows at once what was pressed, and takes it back when that was refused. */
+/** A reader's helpful vote for a review, optimistically: a refusal reverts it. */
 export function Helpful({ id, author, count, isVoted }: HelpfulProps) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ import ProductGrid from './product-grid.tsx';
 import { Ranking } from './ranking.tsx';
 import { ShopCard } from './shop-card.tsx';
 
-/** The shelves of the home page: they show and lead on. */
+/** The sections of the home page: display and links only. */
 export default function HomeGoods({ shelves }: { shelves: Home['shelves'] }) {
   const { t } = useTexts();
   const { groups, coupons, hot, ranking, fresh, featured, shops, floors, mayLike } = shelves;

@@ -10,7 +10,7 @@ interface HotSearchesProps {
   centred?: boolean;
 }
 
-/** What is searched most, to begin with. */
+/** Popular searches to start with. */
 export function HotSearches({ words, centred }: HotSearchesProps) {
   const { t } = useTexts();
   if (words.length === 0) return null;

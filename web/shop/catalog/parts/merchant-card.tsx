@@ -14,7 +14,7 @@ interface MerchantCardProps {
   className?: string;
 }
 
-/** Who sells it. */
+/** The product's merchant. */
 export function MerchantCard({ merchant, isFollowed, className }: MerchantCardProps) {
   const { t, locale } = useTexts();
   return (

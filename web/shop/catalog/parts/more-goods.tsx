@@ -10,7 +10,7 @@ import { StillGrid } from './still-grid.ts';
 
 const AHEAD = '600px';
 
-/** Goods that go on as one scrolls. The link below them leads to the same list page by page. */
+/** An infinite list of products. The link below leads to the same list page by page. */
 export default function MoreGoods({ first }: { first: TilePage }) {
   const { t } = useTexts();
   const { load, data, state } = useFetcher<typeof loader>();
@@ -55,7 +55,7 @@ export default function MoreGoods({ first }: { first: TilePage }) {
   );
 }
 
-/** Sales move goods between pages while one scrolls: each is shown once. */
+/** Products may move between pages while scrolling: each is shown once. */
 function withoutRepeats(pages: readonly TilePage[]): Tile[] {
   return [...new Map(pages.flatMap((page) => page.list).map((card) => [card.id, card])).values()];
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HotSearches } from './hot-searches.tsx';
 
-/** An empty list: why it is empty, and where to go from here. */
+/** An empty list: the reason, and where to continue. */
 export function NothingFound({ address, hotWords }: { address: SearchAddress; hotWords: HomeInfo['hotKeyword'] }) {
   const { t } = useTexts();
   const { keyword, cid } = address;

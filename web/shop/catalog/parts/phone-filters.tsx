@@ -11,7 +11,7 @@ interface PhoneFiltersProps {
   children: ReactNode;
 }
 
-/** On a phone the filters are in a drawer; each choice shows at once behind it. */
+/** On a phone the filters are in a drawer; each choice takes effect at once behind it. */
 export function PhoneFilters({ address, total, children }: PhoneFiltersProps) {
   const { t } = useTexts();
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');

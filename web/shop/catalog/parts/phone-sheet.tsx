@@ -3,7 +3,7 @@ import type { VariantSheetProps } from './variant-sheet.tsx';
 
 const VariantSheet = lazy(() => import('./variant-sheet.tsx'));
 
-/** The variant sheet, fetched when it is first opened. */
+/** The variant sheet, loaded when it is first opened. */
 export function PhoneSheet(props: VariantSheetProps) {
   const [isUsed, setUsed] = useState(false);
   if (props.open && !isUsed) setUsed(true);

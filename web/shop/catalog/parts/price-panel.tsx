@@ -11,7 +11,7 @@ interface PricePanelProps {
   serverTime: string;
 }
 
-/** What the chosen variant costs now, and why; before the choice, what the cheapest costs. */
+/** The current price of the selected variant, and why; before the selection, that of the cheapest. */
 export function PricePanel({ product, choice: { typical, isFrom }, serverTime }: PricePanelProps) {
   const { t } = useTexts();
   const { price, compareAt } = typical ?? product;

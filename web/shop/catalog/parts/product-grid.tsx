@@ -4,11 +4,11 @@ import { cx } from '../../../ui/class-names.ts';
 
 const COLUMNS = { five: 'lg:grid-cols-4 xl:grid-cols-5', four: 'xl:grid-cols-4' };
 
-/** Products beside each other, two on a phone. */
+/** Products in a grid, two per row on a phone. */
 export default function ProductGrid(props: {
   products: readonly Tile[];
   columns?: keyof typeof COLUMNS;
-  /** How many pictures are in view when the page opens. */
+  /** How many pictures are visible when the page opens. */
   priority?: number;
 }) {
   const { products, columns = 'five', priority = 0 } = props;

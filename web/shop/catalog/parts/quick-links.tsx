@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import type { Home } from '../read-home.server.ts';
 import { countAdClick } from './ad-click.ts';
 
-/** The icon names that a quick link may carry, each with its tint. */
+/** The icons available for a quick link, each with its tint. */
 const ICONS: Record<string, [IconName, string]> = {
   zap: ['zap', 'bg-[#fdeceb] text-[#d92318]'],
   'ticket-percent': ['ticket-percent', 'bg-[#fff1e3] text-[#c25a0b]'],

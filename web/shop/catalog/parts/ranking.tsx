@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 
-/** The best sold, numbered. */
+/** Best sellers, numbered. */
 export function Ranking({ products, className }: { products: readonly Tile[]; className?: string }) {
   const { t, locale } = useTexts();
   return (

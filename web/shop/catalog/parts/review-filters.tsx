@@ -22,7 +22,7 @@ interface Choice {
   on: boolean;
 }
 
-/** Ways to narrow the reviews, each with its number, and how they are sorted. */
+/** Review filters, each with its count, and the sort order. */
 export function ReviewFilters({ summary, counts, filter, skuId }: ReviewFiltersProps) {
   const { t, locale } = useTexts();
   const choices = useChoices(summary, counts, filter);
@@ -53,7 +53,7 @@ export function ReviewFilters({ summary, counts, filter, skuId }: ReviewFiltersP
   );
 }
 
-/** What narrows nothing down is not offered. */
+/** Filters without effect are not offered. */
 function useChoices(summary: ReviewSummary, counts: Reviews['counts'], filter: ReviewAddress): Choice[] {
   const { t } = useTexts();
   const { stars, band: shown, withImages, withAddOn } = filter;

@@ -5,7 +5,7 @@ import { LocalTime } from '../../../ui/local-time.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Helpful } from './helpful.tsx';
 
-/** One review as everybody reads it. */
+/** A public review. */
 export function ReviewItem({ review, isVoted }: { review: Review; isVoted: boolean }) {
   const { t } = useTexts();
   return (

@@ -16,7 +16,7 @@ interface ReviewListProps {
   skuId: number | undefined;
 }
 
-/** How it is rated, and what was written, to be narrowed by stars, pictures and what was added later. */
+/** Ratings and reviews, filtered by stars, pictures and follow-ups. */
 export function ReviewList({ summary, reviews, filter, skuId }: ReviewListProps) {
   const { t } = useTexts();
   const votes = useOwnVotes(reviews.list);

@@ -15,7 +15,7 @@ interface ReviewRatingProps {
   skuId: number | undefined;
 }
 
-/** The average, and how many gave how many stars; each line leads to those who did. */
+/** The average, and the number of ratings per star; each row links to its reviews. */
 export function ReviewRating({ summary, filter, skuId }: ReviewRatingProps) {
   const { t } = useTexts();
   const value = formatTenths(summary.average, useLocale());

@@ -21,7 +21,7 @@ interface SearchBodyProps {
   data: SearchData;
 }
 
-/** The list with everything that narrows it: links, and forms that lead on as links do. */
+/** The list with all its filters: links, and GET forms. */
 export default function SearchBody({ title, data }: SearchBodyProps) {
   const { address, found: products, facets, place, currency } = data;
   const { t, locale } = useTexts();
@@ -40,7 +40,7 @@ export default function SearchBody({ title, data }: SearchBodyProps) {
       <div className="grid gap-3 lg:grid-cols-[220px_minmax(0,1fr)]">
         <aside
           aria-label={t('goods:search.filters')}
-          // shown at every width without a script: there is no drawer to open then
+          // always visible without scripts, when there is no drawer to open
           className="only-wide self-start rounded-card bg-card p-4 max-lg:hidden"
         >
           {filters}

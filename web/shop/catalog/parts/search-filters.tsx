@@ -25,7 +25,7 @@ interface SearchFiltersProps {
   currency: string;
 }
 
-/** Everything that narrows a list. Each choice is an address; the price range is a form that leads to one. */
+/** All filters of a list. Each choice is a URL; the price range is a GET form. */
 export function SearchFilters({ address, facets, place, currency }: SearchFiltersProps) {
   const { t } = useTexts();
   return (
@@ -112,7 +112,7 @@ function CategoryLinks({ address, place }: { address: SearchAddress; place: Cate
   );
 }
 
-/** What the address of the search understands, in wide digits as well; anything else is said before it is sent. */
+/** Prices accepted by the search URL, including full-width digits; anything else is reported before submitting. */
 const PRICE_PATTERN = '\\s*[0-9０-９]+([,.，．\\s][0-9０-９]+)*\\s*';
 
 function PriceRange({ address }: { address: SearchAddress }) {
@@ -163,7 +163,7 @@ interface ChoicesProps {
   hrefOf: (id: number) => PageAddress;
 }
 
-/** One of several; choosing it again takes it away. */
+/** One of several; choosing it again removes it. */
 function Choices({ title, choices, chosen, hrefOf }: ChoicesProps) {
   if (choices.length === 0) return null;
   return (

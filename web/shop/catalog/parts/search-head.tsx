@@ -9,7 +9,7 @@ function pictureOf({ shop, list: [first] }: SearchData['found']): { url: string;
   return first && { url: first.image, alt: first.name };
 }
 
-/** Categories and plain searches are pages of their own; filtered and sorted ones are views of them. */
+/** Categories and plain searches are separate pages; filtered and sorted ones are views of them. */
 export function SearchHead({ title, data }: { title: string; data: SearchData }) {
   const { t } = useTexts();
   const { address, found } = data;

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** The orders of the list as links. Price turns round when it is chosen again. */
+/** Sort orders as links. Choosing price again reverses it. */
 export function SearchToolbar({ address, children }: { address: SearchAddress; children?: React.ReactNode }) {
   const { t } = useTexts();
   const byPrice = address.sort === 'price';

@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import type { Home } from '../read-home.server.ts';
 import { MiniProduct } from './mini-product.tsx';
 
-/** One shop of the shop street with three of its goods. */
+/** One shop of the shop directory with three of its products. */
 export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
   const { t, locale } = useTexts();
   return (

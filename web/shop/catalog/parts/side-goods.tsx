@@ -4,7 +4,7 @@ import { MiniProduct } from './mini-product.tsx';
 /** Number of similar products shown beside the product. */
 export const BESIDE = 2;
 
-/** A few similar goods, one under the other, beside a product. */
+/** A few similar products beside a product, one below the other. */
 export function SideGoods({ products }: { products: readonly Tile[] }) {
   return (
     <ul className="mt-5 space-y-4 border-line border-t pt-5">

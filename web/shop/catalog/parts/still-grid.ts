@@ -1,4 +1,4 @@
 import { still } from '../../../ui/still.tsx';
 
-/** A grid of products: it only shows and leads on. */
+/** A grid of products: display and links only. */
 export const StillGrid = still(() => import('./product-grid.tsx'));

@@ -2,7 +2,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 
 const FEW_LEFT = 10;
 
-/** Whether it is in stock, and how many are left when they are few. */
+/** Availability, and the number left if it is small. */
 export function StockWords({ available }: { available: number }) {
   const { t } = useTexts();
   if (available <= 0) return <span className="font-semibold text-danger">{t('goods:detail.sold_out')}</span>;

@@ -3,7 +3,10 @@ import { useFetcher } from 'react-router';
 import { useShell } from '../../../session/use-shell.ts';
 import type { OwnVotes } from '../review-vote.ts';
 
-/** The reviews of this page that the reader found helpful: asked once the part is awake, since the page is everybody's. */
+/**
+ * The reviews of this page that the reader voted helpful: fetched on hydration, since the page is shared by all
+ * readers.
+ */
 export function useOwnVotes(reviews: readonly { id: number }[]): readonly number[] {
   const isMember = useShell()?.user != null;
   const { load, data } = useFetcher<OwnVotes>();

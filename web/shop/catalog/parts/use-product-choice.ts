@@ -6,11 +6,11 @@ import { useVariantChoice, type VariantChoice } from '../../../parts/product/use
 const MOST = 9_999;
 
 export interface ProductChoice extends VariantChoice<Sku> {
-  /** The variant whose picture and price are shown: the chosen one, else the cheapest that is still possible. */
+  /** The variant whose picture and price are shown: the selected one, otherwise the cheapest remaining one. */
   typical: Sku | undefined;
-  /** Variants that are still possible cost different amounts. */
+  /** The remaining variants have different prices. */
   isFrom: boolean;
-  /** The most that can be bought of one variant that is still possible. */
+  /** The maximum quantity of any remaining variant. */
   available: number;
   num: number;
   setNum: (num: number) => void;
@@ -18,7 +18,7 @@ export interface ProductChoice extends VariantChoice<Sku> {
 
 const currentPrice = (sku: Sku) => (sku.flash?.price ?? sku.price).amount;
 
-/** What is chosen on a product's page: the variant and how many. */
+/** The selection on a product's page: variant and quantity. */
 export function useProductChoice(skus: readonly Sku[]): ProductChoice {
   const choice = useVariantChoice(skus);
   const [num, setNum] = useState(1);

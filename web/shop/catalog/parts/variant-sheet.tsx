@@ -13,15 +13,15 @@ export interface VariantSheetProps {
   image: string;
   price: Money;
   compareAt?: Money | null;
-  /** Variants that are still possible cost different amounts. */
+  /** The remaining variants have different prices. */
   isFrom: boolean;
   stock: ReactNode;
-  /** The picker, and how many. */
+  /** The picker and the quantity. */
   children: ReactNode;
   foot: ReactNode;
 }
 
-/** What a phone's bar opens while a variant must be chosen. */
+/** Opened by a phone's bar while a variant must be selected. */
 export default function VariantSheet(props: VariantSheetProps) {
   const { open, onClose, name, image, price, compareAt, isFrom, stock, children, foot } = props;
   const { t } = useTexts();

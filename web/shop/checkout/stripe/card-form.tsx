@@ -10,7 +10,7 @@ import { openStripe, type StripeKey } from './open-stripe.ts';
 interface CardFormProps extends StripeKey {
   clientSecret: string;
   amount: Money;
-  /** Where Stripe sends the payer when it is done. */
+  /** Stripe's return URL. */
   returnPath: string;
 }
 
@@ -19,7 +19,7 @@ interface Opened {
   elements: StripeElements;
 }
 
-/** Stripe's Payment Element in our frame: what is typed goes from its own document to Stripe alone. */
+/** Stripe's Payment Element in our frame: input goes from its own document to Stripe only. */
 export function CardForm({ clientSecret, publishableKey, script, amount, returnPath }: CardFormProps) {
   const { t, locale } = useTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function CardForm({ clientSecret, publishableKey, script, amount, returnP
     const { stripe, elements } = opened;
     const return_url = window.location.origin + returnPath;
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
-    // a payment that goes through leaves this page: coming here means that it did not
+    // a successful payment leaves this page: reaching this line means it failed
     const isTheirs = error.type === 'card_error' || error.type === 'validation_error';
     setProblem((isTheirs && error.message) || t('payments:stripe.refused'));
     setPaying(false);
@@ -74,7 +74,7 @@ export function CardForm({ clientSecret, publishableKey, script, amount, returnP
   );
 }
 
-/** The page's own colours and corners, which Stripe's document cannot inherit. */
+/** The page's colours and corners, which Stripe's document cannot inherit. */
 function lookOf(element: HTMLElement) {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

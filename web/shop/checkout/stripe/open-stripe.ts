@@ -10,11 +10,11 @@ declare global {
 
 export interface StripeKey {
   publishableKey: string;
-  /** Where another script stands in for Stripe's own. */
+  /** URL of a test script that replaces Stripe's own. */
   script: string | null;
 }
 
-/** Stripe's own script, loaded when its form is about to be shown and never before. */
+/** Loads Stripe's own script, only when its form is about to be shown. */
 export async function openStripe({ publishableKey, script }: StripeKey, language: Locale): Promise<Stripe> {
   const locale = stripeLocale(language);
   if (script) {

@@ -1,7 +1,7 @@
 import type { StripeElementLocale } from '@stripe/stripe-js';
 import type { Locale } from '../../../../platform/locale.ts';
 
-/** The languages of ours that Stripe's form has; in all others it is English. */
+/** Our languages that Stripe's form supports; otherwise it is English. */
 const STRIPE_LOCALES: Partial<Record<Locale, StripeElementLocale>> = {
   'zh-CN': 'zh',
   'zh-TW': 'zh-TW',

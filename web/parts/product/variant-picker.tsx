@@ -53,9 +53,9 @@ export function VariantPicker({ id, options, skus, choice }: VariantPickerProps)
         );
       })}
       {/*
-        * the first submit button is what Enter in the quantity triggers: nothing is submitted while the selection is
-        * incomplete
-        */}
+       * the first submit button is what Enter in the quantity triggers: nothing is submitted while the selection is
+       * incomplete
+       */}
       {id && options.some((_, position) => selection[position] === undefined) && (
         <button type="submit" disabled hidden />
       )}

@@ -15,11 +15,11 @@ export interface Tally {
 export default class TallyReporter implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
-    unmatchedErrors: readonly { message: string }[],
+    unhandledErrors: readonly { message: string }[],
     reason: TestRunEndReason,
   ): void {
     const tally = countModules(modules);
-    tally.failures.push(...unmatchedErrors.map((error) => `stray error: ${firstLine(error.message)}`));
+    tally.failures.push(...unhandledErrors.map((error) => `unhandled error: ${firstLine(error.message)}`));
     if (reason === 'interrupted') tally.failures.push('the run was interrupted');
     if (process.env.TEST_TALLY) writeFileSync(process.env.TEST_TALLY, JSON.stringify(tally));
   }

@@ -63,7 +63,7 @@ test('calls for anybody turn nobody away', async () => {
   const open = calls.filter((call) => call.access === 'anyone');
   const wrong = (status: number) => !TURNED_AWAY.includes(status) && status < 500;
   expect(notWith(await walk(open), wrong)).toEqual([]);
-  // a token of yesterday must not keep anybody from looking around
+  // an expired token must not prevent anyone from browsing
   expect(notWith(await walk(open, () => 'f'.repeat(43)), wrong)).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ describe.each(plain.filter((row) => !SITUATIONAL.has(row.path)))('$path', (row) 
   });
 });
 
-/** Pages of one thing that no page of the demo content links to. */
+/** Detail pages to which no page of the demo content links. */
 const UNLINKED = new Set([
   '/login/with/:provider/failed',
   '/admin/settlements/:id',

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Who may everything, so that what is asked is read everywhere; the samples are of other accounts than this one. */
+/** An owner with all permissions, so that every input is validated; the samples belong to other accounts. */
 async function logIn(): Promise<string> {
   const body = { email: 'owner@stoa.test', password: 'stoa-demo-2026' };
   return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
@@ -238,7 +238,7 @@ describe('every parameter of an address', () => {
   });
 });
 
-// last: a connection whose request was not read to its end is of no use to whoever comes next
+// last: a connection whose request was not fully read cannot be reused
 describe('a body of two megabytes', () => {
   test('is refused with 413', async () => {
     const body = JSON.stringify({ padding: 'x'.repeat(2 * 1024 * 1024) });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A page, or a form, as a browser without a script asks for it. */
+/** Requests a page or submits a form, like a browser without scripts. */
 function ask(who: keyof typeof tokens, path: string, fields?: Record<string, string>): Promise<Response> {
   return fetch(shop.url + path, {
     method: fields ? 'POST' : 'GET',

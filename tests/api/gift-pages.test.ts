@@ -16,7 +16,7 @@ async function logIn(who: string): Promise<string> {
   return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
 
-/** A page, or a form, as a browser without a script asks for it. */
+/** Requests a page or submits a form, like a browser without scripts. */
 function ask(token: string, path: string, fields?: Record<string, string>): Promise<Response> {
   return fetch(shop.url + path, {
     method: fields ? 'POST' : 'GET',
@@ -132,7 +132,7 @@ test('a shop makes a coupon with codes of its own, which come as a file; so do t
   expect((await file.text()).trim().split('\r\n')).toHaveLength(4);
   expect(await textOf(ask(merchant, path))).toContain('0 of 3 used');
   expect(await textOf(ask(merchant, '/login2/coupons?keyword=club'))).toContain('Desk club');
-  // the platform's office does not know the shop's coupon
+  // the platform office cannot access the shop's coupon
   expect((await ask(owner, path.replace('login2', 'admin'))).status).toBe(404);
 
   const batch = { design: 'waves', currency: 'CNY', amount: '20', num: '2', expiresAt: '2099-01-01', note: 'prizes' };

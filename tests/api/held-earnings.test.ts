@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const ROOM = '/admin/held_earnings';
 
-/** The room, or one of its forms, as a browser without a script asks for it. */
+/** Requests the section or submits one of its forms, like a browser without scripts. */
 function ask(who: string, path: string, fields?: Record<string, string>, language = 'en'): Promise<Response> {
   return fetch(shop.url + path, {
     method: fields ? 'POST' : 'GET',

@@ -40,7 +40,7 @@ const news = (socket: Socket) => new Promise<void>((resolve) => void socket.once
 
 test('a window hears of its own reader’s news and of nobody else’s', async () => {
   const [shopper, merchant] = await Promise.all([logIn('shopper'), logIn('merchant')]);
-  // what the demo content has to tell goes out first
+  // the demo content's notifications are sent first
   await spreadNotices(systemCtx(shop.app));
   const own = await openWindow({ cookie: `token=${shopper}` });
   const other = await openWindow({ cookie: `token=${merchant}` });

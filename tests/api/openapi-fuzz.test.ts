@@ -9,8 +9,9 @@ import { type Known, type Schemas, Values } from '../support/openapi-values.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 /**
- * Every operation of the API document with right and wrong values made from its schemas, as everybody: nothing breaks or
- * hangs, and every refusal is one that the document describes. `FUZZ_RUNS=100 FUZZ_SEED=7` asks longer and otherwise.
+ * Calls every operation of the API document with valid and invalid values generated from its schemas, as every kind of
+ * actor: nothing breaks or hangs, and every refusal is documented. `FUZZ_RUNS=100 FUZZ_SEED=7` runs longer and with
+ * other values.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2);
@@ -38,7 +39,7 @@ let shop: RunningApp;
 let calls: Call[];
 let values: Values;
 const tokens: Record<string, string | undefined> = { guest: undefined };
-/** As they were before anybody could change them. */
+/** Their state before any call could change them. */
 let kept: { site: number; people: Record<string, number> };
 
 beforeAll(async () => {
@@ -104,7 +105,7 @@ async function readKnown(): Promise<Known> {
   };
 }
 
-/** What was asked before may have ended sessions, closed the site or taken rights: everybody is who they were again. */
+/** Earlier calls may have ended sessions, closed the site or revoked permissions: restores all of them. */
 async function heal(): Promise<void> {
   const { db } = shop.app.database;
   const ids = Object.values(kept.people);

@@ -21,7 +21,7 @@ async function logIn(who: string): Promise<string> {
   return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
 
-/** A page, or a form, as a browser without a script asks for it. */
+/** Requests a page or submits a form, like a browser without scripts. */
 function ask(token: string, path: string, fields?: Record<string, string>, language = 'en'): Promise<Response> {
   return fetch(shop.url + path, {
     method: fields ? 'POST' : 'GET',

@@ -115,7 +115,7 @@ async function makeApplication(): Promise<number> {
   return result.rows[0]?.id ?? 0;
 }
 
-/** Every call that names something of somebody's. */
+/** Every call that refers to another user's data. */
 const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
   ['GET', 'order/pre/…', (of) => [`order/pre/${of.preOrderNo}`]],
   ['POST', 'order/compute', (of) => ['order/compute', { preOrderNo: of.preOrderNo }]],

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Fields = [name: string, value: string][];
 
-/** A page, or a form, as a browser without a script asks for it. */
+/** Requests a page or submits a form, like a browser without scripts. */
 async function ask(path: string, fields?: Fields): Promise<{ status: number; html: string; to: string }> {
   const answer = await fetch(shop.url + path, {
     method: fields ? 'POST' : 'GET',

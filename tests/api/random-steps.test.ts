@@ -87,7 +87,7 @@ const spoken = ({ call, status, error }: World['answered'][number]) => `${call} 
 
 const PART =
   /^POST \/api\/(?:front\/(?:order|pay|refund|review|coupon|activity|gift-card)|office\/(?:order|refund|review|coupon|activity|seckill|gift_card))(?:\/|$)/;
-/** A file, what only a provider can sign, and what a walk comes to too rarely to wait for: these have tests of their own. */
+/** Uploads, calls that only a provider can sign, and calls reached too rarely at random: these have separate tests. */
 const ELSEWHERE = [
   'POST /api/office/order/ship/file',
   'POST /api/front/pay/notify/{provider}',

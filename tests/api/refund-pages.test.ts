@@ -15,7 +15,7 @@ async function logIn(who: string): Promise<string> {
   return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
 
-/** A page, or a form, as a browser without a script asks for it. */
+/** Requests a page or submits a form, like a browser without scripts. */
 function ask(token: string, path: string, fields?: Record<string, string | Blob>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
@@ -33,7 +33,7 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return row;
 }
 
-/** The demo's order that waits to be reviewed: two things, both received. */
+/** The demo's order with two products to review, both received. */
 const received = () =>
   one(sql<{ no: string; line: number; other: number }>`
     select o.no, min(l.id) as line, max(l.id) as other from orders o join order_lines l on l.order_id = o.id
@@ -80,7 +80,7 @@ test('a buyer asks for a refund with a picture, the shop and the platform disagr
   expect(await (await ask(merchant, '/login2/refunds')).text()).toContain(room);
   expect((await ask(merchant, room, { intent: 'refuse', reason: 'Both were tested.' })).status).toBe(303);
   expect(await (await ask(buyer, to)).text()).toContain('Both were tested.');
-  // the platform is asked, and decides for the buyer
+  // the appeal is decided for the buyer
   const page = `/order/refund_detail?refundId=${refundId}`;
   const appeal = await ask(buyer, page, { intent: 'appeal', refundId, note: 'Please listen yourself.' });
   expect(appeal.headers.get('location')).toBe(`${page}&done=appealed`);

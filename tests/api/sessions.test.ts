@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const logIn = async () =>
   (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER })).body.data.token;
 
-/** A page as a browser asks for it that sends these cookies. */
+/** Requests a page with these cookies. */
 const open = (path: string, cookie: string, form?: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, {
     redirect: 'manual',

@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from '../support/running-app.ts';
 import { addBuyer, type Goods, order } from '../support/small-shop.ts';
 
 let shop: RunningApp;
-/** Neither owns a shop: what they may do, their role on one site lets them do. */
+/** Neither owns a shop: their permissions come from their role on one site. */
 const tokens = { goodsOwner: '', forumAdmin: '' };
 let merchantKey: string;
 

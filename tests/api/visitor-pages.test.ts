@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A page, or a form, as the visitor's browser without a script asks for it. */
+/** Requests a page or submits a form, like the visitor's browser without scripts. */
 function ask(path: string, fields?: Record<string, string>, language = 'en'): Promise<Response> {
   return fetch(shop.url + path, {
     method: fields ? 'POST' : 'GET',
@@ -27,7 +27,7 @@ const verify = (back: string) => `/users/verify?${new URLSearchParams({ back })}
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(shop.database.db)).rows[0]?.id ?? 0;
 
-/** The visitor has an address and wants one thing. */
+/** The visitor has an address and one product selected. */
 async function beginCheckout(): Promise<{ preOrderNo: string; addressId: number }> {
   const place = { country: 'CN', region: 'Shanghai', city: 'Shanghai', detail: 'Nanjing Road 1', postCode: '200040' };
   const address = { name: 'Li Lei', email: 'passing-by@example.com', phone: '+8613800138000', ...place };

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => bare.close());
 
-/** Somebody with an account on the default site who never came to the forum. */
+/** A user with an account on the default site who never joined the forum. */
 async function stranger(name: string): Promise<{ userId: number; email: string }> {
   const email = `${name}@example.com`;
   const userId = await register(bare.ctx(), email);

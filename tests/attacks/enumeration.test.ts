@@ -19,7 +19,7 @@ interface Person {
   phone: string;
 }
 
-/** Somebody with an account, and somebody without: both unknown to every lock and pause. */
+/** A user with an account and one without, neither subject to a lock or limit. */
 async function pair(): Promise<{ member: Person; nobody: Person }> {
   nth += 1;
   const number = (of: number) => String(13_800_138_000 + nth * 2 + of);
@@ -38,12 +38,12 @@ interface Trace {
   writes: number;
 }
 
-/** A call with all that somebody outside could see or measure of it. */
+/** Everything about a call that an outsider could observe or measure. */
 async function trace(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Trace> {
   const hashing = vi.spyOn(shop.app.hashing, 'run');
   const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   const answer = await shop.call('POST', `/api/front/${path}`, { body, headers });
-  // jobs of the process ask as well, but never of these tables
+  // background jobs send statements too, but never to these tables
   const own = asked.mock.calls
     .map(([query]) => query.sql)
     .filter((sql) => /users|login_|code_sendings|outbox|known_/.test(sql));
@@ -66,7 +66,7 @@ const WITH_CODE = {
   passwordAgain: 'another-good-password',
 };
 
-/** Every call that somebody without a session can name an account in. */
+/** Every call in which a client without a session can name an account. */
 const CALLS: [string, string, (who: Person) => unknown, number][] = [
   ['a wrong password', 'login/email', ({ email }) => ({ email, password: 'not-the-password' }), 1],
   ['a registration code', 'login/email/captcha', ({ email }) => email, 0],

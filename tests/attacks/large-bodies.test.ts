@@ -12,7 +12,7 @@ import { pagesWithActions } from '../support/routes-of-pages.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Calls that take a file, by what their limit comes to at most. */
+/** Calls with uploads, by their maximum size. */
 const FILE_CALLS: Record<string, number> = {
   '/api/front/upload/image': 11 * MEGABYTE,
   '/api/front/user/avatar': 11 * MEGABYTE,
@@ -46,7 +46,7 @@ interface Answer {
 
 const tokenFor = (path: string) => (/^\/(?:admin|api\/platform)\b/.test(path) ? tokens.owner : tokens.merchant);
 
-/** Sends that many bytes, announced or in chunks, and reads the answer whenever it comes. */
+/** Sends that many bytes, announced or chunked, and reads the response whenever it arrives. */
 function send(method: string, path: string, bytes: number, isAnnounced: boolean, type: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const agent = new Agent({ keepAlive: true });

@@ -73,7 +73,7 @@ const ELSEWHERE = [
   ' ',
 ];
 
-/** Where a browser would end up that is on our site and told to go there. */
+/** The URL on our site to which a browser would finally be redirected. */
 const hostOf = (location: string | null) => new URL(location ?? '/', shop.url).host;
 const ourHost = () => new URL(shop.url).host;
 

@@ -42,7 +42,7 @@ async function logIn(email: string, password: string, address: string, headers =
   };
 }
 
-/** So many tries, a few at once, as somebody with a list of passwords sends them. */
+/** Many attempts with limited concurrency, like credential stuffing. */
 async function stuff(count: number, nth: (nth: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let next = 0;
@@ -109,11 +109,11 @@ describe('a thousand passwords over many accounts and addresses', () => {
 });
 
 describe('a crowd of accounts from one place', () => {
-  // the burst of every day, without what a slow machine would give back meanwhile
+  // the daily burst, without what a slow machine would refill meanwhile
   beforeAll(() => {
     shop.app.limits.login = new RateLimit(60, 0.01);
   });
-  // nobody's accounts: what counts here is the address
+  // non-existent accounts: only the address counts here
   const guess = (nth: number, address: string) => logIn(`nobody-${nth}@example.com`, 'x', address);
 
   test.each([

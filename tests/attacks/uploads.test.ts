@@ -154,7 +154,7 @@ describe.each(CALLS)('as %s', (_what, path, urlOf) => {
     );
     const list = await shop.call('GET', '/api/front/product/list?limit=1');
     expect(list.status).toBe(200);
-    // the first eight are read and refused, the others told to wait for them
+    // the first eight are read and refused, the others get a rate limit error
     const answers = await attack;
     expect(new Set(answers)).toEqual(new Set([400, 429]));
     expect(answers.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);

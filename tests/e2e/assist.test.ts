@@ -20,7 +20,7 @@ const FLOOR = 3000;
 const START = 'button[form="start"]';
 const HELP = 'form:has(input[value="help"]) button';
 
-/** The page of a thing that two friends bring down to its lowest price. */
+/** The page of a bargain that two friends reduce to its lowest price. */
 async function assistPage(nth: number): Promise<string> {
   const thing = (await plainThings(shop()))[nth];
   const { id } = await oneRow(

@@ -49,7 +49,7 @@ test('what changes during a checkout is said where it matters, with the fix, and
     .set((eb) => ({ price_minor: eb('price_minor', '+', 100) }))
     .where('id', '=', sku)
     .execute();
-  // with its script the page asks for the price once more after the refusal
+  // with scripts the page requests the price again after the refusal
   await untilTakenOver(page.locator('button[value="place"]'));
   const settled = page.waitForResponse('**/api/front/order/compute');
   await press(page, 'place');

@@ -18,7 +18,7 @@ import { untilTakenOver } from '../support/visitors.ts';
 
 const { shop, visit } = openBuyersShop();
 
-/** An activity for the first thing, from an hour ago on; the kind's own columns come along. */
+/** A campaign for the first product, started an hour ago; takes the kind's own columns. */
 async function activity(
   kind: string,
   columns: Record<string, unknown>,
@@ -152,7 +152,7 @@ test('a pre-sale is paid in two parts, each in its time', async () => {
   expect(await purseOf(shop(), buyer)).toBe(BALANCE - total);
 });
 
-/** Somebody at their cart, with two things in it. */
+/** A user at their cart, with two products in it. */
 async function atTheCart(): Promise<Page> {
   const { token } = await richPerson(shop());
   for (const thing of (await plainThings(shop())).slice(2, 4)) {

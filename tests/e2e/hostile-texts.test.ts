@@ -5,7 +5,7 @@ import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { visitShop } from '../support/visitors.ts';
 
-/** Each would mark the window if anything of it ran; between them they break out of every place a text can stand in. */
+/** Each would mark the window if any of it executed; together they break out of every context a text can be in. */
 const HOSTILE = [
   '<script>window.hit=1</script>',
   '<img src=x onerror="window.hit=2">',
@@ -60,7 +60,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return answer.body.data;
 }
 
-/** As somebody who is nobody yet: a login ends the session it comes with. */
+/** As a guest: a login ends the session it comes with. */
 async function logIn(name: string): Promise<string> {
   const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
   return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;

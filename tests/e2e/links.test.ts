@@ -22,7 +22,7 @@ interface Crawl {
   broken: string[];
 }
 
-/** Follows every link of every page from home on, as somebody without a script would. */
+/** Follows every link of every page from home on, without scripts. */
 async function crawl(token?: string): Promise<Crawl> {
   const headers = {
     'accept-language': 'en',

@@ -30,7 +30,7 @@ const field = (page: Page, name: string) => page.locator(`form input[name="${nam
 const press = (page: Page, intent: string) => page.locator(`button[value="${intent}"]:not([aria-hidden])`).click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-/** Fills in the address form of whoever is logged in. */
+/** Fills in the address form of the logged-in user. */
 async function addAddress(page: Page): Promise<void> {
   await field(page, 'name').fill('王小明');
   await field(page, 'phone').fill('138 0013 8000');

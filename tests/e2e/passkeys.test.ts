@@ -70,7 +70,7 @@ test('a passkey is added, logs in without typing, confirms a change and is remov
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   await button.waitFor();
   await device.agrees(true);
-  // the form may have been offered the passkey already, and gone on
+  // the form may have received the passkey already and continued
   await button.click({ timeout: 1_500 }).catch(() => {});
   await page.waitForURL('**/users/user_security');
   // offered and pressed at once, the passkey logs in twice: the second session must be there before it is aged

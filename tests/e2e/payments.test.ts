@@ -59,7 +59,7 @@ test('a card is declined, then paid through the bank’s page, and nothing stran
   await page.locator('input[name="method"][value="stripe"]').check();
   await pay(page);
   await page.waitForURL('**/order/stripe_payment?**');
-  // Stripe knows no Lao
+  // Stripe does not support Lao
   await page.getByText('Card form of pk_test_stoa in en').waitFor();
   const submit = page.locator('main form button[type="submit"]');
   await submit.click();

@@ -53,7 +53,7 @@ async function ok<T>(server: ServerProcess, path: string, buyer: Buyer, body?: u
   return answer.body.data;
 }
 
-/** Lets a request run into a lock, kills the server there, and lets go. */
+/** Lets a request wait for a lock, kills the server there, and releases the lock. */
 async function dieAt(lock: ReturnType<typeof stockRow>, request: () => Promise<unknown>): Promise<void> {
   const letGo = await hold(shop.app, lock);
   const lost = request().then(

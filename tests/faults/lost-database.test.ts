@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { freshDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/** A way to the database that can be cut: then who comes is let in and thrown out. */
+/** A connection to the database that can be cut: clients are accepted and then disconnected. */
 async function makeWay(database: TestDatabase) {
   const there = new URL(database.url ?? '');
   const sockets = new Set<Socket>();

@@ -8,7 +8,7 @@ const SEARCHES = 12;
 const audit = '/api/platform/audit/list';
 let shop: RunningApp;
 let token: string;
-/** Holds the table that the searches read, so that they run until somebody ends them. */
+/** Locks the table that the searches read, so that they run until cancelled. */
 let holder: Client;
 
 beforeAll(async () => {

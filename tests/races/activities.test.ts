@@ -30,11 +30,11 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-// the last thing that a checkout takes: who waits there has all the rest
+// the last lock of a checkout: a request waiting there holds all the others
 const stockRow = () => sql`select 1 from stock where sku_id = ${shop.lamp.skuId} for no key update`;
 const bargainRow = (id: number) => sql`select 1 from efforts where id = ${id} for no key update`;
 const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
-/** The same buyer at another time, who has just given the password to pay. */
+/** The same buyer at another time, who has just entered the pay password. */
 const at = (buyer: Buyer, hours: number): Buyer => {
   const { now } = later(buyer, hours * HOUR);
   return { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };

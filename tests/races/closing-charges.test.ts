@@ -43,7 +43,7 @@ async function standing(ref: string) {
 
 test('who pays at the moment of closing has the money sent back, once', async () => {
   const { ref } = await cancelled();
-  // the provider has taken the money and not told anybody when it is asked to close
+  // the provider has the money but has not reported it when it is asked to close the charge
   const letGo = await hold(
     shop.app,
     sql`update sandbox_charges set status = 'paid', paid_minor = 10900 where ref = ${ref}`,

@@ -54,7 +54,7 @@ test('60 buyers of several pieces never take more than there is', async () => {
   const { on_hand, reserved } = await stockOf(shop, shop.recipe);
   expect(on_hand).toBe(50);
   expect(reserved).toBeLessThanOrEqual(50);
-  // whoever wanted one piece was refused only when nothing was left for them at that moment
+  // buyers of one piece were refused only when none was left at that moment
   expect(reserved).toBeGreaterThan(46);
 });
 

@@ -37,7 +37,7 @@ const sit = async (itemId: number, teamId?: number): Promise<Slot> => {
 };
 const fillSlot = ({ buyer, orderNo }: Slot) => pay(buyer, { orderNo, method: 'balance' });
 
-/** A group with its leader and so many more who have paid. */
+/** A group with its leader and some more paid members. */
 async function team(size: number, more: number) {
   const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
   const leader = await sit(itemId);
@@ -55,7 +55,7 @@ const giveBack = ({ orderNo }: Slot) =>
   refundUnasked(owner(shop), { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
 const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 const balanceOf = ({ buyer }: Slot) => readBalance(buyer, buyer.actor.userId, 'CNY');
-// who comes first holds the activity's pieces and waits here, the others wait for those
+// the first holds the campaign's quota and waits here, the others wait for it
 const groupRow = (id: number) => sql`select 1 from teams where id = ${id} for no key update`;
 
 describe('an order that is given back while its group waits', () => {

@@ -119,7 +119,7 @@ describe('receipt', () => {
     const letGo = await hold(shop.app, orderRow(orderNo));
     const confirming = outcome(receiveOrder(buyer, orderNo));
     await untilWaiting(shop.app, 1);
-    // the row is held: the clock passes it by and comes again
+    // the row is locked: the job skips it and returns later
     await confirmReceipts(waitLonger(buyer, 11));
     expect(await statusOf(buyer, orderNo)).toBe('to_receive');
     await letGo();
@@ -177,7 +177,7 @@ describe('rounds of many processes', () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => addBuyer(shop)));
     const orders = await Promise.all(
       buyers.map(async (buyer, index) => {
-        // half of them ask at the checkout, half afterwards
+        // half of them redeem at the checkout, half afterwards
         const { orderNo } = await order(buyer, shop.tea, index % 2 ? { invoice: person } : {});
         await pay(buyer, { orderNo, method: 'balance' });
         return orderNo;

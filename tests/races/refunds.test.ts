@@ -156,7 +156,7 @@ describe('a crowd', () => {
 });
 
 describe('a provider', () => {
-  /** An order that the sandbox was paid for, given back. */
+  /** A refunded order that was paid through the sandbox. */
   async function givenBack(): Promise<{ it: Bought; ref: string; refundRef: string; amount: number }> {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp);
@@ -183,7 +183,7 @@ describe('a provider', () => {
 
   test('that has paid when our process died pays no second time, and the books follow', async () => {
     const { ref, refundRef, amount } = await givenBack();
-    // the provider has done it, and whoever asked did not live to write it down
+    // the provider has processed it, but the caller died before recording it
     await providerFor(shop.app, 'sandbox').refund(shop.ctx(), { ref, refundRef, amount, currency: 'CNY' });
     expect(await checkBooks(shop.app.database.db)).toEqual([]);
     await sendRefunds(shop.ctx());

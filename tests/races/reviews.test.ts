@@ -83,7 +83,7 @@ test('forty reviews, changes and voices at once leave every counter right', asyn
   const authors = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const ctx = await addBuyer(shop);
-      // the same goods in both orders, so that counters are taken crosswise
+      // the same products in both orders, so that counters would be locked in opposite order
       return { ctx, bought: await receivedOrder(ctx, shop.tea, shop.recipe) };
     }),
   );

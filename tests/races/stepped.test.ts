@@ -35,7 +35,7 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 
 // not the strongest lock: that one would stop whoever only refers to the row, and the steps would mix
 const paymentRow = (no: string) => sql`select 1 from payments where no = ${no} for no key update`;
-// stock is the last thing that a checkout takes: who waits there has all the rest, and the next one waits for that
+// stock is the last lock of a checkout: a request waiting there holds all the others, and the next one waits for it
 const stockRow = (skuId: number) => sql`select 1 from stock where sku_id = ${skuId} for no key update`;
 const stock = (skuId: number, onHand: number) => setStock(shop.ctx(), [{ skuId, onHand }], 'adjust', 'test');
 

@@ -15,7 +15,7 @@ interface ActivityToAdd {
   rest?: { from: number; to: number };
 }
 
-/** An activity for a thing that runs from an hour ago for a day; a team and an effort last two hours. */
+/** A campaign for a product that runs from an hour ago for a day; a group and a bargain last two hours. */
 export async function addActivity(
   shop: BareApp,
   goods: Goods,

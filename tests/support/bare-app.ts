@@ -11,12 +11,12 @@ import { freshDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 export interface BareApp {
   app: App;
-  /** A guest's request on the goods site, with what the test says instead. */
+  /** A guest's request on the goods site, with overrides. */
   ctx(overrides?: Partial<Ctx>): Ctx;
   close(): Promise<void>;
 }
 
-/** The application without a server, on a database of its own with the basics only: for tests of verbs and queries. */
+/** The application without a server, on a separate database with the basics only: for tests of verbs and queries. */
 export async function startBareApp(
   options: TestDatabaseOptions & { env?: Record<string, string> } = {},
 ): Promise<BareApp> {

@@ -28,7 +28,7 @@ const QUIET_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // a window without a head needs no tab strip and no side panel, each a process of its own
+  // a headless window needs no tab strip and no side panel, each a separate process
   '--disable-features=PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton,WebUILocationBar,Translate,OptimizationHints,MediaRouter,GlobalMediaControls,DialMediaRouteProvider,AcceptCHFrame,PaintHolding,HttpsUpgrades,DestroyProfileOnBrowserClose,LensOverlay,RenderDocument',
 ];
 

@@ -25,7 +25,7 @@ export const press = (page: Page, intent: string) =>
 
 const field = (page: Page, name: string) => page.locator(`form input[name="${name}"]:not([type=hidden])`);
 
-/** Two things that are there, from two merchants, put into this browser's own cart. */
+/** Adds two products in stock, from two merchants, to this browser's own cart. */
 export async function fillGuestCart(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/front/product/list?inStock=true&limit=40');
   const listed = (await answer.json()) as { data: { list: { id: number; merchant: { id: number } }[] } };

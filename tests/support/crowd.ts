@@ -6,13 +6,13 @@ export interface Person {
   userId: number;
   addressId: number;
   token: string;
-  /** A public address of their own; a request that does not name it comes from the loopback address. */
+  /** A separate public IP address; requests without one come from the loopback address. */
   ip: string;
 }
 
 /**
- * So many members who have nothing in common, each logged in with the pay password given, in one statement: limits per
- * person count verified contacts, postal addresses, phones, browsers and networks.
+ * Members who share nothing, each logged in with an entered pay password, in one statement: limits per person count
+ * verified contacts, postal addresses, phones, browsers and networks.
  */
 export async function addCrowd(db: Db, count: number): Promise<Person[]> {
   const tokens = Array.from({ length: count }, () => randomToken());

@@ -26,7 +26,7 @@ export function demoOf(run: string): DemoContent {
       fill: async (database) => {
         await mkdir(home, { recursive: true });
         const environment = readEnvironment({ STOA_DATA: home, STOA_DEMO: '1', LOG_LEVEL: 'silent', PORT: '0' });
-        // who made the database closes it
+        // the caller that created the database closes it
         const booted = await bootOn({ ...database, close: async () => {} }, environment);
         await fillIfEmpty(booted.app, () => {});
         await keepRoundsApart(booted.app.database.db);

@@ -21,7 +21,7 @@ export async function oneRow<T>({ app }: RunningApp, statement: ReturnType<typeo
   return row;
 }
 
-/** Somebody with money, who has shown their pay password. */
+/** A user with money, who has entered their pay password. */
 export async function richPerson({ app }: RunningApp): Promise<Person> {
   const { db } = app.database;
   const [someone] = await addCrowd(db, 1);
@@ -62,7 +62,7 @@ export async function statusOf(shop: RunningApp, orderNo: string): Promise<strin
   return (await oneRow(shop, sql<{ status: string }>`select status from orders where no = ${orderNo}`)).status;
 }
 
-/** What somebody has of a purse: their balance, gift money or points. */
+/** A user's purse: balance, gift balance or points. */
 export async function purseOf(shop: RunningApp, { userId }: Person, purpose = 'balance'): Promise<number> {
   const purse = sql<{ balance: number }>`
     select balance from ledger_accounts

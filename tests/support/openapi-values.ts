@@ -11,10 +11,10 @@ interface Schema extends Shape {
 }
 export type Schemas = Record<string, Schema>;
 
-/** Values by the name of a field or parameter: things that are there. */
+/** Existing values by the name of a field or parameter. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Values for the schemas of a document: right ones, which mostly name things that are there, and wrong ones. */
+/** Values for the schemas of a document: valid ones, mostly referring to existing rows, and invalid ones. */
 export class Values {
   readonly #schemas: Schemas;
   readonly #known: Known;
@@ -135,7 +135,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Ar
 
 const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
 
-/** Types, sizes and characters that nobody expects. */
+/** Unexpected types, sizes and characters. */
 const JUNK: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', ' ', [], {}, [null], [[]], [{}]),
   fc.constantFrom<unknown>(0, -1, 1.5, -0, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), Number.MIN_VALUE),

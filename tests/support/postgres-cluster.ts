@@ -69,7 +69,7 @@ export async function untilAnswering(cluster: Cluster, server: ChildProcess): Pr
   }
 }
 
-/** True once the process is gone, or could not be started at all. */
+/** True once the process has exited, or could not be started at all. */
 export function hasEnded(server: ChildProcess): boolean {
   return server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
 }
@@ -115,7 +115,7 @@ function lastLines(folder: string): string {
   return readFileSync(join(folder, 'server.log'), 'utf8').trim().split('\n').slice(-8).join('\n');
 }
 
-/** A loopback port that nobody listens on right now. */
+/** A loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

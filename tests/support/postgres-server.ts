@@ -33,7 +33,7 @@ export interface PostgresServer {
 }
 
 export interface OwnPostgresServer extends PostgresServer {
-  /** Ends the server as a power cut would: nobody is waited for, nothing is written out. */
+  /** Kills the server as a power cut would: nothing is finished or flushed. */
   crash(): Promise<void>;
   /** Brings a crashed server back on the same address. */
   resume(): Promise<void>;

@@ -11,7 +11,7 @@ import { addBuyer, order, type SmallShop } from './small-shop.ts';
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
 
-/** The shop that sells lamps, and somebody of the platform who decides about refunds. */
+/** The shop that sells lamps, and a staff member of the platform who decides about refunds. */
 export const owner = (shop: SmallShop): Ctx => shop.ctx({ actor: shop.lamps.owner });
 export const staff = (shop: SmallShop): Ctx =>
   shop.ctx({ actor: { ...shop.teas.owner, permissions: ['refunds.manage'] } });
@@ -24,7 +24,7 @@ export async function bought(shop: SmallShop, num: number): Promise<{ buyer: Buy
   return { buyer, orderNo, line: (await readOrder(buyer, orderNo)).lines[0]?.id ?? 0 };
 }
 
-/** Three teas to send and a recipe that is no thing, in one order, paid from the balance. */
+/** Three physical teas and a virtual recipe in one order, paid from the balance. */
 export async function paidTeaAndRecipe(shop: SmallShop, ctx: Buyer): Promise<string> {
   await addToCart(ctx, { ...shop.tea, num: 3 });
   await addToCart(ctx, { ...shop.recipe, num: 1 });

@@ -15,7 +15,7 @@ export interface Received {
   lineIds: number[];
 }
 
-/** An order of one shop's goods, bought, paid, shipped and received. */
+/** An order of one shop's products: bought, paid, shipped and received. */
 export async function receivedOrder(ctx: Ctx & { addressId: number }, ...goods: Goods[]): Promise<Received> {
   const cartIds: number[] = [];
   for (const { productId, skuId } of goods) cartIds.push((await addToCart(ctx, { productId, skuId, num: 1 })).id);
@@ -42,7 +42,7 @@ export function praise(lineId: number, wishes: object = {}) {
 
 let pictures = 0;
 
-/** A picture that somebody uploaded; its file is not there. */
+/** An uploaded picture whose file does not exist. */
 export async function uploadedPicture(ctx: Ctx): Promise<string> {
   pictures += 1;
   const url = `/media/images/${pictures.toString(16).padStart(32, '0')}/800.webp`;
@@ -50,7 +50,7 @@ export async function uploadedPicture(ctx: Ctx): Promise<string> {
   return url;
 }
 
-/** The same request of somebody who may moderate. */
+/** The same request by a moderator. */
 export function asModerator<C extends Ctx & { actor: Actor }>(ctx: C): C {
   return { ...ctx, actor: { ...ctx.actor, permissions: ['reviews.manage'] } };
 }

@@ -6,7 +6,7 @@ interface Route {
   module: { action?: unknown };
 }
 
-/** The pattern of every page that takes a form, `/goods_detail/:id`, as the build knows it. */
+/** The pattern of every page that accepts a form, `/goods_detail/:id`, from the build. */
 export async function pagesWithActions(): Promise<string[]> {
   const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as {
     routes: Record<string, Route>;

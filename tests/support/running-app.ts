@@ -41,8 +41,8 @@ export interface CallResult<T> {
 }
 
 /**
- * The real application on a database of its own, filled with the basics and (unless `demo` is false) the demo content,
- * served on a free port. Pages are served from the build when there is one.
+ * The real application on a separate database, filled with the basics and (unless `demo` is false) the demo content,
+ * served on a free port. Pages are served from the build if there is one.
  */
 export async function startApp(
   options: TestDatabaseOptions & { demo?: boolean; env?: Record<string, string> } = {},

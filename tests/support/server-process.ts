@@ -27,7 +27,7 @@ export interface ServerProcess {
 interface Spawned {
   child: ChildProcess;
   output(): string;
-  /** Folder of its own, removed when it ends. */
+  /** Separate folder, removed at the end. */
   exit: Promise<number | null>;
 }
 
@@ -60,7 +60,7 @@ function spawnProcess(args: string[], env: Record<string, string>): Spawned {
   return { child, output: () => said, exit };
 }
 
-/** The real server in a process of its own, ready to answer. */
+/** The real server in a separate process, ready to respond. */
 export async function startServerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { templateKey } from './template-key.ts';
 
 const LOCK = 728_302;
 
-/** Runs one piece of work on a connection of its own. */
+/** Runs a function on a separate connection. */
 export async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -27,7 +27,7 @@ export interface SmallShop extends BareApp {
   recipe: Goods;
 }
 
-/** An application with two merchants, three things to buy, and nothing else. Freight is 10.00, free over 200.00. */
+/** An application with two merchants, three products, and nothing else. Freight is 10.00, free over 200.00. */
 export async function openSmallShop(options: Parameters<typeof startBareApp>[0] = {}): Promise<SmallShop> {
   return furnish(await startBareApp(options));
 }
@@ -113,7 +113,7 @@ async function addUser(ctx: Ctx, email: string): Promise<Actor> {
     isStrong: false,
     confirmedAt: new Date(0),
     createdAt: new Date(0),
-    // the pay password is asked for where it is what a test is about
+    // the pay password is required only in tests about it
     payProvedAt: new Date(),
     withheldPermissions: [],
   };
@@ -216,7 +216,7 @@ export async function order(
   return placeOrder(ctx, { preOrderNo, requestId: `press-${preOrderNo}`, addressId: ctx.addressId, ...press });
 }
 
-/** Pieces of a thing on hand and reserved. */
+/** Pieces of a product on hand and reserved. */
 export async function stockOf(shop: BareApp, goods: Goods): Promise<{ on_hand: number; reserved: number }> {
   const { db } = shop.app.database;
   return db

@@ -8,7 +8,7 @@ interface Behaviour {
   /** What the browser says it is on, and for which host; a phishing page cannot choose these. */
   origin: string;
   rpId: string;
-  /** Whether finger, face or PIN were asked for. */
+  /** Whether user verification was requested. */
   verifies?: boolean;
 }
 

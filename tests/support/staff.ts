@@ -5,7 +5,7 @@ import { as } from './people.ts';
 
 let people = 0;
 
-/** Somebody new, with the role that everybody has who comes to the default site. */
+/** A new user with the default role on the default site. */
 export async function newcomerOf(bare: BareApp): Promise<number> {
   people += 1;
   const made = await sql<{ id: number }>`
@@ -38,7 +38,7 @@ export async function staffWith(
   return as(bare.ctx({ site }), userId);
 }
 
-/** Somebody new who owns the default site. */
+/** A new user who owns the default site. */
 export async function ownerOf(bare: BareApp): Promise<Ctx & { actor: Actor }> {
   const userId = await newcomerOf(bare);
   await sql`

@@ -11,7 +11,7 @@ interface Reader {
   token?: string;
 }
 
-/** What is wrong with the words of a page as the server sends it to a reader of that language; no browser is needed. */
+/** Errors in the texts of a page as sent to a reader of that language; no browser needed. */
 async function wordFaults(url: string, path: string, { language, token }: Reader): Promise<string[]> {
   const cookie = `language=${language}${token ? `; token=${token}` : ''}`;
   const answer = await fetch(url + path, { headers: { cookie }, redirect: 'manual' });

@@ -6,7 +6,7 @@ export interface UnprivilegedUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then somebody else to run it as; undefined when we are already nobody special. */
+/** PostgreSQL refuses to run as root: returns another user to run it as; undefined if we are not root. */
 export function unprivilegedUser(): UnprivilegedUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

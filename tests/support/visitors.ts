@@ -9,7 +9,7 @@ export interface Visit {
   script?: boolean;
   width?: number;
   language?: string;
-  /** Whoever comes is logged in with it. */
+  /** Logs in every visitor automatically. */
   token?: string;
   userAgent?: string;
   /** A window that no test had before: for what a visit leaves in a browser beyond cookies and storage. */
@@ -29,9 +29,9 @@ let browser: Promise<Browser> | undefined;
 const windows: Window[] = [];
 
 /**
- * A page of somebody who comes to the shop for the first time. Its window is one that an earlier test of the file has
- * left, emptied: a new one reads and compiles every script again, and that costs more than most visits. A page that the
- * browser complains about fails its test, and a failed test leaves its picture in `test-results`.
+ * A page for a first-time visitor. Its window is reused from an earlier test of the file, after clearing it: a new one
+ * reads and compiles every script again, which costs more than most visits. A page with browser errors fails its test,
+ * and a failed test saves its screenshot in `test-results`.
  */
 export async function visitShop(url: string, wishes: Visit = {}): Promise<Page> {
   const { width = 1440, language = 'en', token } = wishes;
@@ -91,7 +91,7 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
   page.on('pageerror', (error) => window.complaints.push(String(error)));
   page.on('console', (message) => {
     const isRefusal = /status of (?:401|403|404)/.test(message.text());
-    // the router tells so when a page is left while it asked for the way to others
+    // the router reports this when a page is left while it was fetching other routes
     const isLeft = message.text().startsWith('Failed to fetch manifest patches');
     const { url: at } = message.location();
     // the server hangs up on windows of a session that is over
@@ -120,7 +120,7 @@ async function empty(window: Window): Promise<void> {
   await page.unrouteAll();
   await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
   await page.evaluate('localStorage.clear(); sessionStorage.clear()').catch(() => {});
-  // an open page goes on asking for news
+  // an open page keeps polling
   await page.goto('about:blank');
   await context.clearCookies();
   window.taken = false;

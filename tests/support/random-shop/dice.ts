@@ -34,8 +34,8 @@ export class Dice {
 }
 
 /**
- * So many steps with the dice of each. Every name comes equally often, in an order that the seed decides: no kind of step is
- * left out by bad luck.
+ * A number of steps, each with its random numbers. Every kind occurs equally often, in an order determined by the seed,
+ * so none is omitted by chance.
  */
 export function dealSteps<Name extends string>(
   names: readonly Name[],

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** What a payment can do; it is paid once, and what is over stays over. */
 const PAYMENT_MOVES = ['unpaid>paid', 'unpaid>cancelled', 'unpaid>expired'];
 
-/** What an attempt to pay can do: late money revives one that failed, and then goes back. */
+/** What an attempt to pay can do: late money revives a failed one, and is then refunded. */
 const ATTEMPT_MOVES = [
   'open>paid',
   'open>failed',

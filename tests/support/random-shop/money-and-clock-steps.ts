@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const anyBuyer = (world: World, dice: Dice) => dice.pick(world.buyers) as Person;
 
-/** Rounds that ask something outside of this process, or only tidy up what has nothing to do with a shop's state. */
+/** Jobs that call external services, or only clean up data unrelated to a shop's state. */
 const LEFT_OUT = new Set(['mail', 'text messages', 'pictures', 'demo flash sale']);
 
 async function runRounds(world: World): Promise<void> {
@@ -22,7 +22,7 @@ async function runRounds(world: World): Promise<void> {
   if (failed.length > 0) throw new Error(`a round failed: ${failed.join('\n')}`);
 }
 
-/** The clock goes on, and everything happens that is due. */
+/** Advances the time and runs everything that is due. */
 function time(...spans: [number, ...number[]]): Step {
   return async (world, dice) => {
     await world.wait(dice.choose(...spans));

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * A microblog service by RFC 5849: a request that is not signed as the standard says, repeats a nonce or comes from
- * yesterday is refused. Whoever is sent to it agrees.
+ * A microblog service by RFC 5849: refuses a request that is not signed according to the standard, repeats a nonce or
+ * is too old. Users always consent.
  */
 export async function startMicroblog(user: Record<string, unknown>): Promise<StandIn> {
   const requestTokens = new Map<string, Given>();

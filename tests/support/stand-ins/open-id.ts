@@ -8,7 +8,7 @@ export interface OpenIdStandIn {
   close(): Promise<void>;
 }
 
-/** A real OpenID Connect server on this machine, whose people sign in without being asked. */
+/** A real OpenID Connect server on this machine, whose users sign in without a prompt. */
 export async function startOpenId(claims: Record<string, unknown> = {}): Promise<OpenIdStandIn> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');

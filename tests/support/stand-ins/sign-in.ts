@@ -5,7 +5,7 @@ import type { Ctx } from '../../../domains/context.ts';
 
 export const HOME = new URL('http://localhost:3000/login');
 
-/** Somebody who was sent to a provider and comes back from it. */
+/** A user who returns from a provider. */
 export interface Returned {
   /** Where the provider sent them. */
   back: URL;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a stand-in was asked. */
+/** The requests that a test server received. */
 export interface Asked {
   method: string;
   path: string;
@@ -29,7 +29,7 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-/** A server on this machine that plays somebody else's, on a port of its own. */
+/** A server on this machine that replaces an external one, on its own port. */
 export async function startStandIn(handlers: Record<string, Handler>): Promise<StandIn> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -26,7 +26,7 @@ const STATES = {
 const yuan = (minor: number) => (minor / 100).toFixed(2);
 const fen = (text: string) => Math.round(Number(text) * 100);
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** As Alipay's own tools give them out: base64 in one line. */
+/** In the format of Alipay's own tools: base64 in one line. */
 const bare = (key: { export(options: { type: 'spki' | 'pkcs8'; format: 'der' }): Buffer }, type: 'spki' | 'pkcs8') =>
   key.export({ type, format: 'der' }).toString('base64');
 
@@ -84,7 +84,7 @@ async function say(books: Books, method: string, asked: Record<string, string>):
     return done({ out_trade_no: ref, qr_code: `https://qr.alipay.com/${ref}` });
   }
   const charge = books.charges.get(ref);
-  // a trade is there once somebody has scanned it
+  // a trade exists only after its code was scanned
   if (!charge || charge.status === 'open') return refusal('ACQ.TRADE_NOT_EXIST');
   if (method === 'alipay.trade.query')
     return done({ out_trade_no: ref, trade_status: STATES[charge.status], total_amount: yuan(charge.amount) });

@@ -1,6 +1,6 @@
 /**
- * Plays Stripe's script in the browser: a form that is a line of text in the language it was asked for. The first press is
- * declined, the second goes to the bank's page (the stand-in's own), which pays and sends the payer back.
+ * Replaces Stripe's script in the browser: a form consisting of a line of text in the requested language. The first
+ * click is declined, the second redirects to the bank's page (the test server's own), which pays and redirects back.
  */
 export function cardScript(origin: string): string {
   return `

@@ -14,7 +14,7 @@ export interface Letter {
   headers: Record<string, string>;
 }
 
-/** A provider outside that is played on this machine, with books and keys of its own. */
+/** A simulated external provider on this machine, with its own records and keys. */
 export interface PaymentStandIn {
   method: 'sandbox' | 'stripe' | 'alipay' | 'wechat';
   /** The settings of a deployment that is its customer. */
@@ -22,28 +22,28 @@ export interface PaymentStandIn {
   server: StandIn | null;
   /** The webhook about a charge, signed as the provider does. */
   tell(ref: string, fact: Fact): Promise<Letter>;
-  /** The same words by somebody who has not its key. */
+  /** The same content signed with a wrong key. */
   forge(ref: string, fact: Fact): Promise<Letter>;
   /** The payer pays there, without a webhook. */
   settle(ref: string, fact: Fact): Promise<void>;
   /** The payer has scanned the code, or is paying at this moment: the money is not there yet. */
   turn(ref: string, status: 'scanned' | 'paying'): Promise<void>;
-  /** How a charge stands there. */
+  /** The provider's state of a charge. */
   stands(ref: string): Promise<string | undefined>;
   /** What it sent back, by our reference of the refund. */
   refunds(ref: string): Promise<{ refundRef: string; amount: number }[]>;
-  /** The next refund is taken and comes to nothing. */
+  /** The next refund is accepted and then fails. */
   loseNextRefund(): void;
   /** Is called when a charge is begun, before we are answered. */
   whenBegun(act: (ref: string) => Promise<void>): void;
-  /** Time passes until it no longer knows which calls it has answered already. */
+  /** Advances the time until idempotency keys are forgotten. */
   forgetAnswers?(): void;
   close(): Promise<void>;
 }
 
 type ApplicationStatus = 'open' | 'scanned' | 'paying' | 'paid' | 'failed' | 'closed';
 
-/** The books of a stand-in. */
+/** The records of a simulated provider. */
 export interface Books {
   charges: Map<string, { amount: number; currency: string; status: ApplicationStatus; id: string }>;
   sentBack: { ref: string; refundRef: string; amount: number }[];
@@ -56,7 +56,7 @@ export function emptyBooks(): Books {
   return { charges: new Map(), sentBack: [], losesNext: false, lost: [], begun: () => Promise.resolve() };
 }
 
-/** What the stand-ins have in common. */
+/** What the simulated providers have in common. */
 export function onBooks(
   books: Books,
 ): Pick<PaymentStandIn, 'settle' | 'turn' | 'stands' | 'refunds' | 'loseNextRefund' | 'whenBegun'> {
@@ -80,7 +80,7 @@ export function onBooks(
   };
 }
 
-/** Ends what nobody has paid; false when it refuses. */
+/** Closes an unpaid charge; false if it refuses. */
 export function endCharge(books: Books, ref: string): boolean {
   const charge = books.charges.get(ref);
   if (!charge || charge.status === 'paid' || charge.status === 'paying' || charge.status === 'closed') return false;
@@ -88,7 +88,7 @@ export function endCharge(books: Books, ref: string): boolean {
   return true;
 }
 
-/** Whether this refund is taken and comes to nothing. */
+/** Whether this refund is accepted and then fails. */
 export function loses(books: Books, refund: Books['sentBack'][number]): boolean {
   if (!books.losesNext) return false;
   books.losesNext = false;

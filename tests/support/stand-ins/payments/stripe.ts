@@ -108,7 +108,7 @@ function refund(books: Books, params: URLSearchParams): Answer {
   const refundRef = params.get('metadata[refundRef]') ?? '';
   const amount = Number(params.get('amount')) / factor(currency);
   if (loses(books, { ref, refundRef, amount })) return { body: refundOf(books, { ref, refundRef, amount }, 'failed') };
-  // to Stripe our reference is a mere note: whoever asks again without the key sends back again
+  // Stripe ignores our reference: repeating the refund without the idempotency key refunds again
   const isAgain = books.sentBack.some((sent) => sent.refundRef === refundRef);
   if (isAgain) books.sentBack.push({ ref, refundRef, amount });
   else if (!sendBack(books, ref, refundRef, amount))

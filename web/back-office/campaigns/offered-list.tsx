@@ -4,7 +4,6 @@ import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import type {} from '../../manifest/page-address.ts';
 import { campaignHref } from '../../parts/campaign/campaign-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -6,7 +6,6 @@ import { saveCoupon } from '../../../domains/promotions/coupons/admin/save-coupo
 import { switchCoupon } from '../../../domains/promotions/coupons/admin/switch-coupon.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { type Outcome, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
-import type {} from '../../manifest/page-address.ts';
 import { readMoment } from '../kit/read-moment.server.ts';
 import { readTexts } from '../kit/read-texts.ts';
 

@@ -3,7 +3,6 @@ import type { CouponChoices } from '../../../domains/promotions/coupons/admin/ta
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ActForm } from '../kit/act-form.tsx';
 import { OfficePage } from '../kit/office-page.tsx';

@@ -2,7 +2,6 @@ import type { IssuedCoupon, IssuedList, IssuedListQuery } from '../../../domains
 import { ISSUED_STATES } from '../../../domains/promotions/coupons/admin/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

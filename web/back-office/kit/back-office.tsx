@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type {} from '../../manifest/page-address.ts';
 
 /** A back office: its start page and the locale area of its texts. */
 export interface BackOffice {

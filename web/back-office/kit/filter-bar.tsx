@@ -1,6 +1,5 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { Form, useLocation } from 'react-router';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

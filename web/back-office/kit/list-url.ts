@@ -1,4 +1,3 @@
-import type {} from '../../manifest/page-address.ts';
 /** The list's URL with changes; null removes a parameter. Unless the page changes, it restarts at the first page. */
 export function listHref(search: string, changes: Record<string, string | number | null>): `?${string}` {
   const params = new URLSearchParams(search);

@@ -1,6 +1,5 @@
 import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { SaleListQuery, SaleList as Sales } from '../../../domains/orders/sales/contract.ts';
 import { SALE_TABS } from '../../../domains/orders/sales/rules.ts';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -4,7 +4,6 @@ import type { Decider } from '../../../domains/refunds/decide-refund.server.ts';
 import { REASONS_UNASKED, REFUND_TABS } from '../../../domains/refunds/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import type {} from '../../manifest/page-address.ts';
 import { RefundStageTag } from '../../parts/refund/refund-stage.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';

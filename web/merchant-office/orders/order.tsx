@@ -1,8 +1,4 @@
-import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { COURIERS, courierName } from '../../../domains/couriers.ts';
-import { orderNoteInput } from '../../../domains/orders/sales/contract.ts';
-import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';
-import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
 import { merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
 import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
@@ -13,6 +9,7 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readShipForm } from '../../back-office/orders/read-ship-form.ts';
 import { RemarkForm } from '../../back-office/orders/remark-form.tsx';
 import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
+import { addNote, readSalePage } from '../../back-office/orders/sale-pages.server.ts';
 import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
 import { ShipForm } from '../../back-office/orders/ship-form.tsx';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
@@ -25,11 +22,8 @@ import type { Route } from './+types/order';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const sale = await readSale(ctx, await ownSales(ctx), params.orderNo);
-  const country = sale.receiver?.country;
   return {
-    sale,
-    countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
+    ...(await readSalePage(ctx, await ownSales(ctx), params.orderNo)),
     couriers: COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) })),
   };
 }
@@ -44,9 +38,7 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
       await noteToBuyer(ctx, parseOrRefuse(merchantRemarkInput, { orderNo, remark: typed.remark ?? '' }));
       return { done: 'saved' };
     }
-    const note = parseOrRefuse(orderNoteInput, { orderNo, body: typed.body ?? '' });
-    await noteOnSale(ctx, await ownSales(ctx), note);
-    return { done: 'sales.noted' };
+    return addNote(ctx, await ownSales(ctx), orderNo, typed.body);
   });
 }
 

@@ -9,18 +9,15 @@ import {
 import { listShopReviews } from '../../../domains/reviews/office-queries.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { ListFoot } from '../../back-office/kit/list-foot.tsx';
-import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { OfficeReview } from '../../back-office/reviews/office-review.tsx';
+import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/list';
 import { ReplyForm, ReportForm } from './review-acts.tsx';
 
@@ -51,43 +48,23 @@ export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, act
   return (
     <OfficePage title={t('merchant-office:rooms.reviews')} hint={t('review-admin:shop_hint')} answer={answer}>
       <ShopRating rating={reviews.rating} />
-      <div className="mb-4">
-        <TabLinks
-          label={t('review-admin:tabs')}
-          current={tab}
-          tabs={tabs.map((key) => ({
-            key,
-            label: key === 'all' ? t('back-office:all') : t(`review-admin:tab.${key}`),
-            to: key === 'all' ? PATH : `${PATH}?tab=${key}`,
-            count: key === 'unanswered' ? reviews.counts.unanswered : 0,
-          }))}
-        />
-      </div>
-      {reviews.list.length > 0 ? (
-        <>
-          <ul className="grid gap-3">
-            {reviews.list.map((review) => (
-              <li key={review.id}>
-                <OfficeReview review={review} facts={review.orderNo && <OrderLink orderNo={review.orderNo} />}>
-                  {review.state === 'shown' && (
-                    <>
-                      <ReplyForm review={review} answer={answer} />
-                      {!review.report && <ReportForm review={review} answer={answer} />}
-                    </>
-                  )}
-                </OfficeReview>
-              </li>
-            ))}
-          </ul>
-          <ListFoot list={reviews} most={10_000} />
-        </>
-      ) : (
-        <NothingHere
-          icon="star"
-          title={t('review-admin:none')}
-          hint={tab === 'all' ? t('review-admin:none_shop') : undefined}
-        />
-      )}
+      <ReviewTabs path={PATH} tabs={tabs} current={tab} first="all" counts={reviews.counts} />
+      <ReviewList
+        reviews={reviews}
+        factsOf={({ orderNo }) => orderNo && <OrderLink orderNo={orderNo} />}
+        actsOf={(review) =>
+          review.state === 'shown' && (
+            <>
+              <ReplyForm review={review} answer={answer} />
+              {!review.report && <ReportForm review={review} answer={answer} />}
+            </>
+          )
+        }
+        none={{
+          title: t('review-admin:none'),
+          hint: tab === 'all' ? t('review-admin:none_shop') : undefined,
+        }}
+      />
     </OfficePage>
   );
 }

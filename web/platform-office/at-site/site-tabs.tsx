@@ -1,4 +1,3 @@
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 

@@ -5,7 +5,6 @@ import { type Place, QUICK_ICONS, SHOWN } from '../../../domains/platform-office
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -4,7 +4,6 @@ import { formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
-import type {} from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 

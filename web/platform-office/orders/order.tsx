@@ -1,12 +1,10 @@
-import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { cancelSale } from '../../../domains/orders/sales/cancel-sale.server.ts';
-import { cancelSaleInput, orderNoteInput } from '../../../domains/orders/sales/contract.ts';
-import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';
-import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
+import { cancelSaleInput } from '../../../domains/orders/sales/contract.ts';
 import { allSales } from '../../../domains/orders/sales/scope.server.ts';
 import { AskFirst } from '../../back-office/kit/act-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
+import { addNote, readSalePage } from '../../back-office/orders/sale-pages.server.ts';
 import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -15,14 +13,9 @@ import { useTexts } from '../../texts/texts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/order';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const sale = await readSale(ctx, allSales(ctx), params.orderNo);
-  const country = sale.receiver?.country;
-  return {
-    sale,
-    countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
-  };
+  return readSalePage(ctx, allSales(ctx), params.orderNo);
 }
 
 export function action({ context, request, params: { orderNo } }: Route.ActionArgs) {
@@ -31,9 +24,7 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
       await cancelSale(ctx, parseOrRefuse(cancelSaleInput, { orderNo, reason: typed.reason ?? '' }));
       return { done: 'sales.cancelled' };
     }
-    const note = parseOrRefuse(orderNoteInput, { orderNo, body: typed.body ?? '' });
-    await noteOnSale(ctx, allSales(ctx), note);
-    return { done: 'sales.noted' };
+    return addNote(ctx, allSales(ctx), orderNo, typed.body);
   });
 }
 

@@ -11,18 +11,15 @@ import { MAX_REASON } from '../../../domains/reviews/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
-import { ListFoot } from '../../back-office/kit/list-foot.tsx';
-import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { OfficeReview } from '../../back-office/reviews/office-review.tsx';
+import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
 import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { TabLinks } from '../../ui/tab-links.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/list';
 
@@ -53,41 +50,19 @@ export default function Moderation({ loaderData: { reviews, wishes, tabs }, acti
   const { tab } = wishes;
   return (
     <OfficePage title={t('platform-office:rooms.reviews')} hint={t('review-admin:platform_hint')} answer={answer}>
-      <div className="mb-4">
-        <TabLinks
-          label={t('review-admin:tabs')}
-          current={tab}
-          tabs={tabs.map((key) => ({
-            key,
-            label: key === 'all' ? t('back-office:all') : t(`review-admin:tab.${key}`),
-            to: key === 'waiting' ? PATH : `${PATH}?tab=${key}`,
-            count: key === 'all' ? 0 : reviews.counts[key],
-          }))}
-        />
-      </div>
+      <ReviewTabs path={PATH} tabs={tabs} current={tab} first="waiting" counts={reviews.counts} />
       <FilterBar keep={['tab']}>
         <FilterText name="keyword" label={t('review-admin:keyword')} value={wishes.keyword} />
       </FilterBar>
-      {reviews.list.length > 0 ? (
-        <>
-          <ul className="grid gap-3">
-            {reviews.list.map((review) => (
-              <li key={review.id}>
-                <OfficeReview review={review} facts={<Facts review={review} />}>
-                  <Decisions review={review} answer={answer} />
-                </OfficeReview>
-              </li>
-            ))}
-          </ul>
-          <ListFoot list={reviews} most={10_000} />
-        </>
-      ) : (
-        <NothingHere
-          icon="star"
-          title={t(tab === 'waiting' ? 'review-admin:none_waiting' : 'review-admin:none')}
-          hint={tab === 'waiting' ? t('review-admin:none_waiting_text') : undefined}
-        />
-      )}
+      <ReviewList
+        reviews={reviews}
+        factsOf={(review) => <Facts review={review} />}
+        actsOf={(review) => <Decisions review={review} answer={answer} />}
+        none={{
+          title: t(tab === 'waiting' ? 'review-admin:none_waiting' : 'review-admin:none'),
+          hint: tab === 'waiting' ? t('review-admin:none_waiting_text') : undefined,
+        }}
+      />
     </OfficePage>
   );
 }

@@ -1,0 +1,29 @@
+import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { orderNoteInput, saleListQuery } from '../../../domains/orders/sales/contract.ts';
+import { listSales } from '../../../domains/orders/sales/list-sales.server.ts';
+import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts';
+import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
+import { SALES_COUNTED, TAB_COUNTED } from '../../../domains/orders/sales/rules.ts';
+import type { SaleScope } from '../../../domains/orders/sales/scope.server.ts';
+import { parseOrRefuse } from '../../forms/act.server.ts';
+import { readQuery } from '../kit/read-query.server.ts';
+
+/** The orders of a scope that the request asks for. */
+export async function readSalesPage(ctx: Ctx, scope: SaleScope, request: Request) {
+  const wishes = readQuery(saleListQuery, request);
+  return { sales: await listSales(ctx, scope, wishes), wishes, counted: { list: SALES_COUNTED, tab: TAB_COUNTED } };
+}
+
+/** One order of a scope. */
+export async function readSalePage(ctx: Ctx, scope: SaleScope, orderNo: string) {
+  const sale = await readSale(ctx, scope, orderNo);
+  const country = sale.receiver?.country;
+  const names = listCountryNames(ctx.locale);
+  return { sale, countryName: names.find(({ iso }) => iso === country)?.name ?? country ?? '' };
+}
+
+export async function addNote(ctx: Ctx, scope: SaleScope, orderNo: string, body = '') {
+  await noteOnSale(ctx, scope, parseOrRefuse(orderNoteInput, { orderNo, body }));
+  return { done: 'sales.noted' };
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useBackOffice } from '../kit/back-office.tsx';
+import { listHref } from '../kit/list-url.ts';
+import { OfficePage } from '../kit/office-page.tsx';
+import { SaleList } from './sale-list.tsx';
+
+/** The orders of the office with their export; `more` are further buttons. */
+export function SalesPage({ more, ...list }: ComponentProps<typeof SaleList> & { more?: ReactNode }) {
+  const { t } = useTexts();
+  const { area } = useBackOffice();
+  const { search } = useLocation();
+  return (
+    <OfficePage
+      title={t(`${area}:rooms.orders`)}
+      hint={t(list.isStaff ? 'sales:hint_staff' : 'sales:hint')}
+      actions={
+        <>
+          <ButtonLink
+            to={`${list.base}/export${listHref(search, {})}`}
+            reloadDocument
+            look="secondary"
+            start={<Icon name="download" size={16} />}
+          >
+            {t('sales:export')}
+          </ButtonLink>
+          {more}
+        </>
+      }
+    >
+      <SaleList {...list} />
+    </OfficePage>
+  );
+}

@@ -4,18 +4,18 @@ import { pageContext } from '../session/page-context.server.ts';
 import type { Route } from './+types/agreement';
 import { StaticText } from './static-text.tsx';
 
-/** The agreements that anybody may read; `privacy` has an address of its own. */
+/** The public agreements; `privacy` has a separate URL. */
 const MARKS = new Set(['ad', 'coop', 'user']);
 
 const MAX_LABEL = 40;
 
-/** Letters and spaces only: an address must not put a message of its author's own on our page. */
+/** Letters and spaces only: a URL must not be able to inject a message into our page. */
 function readLabel(name: string | null): string {
   const label = (name ?? '').trim().replaceAll(/\s+/g, ' ');
   return label.length <= MAX_LABEL && /^[\p{L}\p{M} 《》「」’'&-]+$/u.test(label) ? label : '';
 }
 
-/** Specification 2: /agreement?mark=ad|coop&name=…: a link may give the document another name. */
+/** Specification 2: /agreement?mark=ad|coop&name=…: a link may set another title. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   const { searchParams } = new URL(request.url);

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 const login = (mode: number, invite: string): PageAddress =>
   `/login?${new URLSearchParams({ mode: String(mode), invite })}`;
 
-/** What an invitation came to (specification 3 and 4): the way in with it, or on without it. */
+/** Result of an invitation (specification 3 and 4): joining with it, or continuing without it. */
 export function InviteCard({ invite }: { invite: InviteAnswer & { code: string } }) {
   const { t } = useTexts();
   const { outcome, message, mayContinue, code } = invite;

@@ -10,7 +10,7 @@ import type { SitePage } from './read-site.server.ts';
 
 const GAINS = ['all', 'keep', 'pay'] as const;
 
-/** The way in: what it costs and gives where something is asked, an account where nothing is. */
+/** How to join: the fee and what it gives, or just an account. */
 export function JoinCard({ page, isInside }: { page: SitePage; isInside: boolean }) {
   const { t } = useTexts();
   const user = useShell()?.user;
@@ -18,7 +18,7 @@ export function JoinCard({ page, isInside }: { page: SitePage; isInside: boolean
   const mayType = !user && !invite && info.invitePolicy !== 'none';
   if (isInside && info.offer === 'none' && user) return null;
   if (info.membership?.standing === 'banned') return null;
-  // the invitation above says how to go on
+  // the invitation above explains how to continue
   if (invite && !user && (!info.fee || invite.outcome === 'valid')) return null;
   return (
     <Card title={t(info.offer === 'renew' ? 'site:renew.title' : info.fee ? 'site:join.title' : 'site:free.title')}>
@@ -83,7 +83,7 @@ function JoinForm({ page: { info, requestId } }: { page: SitePage }) {
   );
 }
 
-/** For a code that came on paper or in a talk. */
+/** For a code received on paper or orally. */
 function CodeForm() {
   const { t } = useTexts();
   return (

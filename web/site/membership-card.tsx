@@ -12,7 +12,7 @@ interface MembershipCardProps {
   access: SiteInfo['access'];
 }
 
-/** The reader's own place here. */
+/** The reader's own membership. */
 export function MembershipCard({ membership, access }: MembershipCardProps) {
   const { t } = useTexts();
   const { standing, roleName, joinedAt, expiresAt, banReason } = membership;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Every address that is no page. */
+/** All unknown URLs. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { pageContext } from '../session/page-context.server.ts';
 import { redirect, safeAddress } from '../session/redirects.ts';
 import type { Route } from './+types/preferences';
 
-/** Remembers a language (and stays on the page) or a currency (and goes home: specification 4). */
+/** Stores a language (and stays on the page) or a currency (and redirects home: specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, setCookie, secure } = context.get(pageContext);
   const form = await request.formData();
@@ -20,9 +20,9 @@ export function loader() {
   return redirect('/');
 }
 
-/** The page one was on. Its address must not overrule the choice that was just made. */
+/** The previous page. Its URL must not override the choice just made. */
 function wayBack(path: string): PageAddress {
-  // the login page is nobody's way back after logging in, but it is here
+  // the login page is never a target after logging in, but it is here
   if (/^\/login(?:\?mode=\d)?$/.test(path)) return uncheckedAddress(path);
   const [pathname = '/', search = ''] = safeAddress(path).split('?');
   const rest = new URLSearchParams(search);

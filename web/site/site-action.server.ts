@@ -8,7 +8,7 @@ import { pageContext } from '../session/page-context.server.ts';
 import { redirect, redirectDocument } from '../session/redirects.ts';
 import { requireLogin } from '../session/require-login.server.ts';
 
-/** Joins or renews, or logs out to take an invitation up. */
+/** Joins or renews, or logs out to accept an invitation. */
 export async function answerSite(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -23,7 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerSite(context, request);
 }
 
-/** What this site is, for somebody who has just heard of it, and how one comes in. */
+/** The site's introduction for newcomers, and how to join. */
 export default function SiteIntro({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { info, invite } = page;
@@ -50,7 +50,7 @@ export default function SiteIntro({ loaderData: page, actionData }: Route.Compon
   );
 }
 
-/** What has just happened, and what is in the way. */
+/** Success messages and obstacles. */
 function News({ page: { payment, hasJoined, info }, refusal }: { page: SitePage; refusal: string | undefined }) {
   const { t } = useTexts();
   const isOpen = payment && payment.status !== 'paid';
@@ -75,7 +75,7 @@ function News({ page: { payment, hasJoined, info }, refusal }: { page: SitePage;
   );
 }
 
-/** Fewer members than that are no reason to come. */
+/** Fewer members than this are not shown. */
 const WORTH_TELLING = 10;
 const PROMISES = ['one_account', 'languages', 'safe'] as const;
 const PROMISE_ICONS = { one_account: 'circle-user-round', languages: 'globe', safe: 'shield-check' } as const;

@@ -4,7 +4,7 @@ import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** Where one may go from here. */
+/** Links to continue. */
 export function SiteRooms() {
   const { t } = useTexts();
   const categories = useShell()?.categories ?? [];

@@ -7,11 +7,11 @@ import { RichText } from '../ui/rich-text.tsx';
 interface StaticTextProps {
   page: { title: string; body: string; updatedAt: string };
   canonical: string;
-  /** What the link here called the document; its own title is shown below it. */
+  /** The title set by the link; the document's own title is shown below it. */
   name?: string;
 }
 
-/** A long text of the platform: an agreement, a privacy policy. Its HTML is made safe before it is stored. */
+/** A long text of the platform: an agreement, a privacy policy. Its HTML is sanitised before it is stored. */
 export function StaticText({ page, canonical, name = '' }: StaticTextProps) {
   const { t } = useTexts();
   const title = name || page.title;

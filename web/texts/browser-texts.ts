@@ -1,9 +1,9 @@
 import type { TextBook } from '../../platform/text-book.ts';
 
 interface BrowserTexts {
-  /** The one text book of this document: a document speaks one language, and changing it loads a new document. */
+  /** The only text book of this document: a document has one language, and changing it loads a new document. */
   book: TextBook | null;
-  /** Where the texts of each area are. */
+  /** URLs of each area's texts. */
   files: Record<string, string>;
 }
 

@@ -25,7 +25,7 @@ function readSentences(locale: Locale, area: string): Sentences {
   return sentences;
 }
 
-/** Languages count differently: what must be everywhere is the text, not each of its plural forms. */
+/** Plural forms differ between languages: the text must exist in each, not every plural form. */
 const withoutPlural = (key: string) => key.replace(/_(?:one|two|few|many|zero|other)$/, '');
 const keysOf = (sentences: Sentences) => [...new Set([...sentences.keys()].map(withoutPlural))].sort();
 const placeholdersOf = (text: string) =>
@@ -43,7 +43,7 @@ describe.each(areas)('texts of %s', (area) => {
 
   it.each(others)('take the same values in %s', (locale) => {
     for (const [key, text] of readSentences(locale, area)) {
-      // the form for one thing may leave its number out
+      // the singular form may omit the number
       if (/_(?:one|two)$/.test(key)) continue;
       const original = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? '';
       expect({ key, values: placeholdersOf(text) }).toEqual({ key, values: placeholdersOf(original) });

@@ -18,7 +18,7 @@ export function reloadOnce(): boolean {
   return may;
 }
 
-/** Whether the last reload is long enough ago; remembers this one if so. */
+/** Whether the last reload was long enough ago; records this one if so. */
 export function mayReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(memory.getItem(KEY) ?? 0);
   if (now - last < ONCE_PER_MS) return false;

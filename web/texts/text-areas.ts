@@ -3,10 +3,10 @@ import { browserTexts } from './browser-texts.ts';
 import { type AreaNode, PAGE_AREAS } from './page-areas.gen.ts';
 import { reloadOnce } from './reload-once.ts';
 
-/** The element of the page that says where the texts are. */
+/** The element of the page with the URLs of the texts. */
 export const TEXTS_ID = 'texts';
 
-/** Areas that the page at a path needs: those of every step down to it and, under an empty segment, its own. */
+/** Areas required by the page at a path: those of every node on the path and, under an empty segment, its own. */
 export function areasFor(pathname: string): string[] {
   const areas = ['shell'];
   const rest = [...pathname.toLowerCase().split('/').filter(Boolean), ''];
@@ -21,7 +21,7 @@ export function areasFor(pathname: string): string[] {
 
 const loaded = new Map<string, Promise<void>>();
 
-/** Loads what is missing of the areas into the document's book. */
+/** Loads the missing areas into the document's text book. */
 export async function loadAreas(areas: readonly string[]): Promise<void> {
   await Promise.all(areas.map((area) => loaded.get(area) ?? loadArea(area)));
 }

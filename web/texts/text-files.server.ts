@@ -8,7 +8,7 @@ for (const [path, address] of Object.entries(FILES)) {
   byLocale.set(locale, { ...byLocale.get(locale), [area]: address });
 }
 
-/** Where a browser finds the texts of a language, by area. */
+/** URLs of a language's texts, by area. */
 export function textFiles(locale: Locale): Record<string, string> {
   return byLocale.get(locale) ?? {};
 }

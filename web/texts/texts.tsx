@@ -4,7 +4,7 @@ import type { TextBook } from '../../platform/text-book.ts';
 
 interface Texts {
   book: TextBook;
-  /** Where a browser finds the texts of each area. */
+  /** URLs of each area's texts. */
   files: Record<string, string>;
 }
 

@@ -1,11 +1,11 @@
-/** What tells that somebody is there: reading without moving anything does not. */
+/** Events that count as interaction; merely reading does not. */
 const SIGNS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
-/** Who looks on for so long has had all that mattered first. */
+/** After this time, everything important has been loaded. */
 const PATIENCE_MS = 15_000;
 
 const bell = { ring: () => {} };
 
-/** Settles once somebody does something on the page; on the server there is nothing to wait for. */
+/** Resolves on the first interaction; immediately on the server. */
 export const awake = new Promise<void>((resolve) => {
   bell.ring = resolve;
 });

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** The way here from home; the last one is this page and no link. */
+/** The path from home; the last entry is this page and not a link. */
 export function Breadcrumbs({ steps }: { steps: readonly { label: string; to?: PageAddress }[] }) {
   const { t } = useTexts();
   return (

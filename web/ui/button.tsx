@@ -24,7 +24,7 @@ const SIZES = {
   lg: 'min-h-12 px-7 py-2 text-base',
 };
 
-/** The class of what looks like a button. */
+/** The class of elements that look like a button. */
 export function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, className?: string): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition-colors duration-150',
@@ -40,8 +40,8 @@ type ButtonProps = ButtonLooks &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 /**
- * A button; inside a form it submits unless `type` says otherwise. A busy one takes no second click, but keeps the focus:
- * whoever pressed it with the keyboard would be nowhere if it were switched off.
+ * A button; inside a form it submits unless `type` says otherwise. A busy one ignores further clicks but stays enabled,
+ * so that keyboard users do not lose the focus.
  */
 export function Button({ look, size, wide, start, end, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (

@@ -6,7 +6,7 @@ interface CardProps {
   title?: ReactNode;
   /** At the end of the title's line: a link to more. */
   more?: ReactNode;
-  /** No inner space: for pictures and tables that reach the edge. */
+  /** No padding: for pictures and tables that reach the edge. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

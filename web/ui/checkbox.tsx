@@ -2,14 +2,14 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } fr
 import { cx } from './class-names.ts';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Visible words beside the box, or use `aria-label`. */
+  /** Visible label beside the box, or use `aria-label`. */
   children?: ReactNode;
-  /** Some of what it stands for is ticked. */
+  /** Indeterminate: some of its items are ticked. */
   mixed?: boolean;
   problem?: string;
 }
 
-/** A tick box: the platform's own input in our looks. */
+/** A tick box: the native input in our style. */
 export function Checkbox({ children, mixed = false, problem, className, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   const problemId = useId();

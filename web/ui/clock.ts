@@ -1,8 +1,10 @@
-/** A page may have been kept for half a minute before it was sent: a smaller difference says nothing of the clock. */
+/** A page may have been cached for half a minute: a smaller difference does not mean a wrong clock. */
 const TRUSTED_DIFFERENCE_MS = 60_000;
 const skew = { ms: 0, known: false };
 
-/** Told by the layout what time the server had when it made the page; only the first page tells, the rest is old news. */
+/**
+ * Set by the layout: the server's time when it rendered the page; only the first page counts, later ones are outdated.
+ */
 export function setServerTime(iso: string): void {
   if (skew.known) return;
   skew.known = true;
@@ -10,7 +12,7 @@ export function setServerTime(iso: string): void {
   skew.ms = Math.abs(difference) > TRUSTED_DIFFERENCE_MS ? difference : 0;
 }
 
-/** Now, as the server counts it, also on a computer whose clock is wrong. */
+/** The server's current time, also on a computer with a wrong clock. */
 export function serverNow(): number {
   return Date.now() + skew.ms;
 }

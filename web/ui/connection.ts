@@ -5,11 +5,11 @@ import { showToast } from './toasts.ts';
 
 interface Heard {
   type: string;
-  /** What was answered or thrown; the router wraps what an action throws. */
+  /** The returned or thrown value; the router wraps what an action throws. */
   result: { data?: unknown } | null | undefined;
 }
 
-/** What the parts of this page show now, by their ids. */
+/** The data currently shown by the parts of this page, by route id. */
 const shown = new Map<string, unknown>();
 
 /** Remembers what is shown, for `keepPage`. Called once, at the root. */
@@ -21,15 +21,14 @@ export function useShownData(): void {
   }, [matches]);
 }
 
-/** Says that nothing gets through; what is on the page stays. */
+/** Shows that there is no connection; the page stays. */
 export function announceOffline(): void {
   showToast({ kind: 'problem', text: browserTexts.book?.t('shell:offline') ?? '' });
 }
 
 /**
- * Without an answer the page stays as it is: a form is as if it was not sent, with everything that was typed, and what
- * was asked for again is what it was. Only a way to another page ends at the page of errors. `results` is what the router
- * heard of the page's parts.
+ * Without a response the page stays as it is: a form keeps its input, and reloaded data keeps its former value. Only
+ * navigation to another page ends at the error page. `results` is what the router received for the page's parts.
  */
 export function keepPage(request: Request, results: unknown): void {
   const { pathname, search } = new URL(request.url);
@@ -37,9 +36,9 @@ export function keepPage(request: Request, results: unknown): void {
   const isHere = pathname === location.pathname && search === location.search;
   for (const [id, heard] of Object.entries(results as Record<string, Heard>)) {
     const fault = heard.type === 'error' && (heard.result?.data ?? heard.result);
-    // how fetch says that there was no answer at all
+    // how fetch reports a missing response
     if (!(fault instanceof TypeError)) continue;
-    // a status of this kind spares the router from asking for the page again
+    // with such a status the router does not reload the page
     if (isSent) Object.assign(heard, { type: 'data', result: data(undefined, { status: 503 }) });
     else if (isHere && shown.has(id)) Object.assign(heard, { type: 'data', result: shown.get(id) });
     if (isSent) announceOffline();

@@ -5,7 +5,7 @@ import { serverNow } from './clock.ts';
 import { splitDuration } from './duration.ts';
 
 interface CountdownProps {
-  /** ISO times: when it ends, and what time it was when the server made the page. */
+  /** ISO times: its end, and the server's time when it rendered the page. */
   endsAt: string;
   serverTime: string;
   /** `boxes`: each number in a dark box, for flash sales. `text`: 04:59, inside a sentence. */
@@ -13,7 +13,7 @@ interface CountdownProps {
   onEnd?: () => void;
 }
 
-/** Time left, running. The server's page shows the time it had; the browser takes over without a jump. */
+/** A running countdown. The server's page shows its own time; the browser continues without a jump. */
 export function Countdown({ endsAt, serverTime, look = 'boxes', onEnd }: CountdownProps) {
   const { t } = useTexts();
   const [left, setLeft] = useState(() => Date.parse(endsAt) - Date.parse(serverTime));
@@ -35,7 +35,7 @@ export function Countdown({ endsAt, serverTime, look = 'boxes', onEnd }: Countdo
   const { days, hours, minutes, seconds } = splitDuration(left);
   const numbers = look === 'text' && days === 0 && hours === 0 ? [minutes, seconds] : [hours, minutes, seconds];
   return (
-    // a timer is not read aloud each second
+    // screen readers do not announce every second
     <span role="timer" className="tabular inline-flex items-center gap-1">
       {days > 0 && <span className="me-0.5 font-semibold">{t('shell:ui.days', { count: days })}</span>}
       {numbers.map((number, place) => (

@@ -10,18 +10,18 @@ interface DialogProps {
   title: ReactNode;
   hideTitle?: boolean;
   description?: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   foot?: ReactNode;
   /** Classes for the box, e.g. its width (`max-w-[505px]`). */
   className?: string;
-  /** Attached to the box from outside; it places itself. */
+  /** Attached outside the box; positions itself. */
   beside?: ReactNode;
   /** What has the focus after closing; default: what had it before. */
   focusAfter?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
-/** A dialog that traps focus and returns it. On phones it rises from the bottom edge. Load pages' dialogs lazily. */
+/** A dialog that traps focus and restores it. On phones it rises from the bottom edge. Load pages' dialogs lazily. */
 export function Dialog({
   open,
   onClose,

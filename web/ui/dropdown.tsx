@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 interface DropdownProps {
-  /** What one sees and clicks. */
+  /** The visible label. */
   label: ReactNode;
-  /** What it is, when the visible label does not say it. */
+  /** Accessible name, if the visible label is not sufficient. */
   name?: string;
   align?: 'start' | 'end';
   /** Beside the label instead of below it. */
   side?: 'start';
-  /** Also opens under the pointer. */
+  /** Also opens on hover. */
   hover?: boolean;
   className?: string;
   panelClassName?: string;
@@ -18,7 +18,9 @@ interface DropdownProps {
   children: ReactNode;
 }
 
-/** A list of links or buttons under a label. It is a `details`, so it opens without a script; the script closes it. */
+/**
+ * A list of links or buttons under a label. It is a `details` element, so it opens without scripts; scripts close it.
+ */
 export function Dropdown(props: DropdownProps) {
   const { label, name, align = 'end', side, hover, className, panelClassName, flushPanel, children } = props;
   const box = useRef<HTMLDetailsElement>(null);
@@ -63,7 +65,7 @@ export function Dropdown(props: DropdownProps) {
       </summary>
       <div
         className={cx(
-          // the padding bridges the gap, so that the pointer does not fall through it
+          // the padding bridges the gap, so that moving the pointer across does not close it
           'absolute z-40 w-max',
           side === 'start' ? 'end-full bottom-0 pe-3' : 'top-full',
           !flushPanel && !side && 'pt-2',
@@ -80,7 +82,7 @@ export function Dropdown(props: DropdownProps) {
   );
 }
 
-/** The looks of one line in a dropdown. */
+/** The style of one line in a dropdown. */
 export function dropdownItemClass(current = false): string {
   return cx(
     'flex min-h-9 w-full items-center gap-2 rounded-control px-3 py-1.5 text-start transition-colors hover:bg-page hover:text-brand-hover',

@@ -5,7 +5,7 @@ export interface Duration {
   seconds: number;
 }
 
-/** Days, hours, minutes and seconds of a span; a span that is over is all zeros. Specification 9. */
+/** Days, hours, minutes and seconds of a duration; zeros if it is over. Specification 9. */
 export function splitDuration(ms: number): Duration {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return {

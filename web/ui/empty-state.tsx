@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   picture: 'cart' | 'orders' | 'search' | 'messages' | 'favourites' | 'address';
-  /** What would be here. */
+  /** What the list would contain. */
   title: string;
   /** Why it is empty, or what to do about it. */
   hint?: ReactNode;
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** An empty list: says what would be here and the next step. */
+/** An empty list: what it would contain, and the next step. */
 export function EmptyState({ picture, title, hint, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center md:py-14">

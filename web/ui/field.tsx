@@ -4,10 +4,10 @@ import { Icon } from './icon.tsx';
 
 export interface FieldTexts {
   label: string;
-  /** The label is read to those who cannot see, but not drawn. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong with it, in the reader's language. */
+  /** The error, in the reader's language. */
   problem?: string;
 }
 
@@ -45,7 +45,7 @@ export function FieldFrame(
         )}
       </label>
       {children}
-      {/* beside the label, but the keyboard meets the field first */}
+      {/* visually beside the label, but later in tab order */}
       {end && <span className="col-span-1! col-start-2! row-start-1">{end}</span>}
       {problem && (
         <p id={`${id}-problem`} role="alert" className="flex items-start gap-1 text-[13px] text-danger">

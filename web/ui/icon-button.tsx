@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who cannot see the icon, and as its tip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   look?: 'plain' | 'framed' | 'floating';

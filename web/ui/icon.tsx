@@ -8,7 +8,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A drawing beside words, or in something whose label says what it does: it is never read aloud. */
+/** A decorative icon beside a label: hidden from screen readers. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg aria-hidden="true" width={size} height={size} className={cx('icon', className)}>

@@ -2,13 +2,13 @@ import type { PageAddress, PagePath } from '../manifest/page-address.ts';
 
 const LAST_PAGE = 10_000;
 
-/** The page that an address asks for; anything strange is the first. */
+/** The page number of a URL; invalid ones mean the first. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
 
-/** The address of a list, without what goes without saying. */
+/** The URL of a list, without default parameters. */
 export function tabAddress(path: PagePath, wishes: Record<string, string>, page = 1): PageAddress {
   const search = new URLSearchParams(wishes);
   if (page > 1) search.set('page', String(page));

@@ -4,7 +4,9 @@ import { useLocale } from '../texts/texts.tsx';
 import { ShownZone } from './shown-zone.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A moment: in the zone of the back office, elsewhere UTC in the server's page and the viewer's own in the browser. */
+/**
+ * A timestamp: in the back office's zone; elsewhere UTC in the server's page and the viewer's own zone in the browser.
+ */
 export function LocalTime({ iso, style = 'minute' }: { iso: string; style?: 'date' | 'minute' }) {
   const locale = useLocale();
   const hydrated = useHydrated();

@@ -8,13 +8,13 @@ import { Link } from './link.tsx';
 interface PaginationProps {
   page: number;
   pages: number;
-  /** Address of a page, relative to this one: `?keyword=tea&page=2`. */
+  /** URL of a page, relative to this one: `?keyword=tea&page=2`. */
   hrefFor: (page: number) => PageAddress;
 }
 
 const BOX = 'tabular flex h-10 min-w-10 items-center justify-center rounded-control border px-3 transition-colors';
 
-/** First, last and the neighbours; 0 is a gap. */
+/** First, last and the neighbours; 0 is an ellipsis. */
 function pagesShown(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A password that can be shown while it is typed. */
+/** A password field that can be made visible. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

@@ -2,12 +2,12 @@ import { cx } from './class-names.ts';
 
 interface PictureProps {
   src: string;
-  /** What it shows; empty when the words beside it say it already. */
+  /** Alternative text; empty if the text beside it says the same. */
   alt: string;
-  /** The first pictures of a page are fetched at once and first. */
+  /** The first pictures of a page are loaded eagerly with priority. */
   priority?: boolean;
   className?: string;
-  /** What lies over it. */
+  /** Overlay content. */
   children?: React.ReactNode;
 }
 

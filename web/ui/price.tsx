@@ -5,12 +5,12 @@ import { cx } from './class-names.ts';
 
 interface PriceProps {
   money: Money;
-  /** The price before, shown struck through. */
+  /** The former price, struck through. */
   compareAt?: Money | null;
   size?: keyof typeof SIZES;
-  /** Ordinary text colour: totals in tables, where red would shout. */
+  /** Ordinary text colour: totals in tables, where red would be too prominent. */
   plain?: boolean;
-  /** A round amount goes without its empty decimals: coupons. */
+  /** A round amount without empty decimals: coupons. */
   round?: boolean;
   className?: string;
 }

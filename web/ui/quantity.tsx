@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { useFollowing } from './use-following.ts';
 
 interface QuantityProps {
-  /** What it counts, for those who cannot see: "Quantity of Aurora X1". */
+  /** Accessible name: "Quantity of Aurora X1". */
   label: string;
   name?: string;
   value: number;
@@ -15,10 +15,10 @@ interface QuantityProps {
   onChange?: (value: number) => void;
 }
 
-/** A number with steps beside it. Without a script it is a plain number input. */
+/** A number input with step buttons. Without scripts it is a plain number input. */
 export function Quantity({ label, name, value, min = 1, max, disabled, size = 'md', onChange }: QuantityProps) {
   const { t } = useTexts();
-  // while it is typed it may be empty or out of range; the value outside follows when it is left
+  // while typing it may be empty or out of range; the outer value is updated on blur
   const [typed, setTyped] = useFollowing(String(value));
   const settle = (wanted: number) => {
     const next = Math.min(Math.max(Number.isFinite(wanted) ? Math.trunc(wanted) : min, min), Math.max(max, min));

@@ -22,7 +22,7 @@ interface RadioGroupProps {
   className?: string;
 }
 
-/** One of several: platform radios, so that arrows, forms and pages without a script work by themselves. */
+/** A radio group with native inputs, so that arrow keys, forms and pages without scripts work. */
 export function RadioGroup(props: RadioGroupProps) {
   const {
     legend,

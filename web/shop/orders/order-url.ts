@@ -8,7 +8,7 @@ export function orderAddress(orderNo: string): PageAddress {
   return `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 }
 
-/** The order that an address asks for. Throws `order_not_found` where none can be meant. */
+/** The order named in a URL. Throws `order_not_found` if there cannot be one. */
 export function readOrderNo(request: Request): string {
   const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
   if (!orderNo || orderNo.length > LONGEST) throw new DomainError('order_not_found');

@@ -8,18 +8,18 @@ import { CopyText } from './copy-text.tsx';
 type Parcel = OrderDetail['parcels'][number];
 type Event = Parcel['events'][number];
 
-/** Stages of a parcel on its way, as the track draws them. */
+/** Stages of a parcel's track. */
 const STAGES = ['sent', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 
 interface ParcelCardProps {
   parcel: Parcel;
   place: number;
   lines: OrderDetail['lines'];
-  /** Every step is shown at once. */
+  /** All steps are expanded. */
   isOpen: boolean;
 }
 
-/** One parcel: how far it is, who carries it, what lies in it, and every step behind it. */
+/** One parcel: progress, courier, contents, and tracking events. */
 export function ParcelCard({ parcel, place, lines, isOpen }: ParcelCardProps) {
   const { t } = useTexts();
   const inside = parcel.lines.flatMap(({ id, num }) => {
@@ -132,7 +132,7 @@ function Track({ state }: { state: Parcel['state'] }) {
   );
 }
 
-/** What the carrier said, the newest first: the last word at once, the rest on demand. */
+/** Tracking events, newest first: the latest visible, the rest on demand. */
 function Steps({ parcel, isOpen }: { parcel: Parcel; isOpen: boolean }) {
   const { t } = useTexts();
   const [newest, ...older] = parcel.events;

@@ -6,7 +6,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { CopyText } from './copy-text.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 
-/** What was sent and what is still to come. */
+/** Sent and outstanding items. */
 export function ParcelsCard({ order, isOpen }: { order: OrderDetail; isOpen: boolean }) {
   const { t } = useTexts();
   const parcels = order.parcels.filter((parcel) => parcel.method !== 'virtual');
@@ -46,7 +46,7 @@ export function ParcelsCard({ order, isOpen }: { order: OrderDetail; isOpen: boo
   );
 }
 
-/** Keys, codes and texts of virtual goods. */
+/** Keys, codes and texts of virtual products. */
 export function ContentsCard({ order }: { order: OrderDetail }) {
   const { t } = useTexts();
   const texts = [

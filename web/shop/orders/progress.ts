@@ -4,7 +4,7 @@ interface ProgressStep {
   key: 'placed' | 'paid' | 'shipped' | 'received' | 'completed' | 'cancelled';
   at: string | null;
   isDone: boolean;
-  /** The last step that is done. */
+  /** The last completed step. */
   isCurrent: boolean;
 }
 
@@ -13,7 +13,7 @@ type Dated = Pick<
   'status' | 'shippingType' | 'placedAt' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'cancelledAt' | 'timeline'
 >;
 
-/** The steps of an order's way. Virtual goods are not shipped; a cancelled order ends where it was cancelled. */
+/** The steps of an order. Virtual products are not shipped; a cancelled order ends where it was cancelled. */
 export function progressOf(order: Dated): ProgressStep[] {
   const completedAt = order.timeline.find((event) => event.to === 'completed')?.at ?? null;
   const steps: Omit<ProgressStep, 'isCurrent'>[] = [

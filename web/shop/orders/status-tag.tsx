@@ -14,7 +14,7 @@ const LOOKS: Record<OrderStatus, string> = {
   cancelled: 'text-muted',
 };
 
-/** The state of an order in a word. */
+/** The state of an order as a label. */
 export function StatusTag({ order: { status, isDelivered } }: { order: Pick<OrderCard, 'status' | 'isDelivered'> }) {
   const { t } = useTexts();
   const word = isDelivered ? 'delivered' : status;

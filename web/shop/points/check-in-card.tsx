@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The week of visits: each day in a row brings more. */
+/** The week of check-ins: consecutive days earn more. */
 export function CheckInCard({ checkIn }: { checkIn: PointsSummary['checkIn'] }) {
   const { t } = useTexts();
   const { state, formMethod } = useNavigation();

@@ -2,7 +2,7 @@ import type { PointsSummary } from '../../../domains/points/contract.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
-/** How many points there are, and what became of all the others. */
+/** Available points, and the totals of the others. */
 export function PointsCard({ summary }: { summary: PointsSummary }) {
   const { t, locale } = useTexts();
   const figures = [

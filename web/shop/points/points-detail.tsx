@@ -26,7 +26,7 @@ const ICONS: Record<PointsRecordKind, IconName> = {
 /** Their references are numbers of orders or payments. */
 const OF_ORDERS: readonly PointsRecordKind[] = ['order', 'spent', 'given_back', 'returned', 'taken_back'];
 
-/** Every movement of the points, and what orders on their way will bring. */
+/** Every movement of points, and points still to come from orders. */
 export function PointsDetail({ records, direction }: { records: PointsRecords; direction: RecordDirection }) {
   const { t } = useTexts();
   return (

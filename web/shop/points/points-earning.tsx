@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** How to get more points, and what they are good for. */
+/** How to earn points, and what they are worth. */
 export function PointsEarning({ summary }: { summary: PointsSummary }) {
   const { t } = useTexts();
   const { perPaid, perReview, perUnit, mostPercent, checkIn } = summary;

@@ -11,14 +11,14 @@ interface PointsRequest {
   page: number;
 }
 
-/** What the address of the page asks for; anything strange is what goes without saying. */
+/** Parameters of the page's URL; invalid ones become defaults. */
 export function readPointsAddress(search: URLSearchParams): PointsRequest {
   const tab = POINTS_TABS.find((each) => each === search.get('tab')) ?? 'detail';
   const direction = RECORD_DIRECTIONS.find((each) => each === search.get('direction')) ?? 'all';
   return { tab, direction, page: readPage(search) };
 }
 
-/** The address of a tab of the page, without what goes without saying. */
+/** The URL of a tab of the page, without default parameters. */
 export function pointsHref({ tab, direction, page }: Pick<PointsRequest, 'tab'> & Partial<PointsRequest>): PageAddress {
   const wishes = {
     ...(tab === 'detail' ? {} : { tab }),

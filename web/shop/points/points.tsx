@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Points: how many, from where and for what, and how to get more. */
+/** Points: balance, movements, and how to earn more. */
 export default function Points({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { tab, direction, summary, records, come } = loaderData;

@@ -9,7 +9,7 @@ import { withQuery } from '../../manifest/page-address.ts';
 import { refundDetail } from '../../parts/refund/refund-url.ts';
 import { redirect } from '../../session/redirects.ts';
 
-/** The buyer's buttons on a refund's page: the same verbs that the calls use. */
+/** The buyer's buttons on a refund's page, with the same verbs as the calls. */
 export async function actOnRefund(ctx: Ctx, request: Request): Promise<FormAnswer | Response> {
   const typed = await readForm(request);
   const refundId = Number(typed.refundId);

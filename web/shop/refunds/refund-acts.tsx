@@ -17,7 +17,7 @@ interface RefundActsProps {
   answer: FormAnswer | undefined;
 }
 
-/** What the buyer can do about it, each a form of its own. */
+/** The buyer's possible actions, each a form of its own. */
 export function RefundActs({ refund, answer }: RefundActsProps) {
   const { t } = useTexts();
   const problemsOf = (act: RefundAction) => (answer?.values.intent === act ? answer : undefined);

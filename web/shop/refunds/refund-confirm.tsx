@@ -31,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       return { orderNo, quote: null, typed, refusal: ctx.app.texts[ctx.locale].t('errors:refund_paid_out') };
     }
     if (error.code !== 'refund_too_much') throw error;
-    // an old address: some of it was asked for meanwhile
+    // an outdated URL: some pieces are in a refund by now
     return { orderNo, quote: await quote(undefined), typed, refusal: null };
   }
 }
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return sendRefund(pageCtx(context), await request.formData());
 }
 
-/** Asking for money back: which pieces, why, and what comes back for them. */
+/** Requesting a refund: pieces, reason, and the resulting amounts. */
 export default function RefundConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { orderNo, quote, typed, refusal } = loaderData;

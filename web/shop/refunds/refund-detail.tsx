@@ -34,11 +34,11 @@ export function action({ context, request }: Route.ActionArgs) {
   return actOnRefund(pageCtx(context), request);
 }
 
-/** One refund: where it stands, what can be done, what goes where, and what happened. */
+/** One refund: state, actions, amounts and timeline. */
 export default function RefundDetailPage({ loaderData: { refund, done }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
-  // nothing comes back
+  // nothing is returned
   const isOver = refund.status === 'refused' || refund.status === 'withdrawn';
   return (
     <div className="content pb-10">

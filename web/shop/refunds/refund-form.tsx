@@ -21,7 +21,7 @@ interface RefundFormProps {
   answer: RefundFormAnswer | undefined;
 }
 
-/** The form: pieces, what is wanted, why. What comes back follows the pieces; without a script a button asks for it. */
+/** The form: pieces, kind, reason. The amounts follow the pieces; without scripts a button recalculates them. */
 export function RefundForm({ quote: first, typed, answer }: RefundFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

@@ -13,7 +13,7 @@ interface RefundLinesProps {
   onChange: () => void;
 }
 
-/** The lines of an order with how many pieces of each are meant. */
+/** The lines of an order with the selected quantities. */
 export function RefundLines({ quote, problem, onChange }: RefundLinesProps) {
   const { t, locale } = useTexts();
   const id = useId();

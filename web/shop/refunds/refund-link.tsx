@@ -10,7 +10,7 @@ const LOOKS = {
   whole: 'text-secondary',
 } as const;
 
-/** How an order stands with its refunds, as the way to them; nothing where there are none. */
+/** The refund state of an order, as a link; hidden without refunds. */
 export function RefundLink({ order }: { order: Pick<OrderCard, 'orderNo' | 'refundStage'> }) {
   const { t } = useTexts();
   if (!order.refundStage) return null;

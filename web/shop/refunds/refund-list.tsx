@@ -24,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { status, refunds: await listRefunds(pageCtx(context), { status, orderNo, page, limit: PAGE_SIZE }), orderNo };
 }
 
-/** Every refund that the buyer asked for or was given. */
+/** Every refund that the buyer requested or received. */
 export default function RefundListPage({ loaderData: { status, refunds, orderNo } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (

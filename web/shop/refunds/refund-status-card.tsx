@@ -17,7 +17,7 @@ const ICONS: Record<RefundDetail['status'], IconName> = {
   withdrawn: 'x',
 };
 
-/** Where the refund stands in large, what that means, and until when. */
+/** The refund's state in large, its meaning, and the deadline. */
 export function RefundStatusCard({ refund }: { refund: RefundDetail }) {
   const { t } = useTexts();
   const { status, dueAt } = refund;

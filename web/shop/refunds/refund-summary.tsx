@@ -10,7 +10,7 @@ interface RefundSummaryProps {
   isSending: boolean;
 }
 
-/** What comes back for the chosen pieces, and the button that asks for it. */
+/** The amounts for the selected pieces, and the submit button. */
 export function RefundSummary({ quote, isCounting, isSending }: RefundSummaryProps) {
   const { t } = useTexts();
   const hasPieces = quote.lines.some((line) => line.num > 0);
@@ -28,7 +28,7 @@ export function RefundSummary({ quote, isCounting, isSending }: RefundSummaryPro
           <button
             type="submit"
             formMethod="get"
-            // what is not chosen yet is only asked for when it is sent
+            // missing choices are reported only on submit
             formNoValidate
             formAction="/users/refund_confirm"
             formEncType="application/x-www-form-urlencoded"

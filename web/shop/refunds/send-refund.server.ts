@@ -11,7 +11,7 @@ import { withQuery } from '../../manifest/page-address.ts';
 import { readPieces, refundDetail } from '../../parts/refund/refund-url.ts';
 import { redirect } from '../../session/redirects.ts';
 
-/** A form that came back: with what was typed, and the pictures that are there already. */
+/** A returned form: with its input and the uploaded pictures. */
 export interface RefundFormAnswer extends FormAnswer {
   pictures: string[];
 }
@@ -23,7 +23,7 @@ const PICTURE_PROBLEMS: Record<string, string> = {
   size: 'pictureSize',
 };
 
-/** Takes the form of the page that asks for a refund; without a script its pictures come along as files. */
+/** Handles the refund request form; without scripts its pictures are submitted as files. */
 export async function sendRefund(ctx: Ctx, form: FormData): Promise<RefundFormAnswer | Response> {
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -17,8 +17,8 @@ import { readSent, type SentReview, uploadSent } from './sent-review.server.ts';
 type FieldOf = (field: string) => string;
 
 /**
- * The buttons of the forms: pictures, writing, changing, adding. Files that a browser without a script sends along are
- * kept first, whatever else is wrong.
+ * The buttons of the forms: pictures, writing, editing, follow-up. Files submitted by a browser without scripts are
+ * stored first, whatever else is invalid.
  */
 export async function reviewPageAnswer(ctx: Ctx, request: Request): Promise<ReviewPageAnswer | Response> {
   const wanted = readReviewPage(new URL(request.url).searchParams);
@@ -106,7 +106,7 @@ function parse<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   return parsed.data;
 }
 
-/** The same refusal with the names that the form gave its fields. */
+/** The same errors with the form's field names. */
 function inForm(error: unknown, fieldOf: FieldOf): unknown {
   if (!isDomainError(error) || !Array.isArray(error.details.fields)) return error;
   const fields = (error.details.fields as FieldProblem[]).map(({ field, code }) => ({ field: fieldOf(field), code }));

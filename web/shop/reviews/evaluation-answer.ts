@@ -1,9 +1,9 @@
 import type { FormAnswer } from '../../forms/form-answer.ts';
 
-/** What a form of a review is answered: nothing that was typed or uploaded is lost. */
+/** Response to a review form: no input or upload is lost. */
 export interface ReviewPageAnswer extends FormAnswer {
-  /** Addresses of uploaded pictures by the name of their field. */
+  /** URLs of uploaded pictures by field name. */
   pictures: Record<string, string[]>;
-  /** Pictures were added, or taken away, by a browser without a script. */
+  /** Pictures were added or removed by a browser without scripts. */
   isOnlyPictures?: boolean;
 }

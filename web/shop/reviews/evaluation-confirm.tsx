@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return reviewPageAnswer(pageCtx(context), request);
 }
 
-/** Reviewing what an order brought, putting an own review right, or adding to it. */
+/** Reviews an order's lines, edits one's own review, or adds a follow-up. */
 export default function EvaluationConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as ReviewPageAnswer | undefined;

@@ -31,12 +31,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     tab === 'to_review'
       ? { kind: 'open' as const, ...(await listLinesToReview(ctx, wish)) }
       : { kind: 'mine' as const, ...(await listOwnReviews(ctx, wish)) };
-  // the last of a page was taken away
+  // the last item of a page was removed
   if (list.list.length === 0 && wish.page > 1) throw redirect(reviewLists(tab, wish.page - 1));
   return { tab, list, done };
 }
 
-/** Takes an own review back; that it is gone already is what was wanted. */
+/** Deletes one's own review; idempotent. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const form = await request.formData();
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(withQuery(reviewLists('reviewed'), { done: 'removed' }), 303);
 }
 
-/** What waits for a review, and what was written. */
+/** Lines waiting for a review, and written reviews. */
 export default function EvaluationList({ loaderData: { tab, list, done } }: Route.ComponentProps) {
   const { t } = useTexts();
   const counts = { to_review: list.counts.toReview, reviewed: list.counts.reviewed };

@@ -68,7 +68,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   }
 }
 
-/** It asks first, also without a script. */
+/** Asks for confirmation, also without scripts. */
 function Remove({ id, name }: { id: number; name: string }) {
   const { t } = useTexts();
   const { formData } = useNavigation();

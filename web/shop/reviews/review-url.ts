@@ -4,7 +4,7 @@ import { tabAddress } from '../../ui/list-tabs.ts';
 export const EVALUATION_TABS = ['to_review', 'reviewed'] as const;
 export type EvaluationTab = (typeof EVALUATION_TABS)[number];
 
-/** What was just done, said above the list. */
+/** What was just done, shown above the list. */
 export const EVALUATION_DONE = ['written', 'held', 'completed', 'edited', 'added', 'removed'] as const;
 export type EvaluationDone = (typeof EVALUATION_DONE)[number];
 
@@ -12,7 +12,7 @@ export function reviewLists(tab: EvaluationTab, page = 1): PageAddress {
   return tabAddress('/users/evaluation_list', tab === 'to_review' ? {} : { tab }, page);
 }
 
-/** Where the lines of an order are reviewed. */
+/** URL for reviewing the lines of an order. */
 export function reviewOrder(orderNo: string): PageAddress {
   return `/users/evaluation_confirm?${new URLSearchParams({ orderNo })}`;
 }
@@ -20,12 +20,12 @@ export function reviewOrder(orderNo: string): PageAddress {
 const REVIEW_CHANGES = ['edit', 'add_on'] as const;
 export type ReviewChange = (typeof REVIEW_CHANGES)[number];
 
-/** Where an own review is changed or added to. */
+/** URL for editing one's own review or adding a follow-up. */
 export function changeReview(id: number, act: ReviewChange): PageAddress {
   return `/users/evaluation_confirm?${new URLSearchParams({ reviewId: String(id), act })}`;
 }
 
-/** What an address asks for; undefined when it makes no sense. */
+/** The parsed URL; undefined if it is invalid. */
 export function readReviewPage(
   search: URLSearchParams,
 ): { orderNo: string } | { reviewId: number; act: ReviewChange } | undefined {

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { ReviewPageAnswer } from './evaluation-answer.ts';
 
 interface SaidFieldsProps {
-  /** What the names of its fields end with; nothing when the form is about one review. */
+  /** Suffix of its field names; empty if the form is about one review. */
   ending?: string;
   answer: ReviewPageAnswer | undefined;
   /** The current values of a review being edited. */
@@ -15,7 +15,7 @@ interface SaidFieldsProps {
   required?: boolean;
 }
 
-/** Words and pictures. */
+/** Text and pictures. */
 export function SaidFields({ ending = '', answer, before, maxPictures, hint, required }: SaidFieldsProps) {
   const { t } = useTexts();
   const pictures = `pictures${ending}`;

@@ -2,20 +2,20 @@ import type { Ctx } from '../../../domains/context.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { isDomainError, refuseFields } from '../../../platform/errors.ts';
 
-/** A form of reviews as it was sent. */
+/** A submitted review form. */
 export interface SentReview {
   intent: string;
   typed: Record<string, string>;
-  /** Addresses of uploaded pictures by the name of their field: `pictures`, `pictures.<line>`. */
+  /** URLs of uploaded pictures by field name: `pictures`, `pictures.<line>`. */
   pictures: Record<string, string[]>;
-  /** Files of a browser without a script, by the field that their addresses belong to. */
+  /** Files from a browser without scripts, by the field of their URLs. */
   files: { field: string; file: File }[];
   hasFiles: boolean;
 }
 
 const PICTURES = /^pictures(?:\.\d{1,15})?$/;
 const FILES = /^files((?:\.\d{1,15})?)$/;
-/** `remove.<place>` of a form about one review, `remove.<place>.<line>` of several. */
+/** `remove.<position>` of a form about one review, `remove.<position>.<line>` of several. */
 const REMOVE = /^remove\.(\d{1,2})((?:\.\d{1,15})?)$/;
 
 export function readSent(form: FormData): SentReview {
@@ -35,7 +35,7 @@ export function readSent(form: FormData): SentReview {
   return { intent, typed, pictures, files, hasFiles: files.length > 0 };
 }
 
-/** Keeps the files that came along and puts their addresses beside the others. A refused one is said at its field. */
+/** Stores the submitted files and adds their URLs to the others. A refused one is reported at its field. */
 export async function uploadSent(ctx: Ctx, sent: SentReview, most: number): Promise<void> {
   for (const { field, file } of sent.files) {
     const before = sent.pictures[field] ?? [];

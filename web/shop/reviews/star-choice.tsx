@@ -13,7 +13,7 @@ interface StarChoiceProps {
   problem?: string;
 }
 
-/** One to five stars: radio buttons that are drawn as stars, all up to the chosen one in amber, also without a script. */
+/** One to five stars: radio buttons drawn as stars, amber up to the selected one, also without scripts. */
 export function StarChoice({ label, name, chosen: first, problem }: StarChoiceProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState(first);

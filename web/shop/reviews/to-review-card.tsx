@@ -19,7 +19,7 @@ export function ordersOf(lines: readonly LineToReview[]): OrderLines[] {
   return [...orders.values()];
 }
 
-/** What an order brought and nobody has reviewed yet. */
+/** Lines of an order without a review. */
 export function ToReviewCard({ lines }: { lines: OrderLines }) {
   const { t } = useTexts();
   const [{ orderNo, merchant, receivedAt, closesAt }] = lines;

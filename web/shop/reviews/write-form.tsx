@@ -18,7 +18,7 @@ interface WriteFormProps {
   answer: ReviewPageAnswer | undefined;
 }
 
-/** Every line of an order that waits for its review; one may be reviewed now and another later. */
+/** Every line of an order that waits for its review; they may be reviewed at different times. */
 export function WriteForm({ order, answer }: WriteFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);

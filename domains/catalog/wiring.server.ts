@@ -7,10 +7,11 @@ import { CATALOG_ERRORS } from './errors.ts';
 import { fetchDueImages } from './fetch-images.server.ts';
 import { freightOfProductsRoutes } from './freight-api.server.ts';
 import { eraseCollected, exportCollection } from './personal-data.server.ts';
+import { shopPageRoutes } from './shops/api.server.ts';
 
 export const catalogWiring: Wiring = {
   errors: CATALOG_ERRORS,
-  calls: [catalogRoutes, collectionRoutes, productFileRoutes, freightOfProductsRoutes],
+  calls: [catalogRoutes, collectionRoutes, productFileRoutes, freightOfProductsRoutes, shopPageRoutes],
   listen(events) {
     events.on('account.data-wanted', exportCollection);
     events.on('account.left', eraseCollected);

@@ -51,6 +51,8 @@ export type ClaimableCoupon = z.infer<typeof claimableCouponShape>;
 
 export const claimableCouponsQuery = z.object({
   scope: z.enum(COUPON_SCOPES).optional(),
+  /** The coupons of one shop. */
+  merId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   state: z.enum(CENTRE_STATES).optional(),
   keyword: z.string().trim().max(60).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -24,8 +24,11 @@ const isMemberPage = (row: PageRow) => (row.access ?? FRAMES[row.frame].access) 
 const withFace = PAGES.rows.filter((row) => row.module.endsWith('.tsx'));
 /** Pages whose address needs nothing but the path. */
 const plain = withFace.filter((row) => !row.path.includes(':'));
-/** Pages that show something only in a certain situation: of an order, during a sign-in, with a provider configured. */
+/** Pages that show something only in a certain situation: of a shop, of an order, during a sign-in, with a provider configured. */
 const SITUATIONAL = new Set([
+  '/merchant/home',
+  '/merchant/category',
+  '/merchant/merchant_more',
   '/order/order_confirm',
   '/order/order_detail',
   '/order/receiver',

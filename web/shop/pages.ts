@@ -19,6 +19,9 @@ export const shopPages: readonly PageRow[] = [
     '/activity_list': { module: 'shop/campaigns/activity-list.tsx', crawl: 'visit' },
     '/promotionList': { module: 'shop/campaigns/promotion-list.tsx', crawl: 'visit' },
     '/merchant/coupon': { module: 'shop/merchants/coupons.tsx', crawl: 'list' },
+    '/merchant/home': { module: 'shop/merchants/shop/home.tsx', crawl: 'visit' },
+    '/merchant/category': { module: 'shop/merchants/shop/category.tsx', crawl: 'visit' },
+    '/merchant/merchant_more': { module: 'shop/merchants/shop/more.tsx', crawl: 'visit' },
     '/merchant/merchant_street': { module: 'shop/merchants/street.tsx', crawl: 'list' },
     '/users/merchant_settled': {
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },

@@ -69,6 +69,8 @@ export type CampaignCard = z.infer<typeof campaignCardShape>;
 
 export const campaignListQuery = z.object({
   kind: z.enum(ACTIVITY_KINDS).optional(),
+  /** The campaigns of one shop. */
+  merId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   state: z.enum(['running', 'coming']).default('running'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -11,6 +11,8 @@ export interface CampaignFilter {
   kind?: CampaignKind;
   /** Those that sell this product. */
   productId?: number;
+  /** Those of this shop. */
+  merId?: number;
   state?: 'running' | 'coming';
   page?: number;
   limit?: number;
@@ -27,7 +29,7 @@ interface CardNumbers {
 
 /** Running and upcoming campaigns of the site, the next to end or to begin first, in one round trip. */
 export async function listCampaigns(ctx: Ctx, filter: CampaignFilter = {}): Promise<CampaignList> {
-  const { kind, productId, state = 'running', page = 1, limit = 20 } = filter;
+  const { kind, productId, merId, state = 'running', page = 1, limit = 20 } = filter;
   const isInTime =
     state === 'running'
       ? sql`a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz`
@@ -37,6 +39,7 @@ export async function listCampaigns(ctx: Ctx, filter: CampaignFilter = {}): Prom
       select a.* from activities a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
       where a.site_id = ${ctx.site.id}::bigint and a.active and ${isInTime} and ${kind ? sql`a.kind = ${kind}` : sql`true`}
         and ${productId ? sql`a.product_id = ${productId}::bigint` : sql`true`}
+        and ${merId ? sql`a.merchant_id = ${merId}::bigint` : sql`true`}
         and p.status = 'on_sale' and m.status = 'open'
     ), shown as (
       select * from wanted order by ${sql.ref(state === 'running' ? 'ends_at' : 'starts_at')}, id

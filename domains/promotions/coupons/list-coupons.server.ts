@@ -15,6 +15,8 @@ interface OfferedRow {
 
 interface Wish {
   scope?: CouponScope;
+  /** Those of one shop. */
+  merId?: number;
   state?: CentreState;
   /** Part of the coupon's or of its merchant's name. */
   keyword?: string;
@@ -27,8 +29,9 @@ interface Wish {
  * claim, has claimed up to the limit, or that are exhausted.
  */
 export async function listClaimableCoupons(ctx: Ctx, wish: Wish): Promise<ClaimableCoupons> {
-  const { scope, state, keyword = '', page, limit } = wish;
+  const { scope, merId, state, keyword = '', page, limit } = wish;
   const isOfScope = scope ? sql`c.scope = ${scope}` : sql`true`;
+  const isOfShop = merId ? sql`c.merchant_id = ${merId}::bigint` : sql`true`;
   const isNamed = keyword ? sql`(${named(ctx, 'c.name', keyword)} or ${named(ctx, 'cm.name', keyword)})` : sql`true`;
   const order = sql`(c.merchant_id is not null), base_price(c.discount_minor, c.currency) desc, c.id`;
   const result = await sql<{ list: OfferedRow[] | null; total: number }>`
@@ -36,7 +39,7 @@ export async function listClaimableCoupons(ctx: Ctx, wish: Wish): Promise<Claima
       select c.*, mine.num >= c.per_user as received from coupons c left join merchants cm on cm.id = c.merchant_id
       cross join lateral (select count(*) as num from coupon_claims k
         where k.coupon_id = c.id and k.user_id = ${ctx.actor?.userId ?? 0}::bigint) mine
-      where ${isOpenNow(ctx)} and (cm.id is null or cm.status = 'open') and ${isOfScope} and ${isNamed} and ${isOfState(state)}
+      where ${isOpenNow(ctx)} and (cm.id is null or cm.status = 'open') and ${isOfScope} and ${isOfShop} and ${isNamed} and ${isOfState(state)}
     ), shown as (
       select * from offered c order by ${order} limit ${limit}::int offset ${(page - 1) * limit}::int
     )

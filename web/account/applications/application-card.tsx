@@ -1,7 +1,7 @@
 import type { Application } from '../../../domains/merchants/onboarding/contract.ts';
 import type { ApplicationState } from '../../../domains/merchants/onboarding/rules.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
+import { shopHref } from '../../parts/merchant/shop-url.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function Outcome({ application, isNewest }: { application: Application; isNewest
           </ButtonLink>
         )}
         {merchantId !== null && (
-          <ButtonLink to={searchHref(NO_SEARCH, { merId: merchantId })} look="secondary" size="sm">
+          <ButtonLink to={shopHref(merchantId)} look="secondary" size="sm">
             {t('goods:shop.goods')}
           </ButtonLink>
         )}

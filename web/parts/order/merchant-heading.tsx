@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { shopHref } from '../merchant/shop-url.ts';
 
 interface MerchantHeadingProps {
-  merchant: { name: string; selfSupport: boolean; logo: string };
+  merchant: { id: number; name: string; selfSupport: boolean; logo: string };
   as?: 'h2' | 'h3';
   /** Before and after the name: a tick box, a state. */
   start?: ReactNode;
@@ -29,7 +31,9 @@ export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: Me
         ) : (
           <Icon name="store" size={18} className="text-muted" />
         )}
-        <span className="truncate">{merchant.name}</span>
+        <Link to={shopHref(merchant.id)} className="truncate hover:text-brand-hover">
+          {merchant.name}
+        </Link>
       </Heading>
       {merchant.selfSupport && (
         <Tag look="brand" className="shrink-0">

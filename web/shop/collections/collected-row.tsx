@@ -1,7 +1,7 @@
 import type { CollectedProduct } from '../../../domains/catalog/collections/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
+import { shopHref } from '../../parts/merchant/shop-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -46,7 +46,7 @@ export function CollectedRow({ product, isChosen, onChoose }: CollectedRowProps)
           )}
         </h3>
         <p className="mt-0.5 truncate text-xs text-muted">
-          <Link to={searchHref(NO_SEARCH, { merId: product.merchant.id })} className="hover:text-brand-hover">
+          <Link to={shopHref(product.merchant.id)} className="hover:text-brand-hover">
             {product.merchant.name}
           </Link>
         </p>
@@ -100,7 +100,7 @@ function Ways({ product, to }: { product: CollectedProduct; to: PageAddress }) {
         </ButtonLink>
       )}
       {product.state === 'sold_out' && (
-        <ButtonLink to={searchHref(NO_SEARCH, { merId: product.merchant.id })} look="secondary" size="sm">
+        <ButtonLink to={shopHref(product.merchant.id)} look="secondary" size="sm">
           {t('collections:similar')}
           {whose}
         </ButtonLink>

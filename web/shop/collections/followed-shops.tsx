@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { FollowedShop } from '../../../domains/catalog/collections/contract.ts';
 import { formatCompact } from '../../../platform/format.ts';
 import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
+import { shopHref } from '../../parts/merchant/shop-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,7 +23,7 @@ export function FollowedShops({ shops }: { shops: readonly FollowedShop[] }) {
 
 function Shop({ shop }: { shop: FollowedShop }) {
   const { t, locale } = useTexts();
-  const to = searchHref(NO_SEARCH, { merId: shop.id });
+  const to = shopHref(shop.id);
   return (
     <li className="grid gap-4 rounded-card bg-card p-4 md:grid-cols-[260px_minmax(0,1fr)] md:p-6">
       <div className="flex flex-col gap-3">

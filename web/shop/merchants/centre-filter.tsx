@@ -11,11 +11,12 @@ interface CentreFilterProps {
   tab: string;
   state: CentreState | null;
   keyword: string;
+  merId: number;
   href: (state: CentreState | null) => PageAddress;
 }
 
 /** Filters of the coupon centre: by state and name. */
-export function CentreFilter({ tab, state, keyword, href }: CentreFilterProps) {
+export function CentreFilter({ tab, state, keyword, merId, href }: CentreFilterProps) {
   const { t } = useTexts();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -37,6 +38,7 @@ export function CentreFilter({ tab, state, keyword, href }: CentreFilterProps) {
       </nav>
       <Form role="search" className="flex min-w-0 flex-1 basis-60 gap-2 md:max-w-xs">
         {tab !== 'all' && <input type="hidden" name="scope" value={tab} />}
+        {merId > 0 && <input type="hidden" name="merId" value={merId} />}
         {state && <input type="hidden" name="state" value={state} />}
         <div className="min-w-0 flex-1">
           <TextField

@@ -5,6 +5,7 @@ import type { PageAddress } from '../../manifest/page-address.ts';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
 import { CouponGoods } from '../../parts/coupon/coupon-goods.tsx';
 import { CouponTicket } from '../../parts/coupon/coupon-ticket.tsx';
+import { readShopAddress, shopHref } from '../../parts/merchant/shop-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useShell } from '../../session/use-shell.ts';
@@ -17,6 +18,8 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/coupons';
 import { CentreFilter } from './centre-filter.tsx';
+import { openShop } from './shop/read-shop-page.server.ts';
+import { ShopSign } from './shop/shop-sign.tsx';
 
 const PATH = '/merchant/coupon';
 const PAGE_SIZE = 24;
@@ -27,57 +30,61 @@ interface CouponCentreRequest {
   tab: Tab;
   state: CentreState | null;
   keyword: string;
+  /** The coupons of one shop; 0: all. */
+  merId: number;
 }
 
-function address({ tab, state, keyword }: CouponCentreRequest, page = 1): PageAddress {
+function address({ tab, state, keyword, merId }: CouponCentreRequest, page = 1): PageAddress {
   const wishes = {
     ...(tab === 'all' ? {} : { scope: tab }),
     ...(state ? { state } : {}),
     ...(keyword ? { keyword } : {}),
+    ...(merId ? { merId: String(merId) } : {}),
   };
   return tabAddress(PATH, wishes, page);
 }
 
+/** No filter. */
+const EVERY: CouponCentreRequest = { tab: 'all', state: null, keyword: '', merId: 0 };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ctx, keep } = context.get(pageContext);
+  const pageOf = context.get(pageContext);
+  const { ctx, keep } = pageOf;
   keep('catalog', 'sites');
   const { searchParams } = new URL(request.url);
   const scope = COUPON_SCOPES.find((each) => each === searchParams.get('scope'));
   const state = CENTRE_STATES.find((each) => each === searchParams.get('state'));
   const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
   const page = readPage(searchParams);
-  const coupons = await listClaimableCoupons(ctx, { scope, state, keyword, page, limit: PAGE_SIZE });
-  const wish: CouponCentreRequest = { tab: scope ?? 'all', state: state ?? null, keyword };
-  return { wish, coupons };
+  const merId = readShopAddress(searchParams).merId;
+  const shop = merId ? await openShop(pageOf, merId, request) : null;
+  const coupons = await listClaimableCoupons(ctx, {
+    scope,
+    state,
+    keyword,
+    ...(merId && { merId }),
+    page,
+    limit: PAGE_SIZE,
+  });
+  const wish: CouponCentreRequest = { tab: scope ?? 'all', state: state ?? null, keyword, merId };
+  return { wish, coupons, shop };
 }
 
 /** The coupon centre: every available coupon, with its scope. */
-export default function CouponCentre({ loaderData: { wish, coupons } }: Route.ComponentProps) {
+export default function CouponCentre({ loaderData: { wish, coupons, shop } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const user = useShell()?.user;
-  const { tab, state, keyword } = wish;
+  const { tab, state, keyword, merId } = wish;
   const isNarrowed = tab !== 'all' || state !== null || keyword !== '';
-  const title = t('coupons:centre.title');
+  const title = shop ? `${t('shops:home.coupons')} · ${shop.shop.name}` : t('coupons:centre.title');
   return (
     <div className="content pb-10">
       <PageHead
         title={title}
-        description={t('coupons:centre.text')}
-        canonical={PATH}
+        description={shop?.shop.intro || t('coupons:centre.text')}
+        canonical={shop ? `${PATH}?merId=${shop.shop.id}` : PATH}
         noindex={coupons.page > 1 || isNarrowed}
       />
-      <Breadcrumbs steps={[{ label: title }]} />
-      <header className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
-        <div>
-          <h1 className="text-2xl md:text-[32px]">{title}</h1>
-          <p className="mt-1">{t('coupons:centre.text')}</p>
-        </div>
-        {user && (
-          <ButtonLink to="/users/coupon_list" look="secondary">
-            {t('coupons:mine.title')}
-          </ButtonLink>
-        )}
-      </header>
+      {shop ? <ShopSign shop={shop.shop} isFollowed={shop.isFollowed} tab="coupons" /> : <CentreHead title={title} />}
       <div className="mt-3 rounded-card bg-card px-4 md:px-6">
         <TabLinks
           label={t('coupons:centre.tabs')}
@@ -117,10 +124,34 @@ export default function CouponCentre({ loaderData: { wish, coupons } }: Route.Co
       ) : (
         <div className="mt-3 rounded-card bg-card">
           <EmptyState picture="search" title={t('coupons:centre.empty')} hint={t('coupons:centre.empty_text')}>
-            <ButtonLink to={isNarrowed ? PATH : '/'}>{t(isNarrowed ? 'coupons:show_all' : 'shell:home')}</ButtonLink>
+            {isNarrowed && <ButtonLink to={address({ ...EVERY, merId })}>{t('coupons:show_all')}</ButtonLink>}
+            {!isNarrowed && shop && <ButtonLink to={shopHref(merId)}>{t('shops:home.home')}</ButtonLink>}
+            {!isNarrowed && !shop && <ButtonLink to="/">{t('shell:home')}</ButtonLink>}
           </EmptyState>
         </div>
       )}
     </div>
+  );
+}
+
+/** The head of the platform's coupon centre. */
+function CentreHead({ title }: { title: string }) {
+  const { t } = useTexts();
+  const user = useShell()?.user;
+  return (
+    <>
+      <Breadcrumbs steps={[{ label: title }]} />
+      <header className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
+        <div>
+          <h1 className="text-2xl md:text-[32px]">{title}</h1>
+          <p className="mt-1">{t('coupons:centre.text')}</p>
+        </div>
+        {user && (
+          <ButtonLink to="/users/coupon_list" look="secondary">
+            {t('coupons:mine.title')}
+          </ButtonLink>
+        )}
+      </header>
+    </>
   );
 }

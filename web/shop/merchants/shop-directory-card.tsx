@@ -1,8 +1,8 @@
 import type { DirectoryShop } from '../../../domains/catalog/contract.ts';
 import { formatCompact, formatTenths } from '../../../platform/format.ts';
 import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
+import { shopHref } from '../../parts/merchant/shop-url.ts';
 import Heart from '../../parts/product/heart.tsx';
-import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -15,7 +15,7 @@ const SCORES = ['product', 'service', 'shipping'] as const;
 /** One shop of the directory: name, rating, three of its products. */
 export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; isFollowed: boolean }) {
   const { t, locale } = useTexts();
-  const to = searchHref(NO_SEARCH, { merId: shop.id });
+  const to = shopHref(shop.id);
   return (
     <article className="flex h-full flex-col rounded-card bg-card p-4 md:p-5">
       <div className="flex items-start gap-3">
@@ -65,7 +65,7 @@ export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; i
       <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
         <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} look="button" />
         <ButtonLink to={to} look="secondary" size="sm">
-          {t('goods:shop.goods')}
+          {t('goods:shop.enter')}
           <span className="sr-only">: {shop.name}</span>
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCartCount } from '../../../frames/use-cart-count.ts';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
+import { shopHref } from '../../../parts/merchant/shop-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -32,7 +32,7 @@ export function BuyBar({ detail, choice }: BuyBarProps) {
       aria-label={t('goods:detail.buy_bar')}
       className="fixed inset-x-0 bottom-0 z-40 flex items-stretch gap-2 border-line border-t bg-card px-2 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden"
     >
-      <Link to={searchHref(NO_SEARCH, { merId: detail.merchant.id })} className={ICON}>
+      <Link to={shopHref(detail.merchant.id)} className={ICON}>
         <Icon name="store" size={20} className="stroke-[1.75]" />
         <span className="max-w-full truncate">{t('goods:shop.short')}</span>
       </Link>

@@ -1,11 +1,12 @@
 import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
 import { formatCompact, formatTenths } from '../../../../platform/format.ts';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
+import { shopHref } from '../../../parts/merchant/shop-url.ts';
 import Heart from '../../../parts/product/heart.tsx';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 
 interface MerchantCardProps {
@@ -22,7 +23,11 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
       <div className="flex items-center gap-3">
         <ShopLogo name={merchant.name} logo={merchant.logo} />
         <div className="min-w-0">
-          <p className="line-clamp-2 leading-tight font-semibold break-words">{merchant.name}</p>
+          <p className="line-clamp-2 leading-tight font-semibold break-words">
+            <Link to={shopHref(merchant.id)} className="hover:text-brand-hover">
+              {merchant.name}
+            </Link>
+          </p>
           <p className="mt-0.5 truncate text-xs text-muted">{merchant.typeName}</p>
         </div>
       </div>
@@ -55,8 +60,8 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
       )}
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-2">
         <Heart kind="stores" id={merchant.id} name={merchant.name} isOn={isFollowed} look="button" />
-        <ButtonLink to={searchHref(NO_SEARCH, { merId: merchant.id })} look="secondary" size="sm">
-          {t('goods:shop.goods')}
+        <ButtonLink to={shopHref(merchant.id)} look="secondary" size="sm">
+          {t('goods:shop.enter')}
         </ButtonLink>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { formatCompact } from '../../../../platform/format.ts';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
-import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
+import { shopHref } from '../../../parts/merchant/shop-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -13,7 +13,7 @@ export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
   const { t, locale } = useTexts();
   return (
     <article className="flex h-full flex-col rounded-card bg-card p-4">
-      <Link to={searchHref(NO_SEARCH, { merId: shop.id })} className="group flex items-center gap-3">
+      <Link to={shopHref(shop.id)} className="group flex items-center gap-3">
         <ShopLogo name={shop.name} logo={shop.logo} />
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-[15px] group-hover:text-brand-hover">{shop.name}</h3>

@@ -1,0 +1,46 @@
+import { SHOP_LISTS, type ShopList } from '../../../domains/catalog/shops/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
+
+const MAX_ID = 2_147_483_647;
+const MAX_PAGE = 1_000;
+
+/** The home of a shop (specification 2). */
+export const shopHref = (id: number): PageAddress => `/merchant/home?id=${id}`;
+
+/** Products of a shop by category; 0 is all of them. */
+export function shopCategoryHref(id: number, cid = 0, page = 1): PageAddress {
+  return withPage(`/merchant/category?id=${id}${cid ? `&cid=${cid}` : ''}`, page);
+}
+
+/** A whole list of a shop. */
+export function shopListHref(id: number, list: ShopList, page = 1): PageAddress {
+  return withPage(`/merchant/merchant_more?id=${id}&list=${list}`, page);
+}
+
+const withPage = <A extends PageAddress>(address: A, page: number): PageAddress =>
+  page > 1 ? (`${address}&page=${page}` as A) : address;
+
+interface ShopAddress {
+  id: number;
+  /** The same in the addresses of pages that are not only about one shop. */
+  merId: number;
+  cid: number;
+  list: ShopList;
+  page: number;
+}
+
+/** Reads the address of a page about a shop; a number that makes no sense is 0. */
+export function readShopAddress(search: URLSearchParams): ShopAddress {
+  return {
+    id: readCount(search.get('id'), MAX_ID),
+    merId: readCount(search.get('merId'), MAX_ID),
+    cid: readCount(search.get('cid'), MAX_ID),
+    list: SHOP_LISTS.find((name) => name === search.get('list')) ?? 'newest',
+    page: readCount(search.get('page'), MAX_PAGE) || 1,
+  };
+}
+
+function readCount(text: string | null, most: number): number {
+  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return value <= most ? value : 0;
+}

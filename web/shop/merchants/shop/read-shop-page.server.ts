@@ -1,0 +1,35 @@
+import { readFollowed } from '../../../../domains/catalog/collections/queries.server.ts';
+import { readShop } from '../../../../domains/catalog/shops/queries.server.ts';
+import type { Ctx } from '../../../../domains/context.ts';
+import { DomainError } from '../../../../platform/errors.ts';
+import { readShopAddress } from '../../../parts/merchant/shop-url.ts';
+import { carryOutWish } from '../../../parts/product/collect-wish.server.ts';
+import type { PageContext } from '../../../session/page-context.server.ts';
+
+/**
+ * What all pages of a shop begin with: its sign and categories, the mark of a follower, and the wish to follow that a guest
+ * had before logging in. Throws `merchant_not_found`.
+ */
+export async function openShopPage(page: PageContext, request: Request) {
+  page.keep('catalog', 'sites', 'activities');
+  const address = readShopAddress(new URL(request.url).searchParams);
+  return { address, ...(await openShop(page, address.id, request)) };
+}
+
+/** The same for a page that may be about a shop or not. */
+export async function openShop(page: PageContext, id: number, request: Request) {
+  if (!id) throw new DomainError('merchant_not_found');
+  const { ctx } = page;
+  await carryOutWish(page, request);
+  const [shop, followed] = await Promise.all([
+    keptForAll(ctx, `shop|${id}`, () => readShop(ctx, id)),
+    readFollowed(ctx, [id]),
+  ]);
+  return { ...shop, isFollowed: followed.length > 0 };
+}
+
+/** Part of a shop's page that is the same for all readers of a language and a currency: read once. */
+export function keptForAll<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
+  const tags = ['catalog', 'sites', 'activities'] as const;
+  return ctx.app.valueCache.fill(`${key}|${ctx.site.id}|${ctx.locale}|${ctx.currency}`, [...tags], read);
+}

@@ -1,0 +1,119 @@
+import { Form } from 'react-router';
+import type { ShopSign as Shop } from '../../../../domains/catalog/shops/contract.ts';
+import { formatCompact, formatTenths } from '../../../../platform/format.ts';
+import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
+import { shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
+import Heart from '../../../parts/product/heart.tsx';
+import { SEARCH_PATH } from '../../../parts/product/search-url.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LocalTime } from '../../../ui/local-time.tsx';
+import { TabLinks } from '../../../ui/tab-links.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { STREET_PATH } from '../shop-directory-url.ts';
+
+const SCORES = ['product', 'service', 'shipping'] as const;
+type ShopTab = 'home' | 'products' | 'newest' | 'best' | 'coupons';
+
+interface ShopSignProps {
+  shop: Shop;
+  isFollowed: boolean;
+  tab: ShopTab;
+}
+
+/** The header of all pages of a shop: who it is, how it is rated, search within it, its sections. */
+export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
+  const { t, locale } = useTexts();
+  const { id, name, phone } = shop;
+  return (
+    <>
+      <Breadcrumbs steps={[{ label: t('shops:street.title'), to: STREET_PATH }, { label: name }]} />
+      <header className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-6">
+        <div className="flex flex-col gap-x-8 gap-y-4 lg:flex-row lg:items-start">
+          <div className="flex min-w-0 flex-1 items-start gap-3 md:gap-4">
+            <ShopLogo name={name} logo={shop.logo} size={72} />
+            <div className="min-w-0 flex-1">
+              <h1 className="text-xl leading-snug break-words md:text-2xl">{name}</h1>
+              <p className="mt-1.5 flex flex-wrap gap-1">
+                {shop.selfSupport && <Tag look="brand">{t('goods:card.self')}</Tag>}
+                <Tag look="outline">{shop.typeName}</Tag>
+                <Tag look="plain">{shop.categoryName}</Tag>
+              </p>
+              {shop.intro && <p className="mt-2 max-w-[70ch] text-[13px] text-secondary">{shop.intro}</p>}
+              <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+                <li>{t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}</li>
+                <li>
+                  {t('shops:home.since')} <LocalTime iso={shop.joinedAt} style="date" />
+                </li>
+                {shop.address && <li>{shop.address}</li>}
+                {phone && (
+                  <li>
+                    <a
+                      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                      className="inline-flex items-center gap-1 whitespace-nowrap hover:text-brand-hover"
+                    >
+                      <Icon name="phone" size={13} />
+                      <span className="sr-only">{t('goods:shop.phone')}: </span>
+                      {phone}
+                    </a>
+                  </li>
+                )}
+              </ul>
+            </div>
+          </div>
+          <div className="flex flex-col gap-3 lg:w-80">
+            <p className="sr-only">{t('goods:shop.scores')}</p>
+            <dl className="flex gap-2 rounded-control bg-page px-3 py-2.5 text-center">
+              {SCORES.map((kind) => (
+                <div key={kind} className="flex min-w-0 flex-1 flex-col-reverse">
+                  <dt className="truncate text-xs text-muted">{t(`goods:shop.score_${kind}`)}</dt>
+                  <dd className="tabular text-lg font-semibold text-brand-hover">
+                    {formatTenths(shop.scores[kind], locale)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <Heart kind="stores" id={id} name={name} isOn={isFollowed} look="button" />
+          </div>
+        </div>
+        <div className="mt-4 flex flex-col-reverse gap-x-6 md:flex-row md:items-center md:justify-between">
+          <TabLinks
+            label={t('shops:home.sections')}
+            current={tab}
+            tabs={[
+              { key: 'home', label: t('shops:home.home'), to: shopHref(id) },
+              { key: 'products', label: t('goods:shop.goods'), count: shop.products, to: shopCategoryHref(id) },
+              { key: 'newest', label: t('shops:home.newest'), to: shopListHref(id, 'newest') },
+              { key: 'best', label: t('shops:home.best'), to: shopListHref(id, 'best') },
+              { key: 'coupons', label: t('shops:home.coupons'), to: `/merchant/coupon?merId=${id}` },
+            ]}
+          />
+          <SearchInShop id={id} />
+        </div>
+      </header>
+    </>
+  );
+}
+
+function SearchInShop({ id }: { id: number }) {
+  const { t } = useTexts();
+  return (
+    <Form action={SEARCH_PATH} role="search" className="flex gap-2 md:w-72 md:pb-2">
+      <input type="hidden" name="merId" value={id} />
+      <input
+        type="search"
+        name="keyword"
+        required
+        maxLength={100}
+        aria-label={t('shops:home.search')}
+        placeholder={t('shops:home.search')}
+        className="h-10 min-w-0 flex-1 rounded-control border border-line bg-card px-3 focus:border-brand md:h-9"
+      />
+      <Button type="submit" look="secondary" size="sm">
+        {t('goods:search.title')}
+      </Button>
+    </Form>
+  );
+}

@@ -8,7 +8,7 @@ import { systemCtx } from './system-context.ts';
 
 /** Scheduled work; every process runs each job at its interval. */
 export interface Job {
-  /** Unique; `office:jobs.name` has its title in each language. */
+  /** Unique; `jobs.name` of the platform office's texts has its title in each language. */
   name: string;
   everyMs: number;
   run(app: App): Promise<void>;

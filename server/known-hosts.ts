@@ -4,7 +4,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { hostnameOf, isAddress, isLoopbackName } from '../platform/http/host-names.ts';
 import { DEFAULT_LOCALE, negotiateLocale } from '../platform/locale.ts';
 import { sentencePage } from './plain-page.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, inlineScripts } from './security-headers.ts';
 import { isDocument } from './unavailable.ts';
 
 /** Load balancers request these by any name or address. */
@@ -48,5 +48,8 @@ function answerUnknownHost(app: App, c: Context<ApiEnv>): Response {
   const message = t('errors:unknown_host');
   if (!isDocument(c)) return c.json({ code: 421, message, data: { error: 'unknown_host' } }, 421);
   const html = sentencePage(locale, t('shell:error.wrong'), message);
-  return c.html(html, 421, { 'content-security-policy': contentPolicy(html, false), 'cache-control': 'no-store' });
+  return c.html(html, 421, {
+    'content-security-policy': contentPolicy(inlineScripts(html), false),
+    'cache-control': 'no-store',
+  });
 }

@@ -6,7 +6,7 @@ import type { CachedResponse } from '../platform/response-cache.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 import { STATUS } from './errors.ts';
 import { sendCached } from './response-cache.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, inlineScripts } from './security-headers.ts';
 
 const INFO = {
   openapi: '3.1.0',
@@ -46,7 +46,7 @@ export function addApiDocument(api: Api): void {
   let page: string | undefined;
   api.get('/api/docs', (c) => {
     page ??= apiPage(JSON.parse(documentText(api)) as ApiDocument);
-    return c.html(page, 200, { 'content-security-policy': contentPolicy(page, false) });
+    return c.html(page, 200, { 'content-security-policy': contentPolicy(inlineScripts(page), false) });
   });
 }
 

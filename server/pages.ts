@@ -17,7 +17,7 @@ import { withRefusals } from './page-refusals.ts';
 import { sentencePage } from './plain-page.ts';
 import { logRefusal } from './refusal-log.ts';
 import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
-import { contentPolicy, guestsOf } from './security-headers.ts';
+import { contentPolicy, guestsOf, inlineScripts } from './security-headers.ts';
 import { fillPlaceholders, takeApart } from './shared-pages.ts';
 import { isDocument, logUnavailable, RETRY_SECONDS } from './unavailable.ts';
 
@@ -108,7 +108,7 @@ function sayTooLarge(c: Context<ApiEnv>, made: MadePage): MadePage {
   const html = sentencePage(locale, t('errors:payload_too_large'), t('shell:error.wrong_hint'));
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy(html, app.publicUrl().startsWith('https://')),
+    'content-security-policy': contentPolicy(inlineScripts(html), app.publicUrl().startsWith('https://')),
     'cache-control': 'no-store',
   });
   return { ...made, body: html, headers };
@@ -178,6 +178,7 @@ async function makePage(
   const cookies: string[] = [];
   let tags: string[] | null = null;
   let html = null as string | null;
+  let scripts: readonly string[] = [];
   const secure = ctx.app.publicUrl().startsWith('https://');
   const provider = new RouterContextProvider();
   const page: PageContext = {
@@ -191,8 +192,9 @@ async function makePage(
     keep: (...more) => {
       tags = [...(tags ?? []), ...more];
     },
-    takeHtml: (text) => {
+    takeHtml: (text, own) => {
       html = text;
+      scripts = own;
     },
   };
   provider.set(key, page);
@@ -210,7 +212,7 @@ async function makePage(
     const isText = headers.get('content-type')?.startsWith('text/');
     return { status, isPage: false, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
-  headers.set('content-security-policy', contentPolicy(html, secure, guestsOf(ctx.app, c.req.path)));
+  headers.set('content-security-policy', contentPolicy(scripts, secure, guestsOf(ctx.app, c.req.path)));
   headers.set('cache-control', 'private, no-cache');
   return {
     status,

@@ -25,13 +25,14 @@ export function guestsOf(app: App, path: string): Guests {
 }
 
 /**
- * The content security policy of one page: its own inline scripts by hash, its allowed external ones, and no others.
+ * The content security policy of one page: the given inline scripts by hash, its allowed external ones, and no others.
  */
-export function contentPolicy(html: string, secure: boolean, { scripts, frames, calls }: Guests = NOBODY): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+export function contentPolicy(scripts: readonly string[], secure: boolean, guests: Guests = NOBODY): string {
+  const { frames, calls } = guests;
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...scripts, ...new Set(hashes)].join(' ')}`,
+    `script-src 'self' ${[...guests.scripts, ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -46,10 +47,10 @@ export function contentPolicy(html: string, secure: boolean, { scripts, frames, 
 }
 
 /**
- * Executable inline scripts of a page; structured data is not executed. A page is long, so it is searched without a
- * regular expression.
+ * Executable inline scripts of a page that contains nothing from outside: a fixed one of the server itself. Rendered
+ * pages mark theirs (`web/session/marked-scripts.server.ts`).
  */
-function inlineScripts(html: string): string[] {
+export function inlineScripts(html: string): string[] {
   const scripts: string[] = [];
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const start = html.indexOf('>', at) + 1;

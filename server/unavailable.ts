@@ -4,7 +4,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { DEFAULT_LOCALE, type Locale } from '../platform/locale.ts';
 import { backSoonPage } from './plain-page.ts';
 import { readSurroundings } from './request-context.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, inlineScripts } from './security-headers.ts';
 
 export const RETRY_SECONDS = 5;
 /** While the database is down every request fails alike: logs one line per second. */
@@ -20,7 +20,7 @@ export function answerUnavailable(app: App, c: Context<ApiEnv>, error: unknown):
   if (isDocument(c)) {
     const html = backSoonPage(app.texts, locale);
     const secure = app.publicUrl().startsWith('https://');
-    return c.html(html, 503, { 'content-security-policy': contentPolicy(html, secure) });
+    return c.html(html, 503, { 'content-security-policy': contentPolicy(inlineScripts(html), secure) });
   }
   const message = app.texts[locale].t('errors:database_unavailable');
   if (!c.req.path.startsWith('/api/')) return c.text(message, 503);

@@ -2,9 +2,12 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asker } from '../domains/context.ts';
+import { randomToken } from '../platform/tokens.ts';
+import { takeMarkedScripts } from './session/marked-scripts.server.ts';
 import { OwnProvider } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
+import { ScriptMark } from './session/script-mark.ts';
 import { textFiles } from './texts/text-files.server.ts';
 import { TextsProvider } from './texts/texts.tsx';
 
@@ -32,14 +35,19 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { ctx, own, takeHtml } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
+  const mark = randomToken();
   const page = await render(
-    <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFiles(ctx.locale)}>
-      <OwnProvider own={own}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </OwnProvider>
-    </TextsProvider>,
+    mark,
+    <ScriptMark value={mark}>
+      <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFiles(ctx.locale)}>
+        <OwnProvider own={own}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </OwnProvider>
+      </TextsProvider>
+    </ScriptMark>,
   );
-  takeHtml(looksFirst(page.html));
+  const { html, scripts } = takeMarkedScripts(page.html, mark);
+  takeHtml(looksFirst(html), scripts);
   return new Response(null, { status: page.failed ? 500 : status, headers });
 }
 
@@ -55,7 +63,7 @@ function looksFirst(html: string): string {
   return head + html.slice(body);
 }
 
-function render(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {
+function render(mark: string, element: React.ReactElement): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -71,6 +79,7 @@ function render(element: React.ReactElement): Promise<{ html: string; failed: bo
       },
     });
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce: mark,
       // nothing is sent before everything is rendered, so no script has to move content into place
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(target),

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useContext } from 'react';
 import {
   Links,
   Meta,
@@ -19,6 +19,7 @@ import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
 import { readShell } from './session/read-shell.server.ts';
+import { ScriptMark } from './session/script-mark.ts';
 import { areasFor, loadAreas, TEXTS_ID } from './texts/text-areas.ts';
 import { useLocale, useTextFiles } from './texts/texts.tsx';
 import './app.css';
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const files = useTextFiles();
   const own = useDocumentOwn();
   const { pathname } = useLocation();
+  const mark = useContext(ScriptMark);
   useFollowedLinks();
   useShownData();
   return (
@@ -120,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>
           <style>{'.js-only{display:none!important}.only-wide{display:block!important}'}</style>
         </noscript>
-        {shell?.notice && <script>{closedNoticeScript(shell.notice.id)}</script>}
+        {shell?.notice && <script nonce={mark}>{closedNoticeScript(shell.notice.id)}</script>}
       </head>
       <body>
         {children}

@@ -3,10 +3,8 @@ import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { type Membership, type MemberVia, membershipStatusOf, permissionsOn } from '../sites/members/rules.ts';
 import { withholdPowers } from './second-factor/rules.ts';
-import { isStaleSession, officeIdleMs, sessionKind } from './sessions/rules.ts';
+import { isStaleSession, officeIdleMs, sessionKind, sessionSeconds } from './sessions/rules.ts';
 
-/** Specification 9, in seconds: shop 7 days, forum one year. */
-const SESSION_SECONDS = { shop: 604_800, forum: 31_536_000 } as const;
 /** A session's last use is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY = '5 minutes';
 
@@ -53,7 +51,7 @@ export async function startSession(
       created_at: ctx.now,
       confirmed_at: ctx.now,
       last_seen_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + SESSION_SECONDS[scope] * 1000),
+      expires_at: new Date(ctx.now.getTime() + sessionSeconds(scope) * 1000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -4,9 +4,7 @@ import type { Money } from '../../platform/money.ts';
 import type { Ctx } from '../context.ts';
 import { unreadOf } from '../messages/queries.server.ts';
 import {
-  amountOf,
   bySku,
-  convertFor,
   flashOf,
   merchantOf,
   type Offer,
@@ -15,6 +13,7 @@ import {
   readOffers,
   unitOf,
 } from '../promotions/offers.server.ts';
+import { amountOf, convertFor } from '../sites/currency.ts';
 import type { Cart, CartLine } from './contract.ts';
 import { freeShippingOf } from './free-shipping.ts';
 import { cartOwner, isOwners } from './owner.server.ts';

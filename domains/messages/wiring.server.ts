@@ -18,6 +18,6 @@ export const messagesWiring: Wiring = {
   jobs: [
     { name: 'mail', everyMs: 5_000, run: deliverMail },
     { name: 'text messages', everyMs: 2_000, run: deliverTexts },
-    job('news', 1_000, spreadNotices),
+    job('notifications', 1_000, spreadNotices),
   ],
 };

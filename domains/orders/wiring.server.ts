@@ -7,7 +7,7 @@ import { ORDERS_ERRORS } from './errors.ts';
 import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
 import { writeOrderLines } from './letter-lines.server.ts';
-import { closeReviewing, confirmReceipts } from './lifecycle/due-orders.server.ts';
+import { closeReviewing, confirmReceipts } from './lifecycle/close-by-deadline.server.ts';
 import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
 import {
   notifyOfArrival,
@@ -57,7 +57,7 @@ export const ordersWiring: Wiring = {
     events.on('account.left', anonymiseBuyer);
   },
   jobs: [
-    job('rests to pay', 60_000, notifyOfBalanceWindows),
+    job('balances due', 60_000, notifyOfBalanceWindows),
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),

@@ -43,7 +43,7 @@ export const paymentsWiring: Wiring = {
     job('unpaid payments', 5_000, expirePayments),
     job('charges to close', 2_000, closeCharges),
     job('ended gift cards', 60_000, expireGiftCards),
-    job('stray payments', 10_000, refundUnmatchedPayments),
+    job('unmatched payments', 10_000, refundUnmatchedPayments),
     job('reconciliation', 60_000, reconcileDaily),
     job('sandbox notifications', 1_000, (ctx) => deliverNotifications(ctx)),
     job('ending memberships', 60_000, remindOfEnding),

@@ -4,7 +4,7 @@ import { POINTS_UNIT } from '../ledger/accounts.ts';
 import { readRecords } from '../ledger/read-records.server.ts';
 import type { RecordDirection } from '../ledger/rules.ts';
 import { BASE_CURRENCY, POINTS_MAX_PERCENT, POINTS_PER_UNIT } from '../orders/rules.ts';
-import { convertFor } from '../promotions/offers.server.ts';
+import { convertFor } from '../sites/currency.ts';
 import { today } from './check-in.server.ts';
 import type { PointsRecords, PointsSummary } from './contract.ts';
 import { CHECK_IN_LADDER, POINTS_PER_PAID, pointsRecordKind, REVIEW_POINTS } from './rules.ts';

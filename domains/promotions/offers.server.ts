@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { listed } from '../../platform/database/listed.ts';
 import type { Locale, Texts } from '../../platform/locale.ts';
 import { pickText } from '../../platform/locale.ts';
-import { convertMinor, type Money } from '../../platform/money.ts';
+import type { Money } from '../../platform/money.ts';
 import { accountsNear } from '../accounts/verification/person.server.ts';
 import { isVerified } from '../accounts/verification/rules.ts';
 import type { Ctx } from '../context.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
+import { convertFor } from '../sites/currency.ts';
 import type { Flash } from './contract.ts';
 import { runningItems } from './flash-sale/flash.server.ts';
 
@@ -109,27 +110,6 @@ export function unitOf(offer: Offer, num: number): { unitMinor: number; flashIte
     return { unitMinor: offer.flash.priceMinor, flashItemId: offer.flash.itemId };
   }
   return { unitMinor: offer.priceMinor, flashItemId: null };
-}
-
-/** Converts amounts of one currency into the request's, by the owner's rate table. */
-export function convertFor(ctx: Pick<Ctx, 'app' | 'currency'>, amount: number, from: string): number {
-  return convertMinor(amount, rateOf(ctx, from), rateOf(ctx, ctx.currency));
-}
-
-/**
- * The price of a quantity in another currency: the total is converted once, since rounding each piece would make many
- * small items free or too expensive. A non-zero price never becomes zero.
- */
-export function amountOf(pieces: { unitMinor: number; num: number }, convert: (minor: number) => number): number {
-  const whole = pieces.unitMinor * pieces.num;
-  return whole === 0 ? 0 : Math.max(1, convert(whole));
-}
-
-/** The rate of a currency; a missing one is a bug of the shop, not of the shopper. */
-export function rateOf(ctx: Pick<Ctx, 'app'>, code: string): { currency: string; rate: string } {
-  const found = ctx.app.sites.currency(code);
-  if (!found) throw new Error(`no rate for ${code}`);
-  return { currency: found.code, rate: found.rate };
 }
 
 /** The offer's campaign as shown in responses. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import type { CouponScope } from '../catalog/rules.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { convertFor } from '../sites/currency.ts';
 import type { ClaimedCoupon, CouponTarget, MyCoupons } from './contract.ts';
 import { targetsJson } from './coupons/coupon-targets.server.ts';
-import { convertFor } from './offers.server.ts';
 
 /** One claim with its coupon's terms; amounts in the coupon's own currency. */
 export interface ClaimRow {

@@ -5,8 +5,8 @@ import { bought, owner, ship, staff, sumOf } from '../../tests/support/refunds.t
 import { praise } from '../../tests/support/reviewing.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
+import { closeReviewing } from '../orders/lifecycle/close-by-deadline.server.ts';
 import { deleteOrder } from '../orders/lifecycle/delete-order.server.ts';
-import { closeReviewing } from '../orders/lifecycle/due-orders.server.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { readOrder } from '../orders/queries.server.ts';

@@ -4,7 +4,7 @@ import { later } from '../../tests/support/people.ts';
 import { asModerator, praise, receivedOrder, uploadedPicture } from '../../tests/support/reviewing.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
-import { closeReviewing } from '../orders/lifecycle/due-orders.server.ts';
+import { closeReviewing } from '../orders/lifecycle/close-by-deadline.server.ts';
 import { readOrder } from '../orders/queries.server.ts';
 import { checkReviews } from './books.server.ts';
 import { addToReview, editReview, removeReview } from './change-review.server.ts';

@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 
 /** Names and lifetimes of our cookies. Specification 7 and 9, in seconds. */
 export const COOKIES = {
+  /** Specification 9: a shop session lasts 7 days, a forum session a year; the session's row has the same lifetime. */
   shopToken: { name: 'token', maxAge: 604_800 },
   forumToken: { name: 'userToken', maxAge: 31_536_000 },
   language: { name: 'language', maxAge: 31_536_000 },

@@ -124,7 +124,7 @@ test('a shop makes a coupon with codes of its own, which come as a file; so do t
   };
   expect(await textOf(ask(merchant, '/login2/coupons/new', { ...wish, discount: 'a lot' }))).toContain('Desk club');
   const saved = await placeOf(ask(merchant, '/login2/coupons/new', wish));
-  expect(saved).toMatch(/^\/login2\/coupons\/\d+\?done=gifts\.coupon_saved$/);
+  expect(saved).toMatch(/^\/login2\/coupons\/\d+\?done=coupon-admin\.coupon_saved$/);
   expect(await textOf(ask(merchant, saved))).toContain('The coupon is saved');
   const path = saved.split('?')[0] ?? '';
   const file = await ask(merchant, `${path}/codes`, { num: '3', note: 'fair' });

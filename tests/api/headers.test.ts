@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
@@ -52,6 +53,19 @@ describe('the content policy of a page', () => {
     for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy.split('; ')).toContain(part);
     }
+  });
+
+  test('covers no script that got into the page some other way', async () => {
+    const injected = 'document.title = "injected"';
+    await sql`update products set description = jsonb_build_object('en', ${`<script>${injected}</script>`}::text)
+      where id = (select max(id) from products where status = 'on_sale')`.execute(shop.database.db);
+    const { rows } = await sql<{ id: number }>`
+      select max(id) as id from products where status = 'on_sale'`.execute(shop.database.db);
+    const answer = await fetch(`${shop.url}/goods_detail/${rows[0]?.id}?language=en`);
+    expect(await answer.text()).toContain(`<script>${injected}</script>`);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("'sha256-");
+    expect(policy).not.toContain(createHash('sha256').update(injected).digest('base64'));
   });
 
   test('is the same when the page comes from the kept ones', async () => {

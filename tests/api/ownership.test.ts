@@ -51,11 +51,12 @@ async function logIn(email: string): Promise<string> {
 async function anySku(): Promise<{ productId: number; skuId: number }> {
   const list = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list?inStock=true&limit=50');
   for (const { id } of list.body.data.list) {
-    const detail = await shop.call<{ skus: { id: number; available: number }[] }>(
+    const detail = await shop.call<{ skus: { id: number; available: number; flash: unknown }[] }>(
       'GET',
       `/api/front/product/detail/${id}`,
     );
-    const sku = detail.body.data.skus.find((each) => each.available > 20);
+    // the hour decides what is in the flash sale, where each buyer gets only a few pieces at that price
+    const sku = detail.body.data.skus.find((each) => each.available > 20 && !each.flash);
     if (sku) return { productId: id, skuId: sku.id };
   }
   throw new Error('nothing is in stock');

@@ -118,7 +118,8 @@ test('the shop street is filtered by address and leads into the shops', async ()
   await page.getByText('1 shop', { exact: true }).waitFor();
   expect(all).toBeGreaterThan(1);
   await shops.first().getByRole('heading').getByRole('link').click();
-  await page.waitForURL(/goods_search\?merId=\d+/);
+  await page.waitForURL(/merchant\/home\?id=\d+/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
 test('an open window shows news at once, and what is not wanted is no news', async () => {

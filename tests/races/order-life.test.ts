@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueInvoices } from '../../domains/orders/invoices/issue-invoice.server.ts';
 import { requestInvoice } from '../../domains/orders/invoices/request-invoice.server.ts';
-import { confirmReceipts } from '../../domains/orders/lifecycle/due-orders.server.ts';
+import { confirmReceipts } from '../../domains/orders/lifecycle/close-by-deadline.server.ts';
 import { receiveOrder } from '../../domains/orders/lifecycle/receive-order.server.ts';
 import { remindBuyers } from '../../domains/orders/lifecycle/remind-buyers.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeReviewing } from '../../domains/orders/lifecycle/due-orders.server.ts';
+import { closeReviewing } from '../../domains/orders/lifecycle/close-by-deadline.server.ts';
 import { editReview, removeReview } from '../../domains/reviews/change-review.server.ts';
 import { aggregateRatings } from '../../domains/reviews/count-ratings.server.ts';
 import { hideReview } from '../../domains/reviews/moderate-review.server.ts';

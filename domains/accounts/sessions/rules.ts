@@ -1,9 +1,14 @@
-import type { CookieKey } from '../../../platform/http/cookies.ts';
+import { COOKIES, type CookieKey } from '../../../platform/http/cookies.ts';
 import type { SiteType } from '../../sites/contract.ts';
 
 /** Specification 9: a shop session lasts 7 days, a forum session a year, each with its own cookie. */
 export function sessionKind(siteType: SiteType): { scope: 'shop' | 'forum'; cookie: CookieKey } {
   return siteType === 'bbs' ? { scope: 'forum', cookie: 'forumToken' } : { scope: 'shop', cookie: 'shopToken' };
+}
+
+/** Session lifetime in seconds, counted from the login: that of its cookie. */
+export function sessionSeconds(scope: 'shop' | 'forum'): number {
+  return COOKIES[scope === 'forum' ? 'forumToken' : 'shopToken'].maxAge;
 }
 
 /** Staff permissions end this long after the last authentication, however long the session lasts. */

@@ -3,7 +3,8 @@ import { type Deal, dealPrice, dealProblem } from '../../promotions/campaigns/de
 import { bestCoupons } from '../../promotions/coupons/best-coupons.ts';
 import { applyCoupon, type CouponMisfit, type CouponTerms } from '../../promotions/coupons/coupon-rules.ts';
 import type { Offer } from '../../promotions/offers.server.ts';
-import { amountOf, flashRoom, unitOf } from '../../promotions/offers.server.ts';
+import { flashRoom, unitOf } from '../../promotions/offers.server.ts';
+import { amountOf } from '../../sites/currency.ts';
 import type { CheckoutLine } from '../contract.ts';
 import type { CheckoutAddress, CheckoutInput } from './checkout-input.server.ts';
 import { chooseAddress, freightRules, placeProblem, servedAddresses } from './freight-rules.ts';

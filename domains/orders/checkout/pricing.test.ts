@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convertMinor } from '../../../platform/money.ts';
 import { bestCoupons } from '../../promotions/coupons/best-coupons.ts';
 import type { CouponTerms } from '../../promotions/coupons/coupon-rules.ts';
-import { amountOf } from '../../promotions/offers.server.ts';
+import { amountOf } from '../../sites/currency.ts';
 import { commissionOf, type PriceInput, type PriceLine, priceCheckout, spendPoints } from './pricing.ts';
 
 const ONE_TO_ONE = { minor: 1n, points: 1n };

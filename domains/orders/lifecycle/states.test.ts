@@ -9,8 +9,8 @@ import { countOrders, listOrders, readOrder } from '../queries.server.ts';
 import { shipOrder } from '../shipping/ship-order.server.ts';
 import { buyAgain } from './buy-again.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
+import { closeReviewing, confirmReceipts } from './close-by-deadline.server.ts';
 import { deleteOrder } from './delete-order.server.ts';
-import { closeReviewing, confirmReceipts } from './due-orders.server.ts';
 import { receiveOrder } from './receive-order.server.ts';
 import { buyerActions, ORDER_STATUSES, ORDER_TRANSITIONS, transitionFor } from './states.ts';
 

@@ -3,7 +3,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { convertMinor } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
 import type { Destination } from '../../merchants/freight/rules.ts';
-import { type Offer, rateOf, readOffers } from '../../promotions/offers.server.ts';
+import { type Offer, readOffers } from '../../promotions/offers.server.ts';
+import { rateOf } from '../../sites/currency.ts';
 import { freightRules, placeProblem } from '../checkout/freight-rules.ts';
 import { freightFor } from '../checkout/pricing.ts';
 

@@ -4,7 +4,7 @@ import { bought, owner } from '../../../tests/support/refunds.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { approveRefund, refuseRefund } from '../../refunds/decide-refund.server.ts';
-import { confirmReceipts } from '../lifecycle/due-orders.server.ts';
+import { confirmReceipts } from '../lifecycle/close-by-deadline.server.ts';
 import { receiveOrder } from '../lifecycle/receive-order.server.ts';
 import { readOrder } from '../queries.server.ts';
 import { shipOrder } from './ship-order.server.ts';

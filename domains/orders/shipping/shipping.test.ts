@@ -6,7 +6,7 @@ import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../.
 import { pay } from '../../payments/pay.server.ts';
 import { applyRefund } from '../../refunds/apply-refund.server.ts';
 import { withdrawRefund } from '../../refunds/buyer-actions.server.ts';
-import { confirmReceipts } from '../lifecycle/due-orders.server.ts';
+import { confirmReceipts } from '../lifecycle/close-by-deadline.server.ts';
 import { readOrder } from '../queries.server.ts';
 import { changeReceiver } from './change-receiver.server.ts';
 import { saveDigitalContent } from './digital-content.server.ts';

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../money-shape.ts';
 import { COUPON_SCOPES, LIST_ORDERS, LIST_SORTS, MAX_KEYWORD, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './rules.ts';
+import { MAX_SHOP_KEYWORD, SHOP_SORTS } from './shops/rules.ts';
 
 const id = z.coerce.number().int().positive();
 const amount = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -230,6 +231,9 @@ const streetShopShape = z
 export type DirectoryShop = z.infer<typeof streetShopShape>;
 
 export const shopDirectoryQuery = z.object({
+  /** Part of a shop's name. */
+  keyword: z.string().max(MAX_SHOP_KEYWORD).optional(),
+  sort: z.enum(SHOP_SORTS).default('followers'),
   merTypeId: id.optional(),
   merCategoryId: id.optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),

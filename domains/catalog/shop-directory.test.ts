@@ -38,3 +38,16 @@ test('the street is filtered by kind and trade and paged', async () => {
   expect(await namesOf({ page: 2, limit: 2 })).toEqual(['New']);
   expect((await listShops(shop.ctx(), { page: 9, limit: 2 })).total).toBe(3);
 });
+
+test('the directory is sorted by followers, rating or age, and searched by name in any language', async () => {
+  const { db } = shop.app.database;
+  await sql`update merchants set product_score = 50, service_score = 50, shipping_score = 50,
+    name = name || '{"fr":"Maison des lampes"}' where id = ${shop.lamps.id}`.execute(db);
+  await sql`update merchants set joined_at = now() + interval '1 hour' where key = 'new'`.execute(db);
+  await sql`update merchants set service_score = 10 where key = 'new'`.execute(db);
+  expect(await namesOf({ ...ALL, sort: 'followers' })).toEqual(['Tea Room', 'Lamp House', 'New']);
+  expect(await namesOf({ ...ALL, sort: 'rating' })).toEqual(['Lamp House', 'Tea Room', 'New']);
+  expect((await namesOf({ ...ALL, sort: 'newest' }))[0]).toBe('New');
+  expect(await namesOf({ ...ALL, keyword: ' MAISON ' })).toEqual(['Lamp House']);
+  expect(await namesOf({ ...ALL, keyword: '%' })).toEqual([]);
+});

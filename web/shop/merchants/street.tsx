@@ -1,5 +1,7 @@
+import { Form } from 'react-router';
 import { readFollowed } from '../../../domains/catalog/collections/queries.server.ts';
 import { listShops } from '../../../domains/catalog/queries-shop-directory.server.ts';
+import { MAX_SHOP_KEYWORD, SHOP_SORTS } from '../../../domains/catalog/shops/rules.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { carryOutWish } from '../../parts/product/collect-wish.server.ts';
@@ -7,14 +9,15 @@ import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/street';
 import { ShopDirectoryCard } from './shop-directory-card.tsx';
-import { readShopDirectoryUrl, STREET_PATH, shopDirectoryHref } from './shop-directory-url.ts';
+import { readShopDirectoryUrl, type ShopDirectoryUrl, STREET_PATH, shopDirectoryHref } from './shop-directory-url.ts';
 
 const PAGE_SIZE = 12;
 
@@ -40,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Street({ loaderData: { address, types, trades, shops, followed } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('shops:street.title');
+  const any = { id: 0, name: t('shops:street.any') };
   return (
     <div className="content pb-10">
       <PageHead
@@ -55,16 +59,25 @@ export default function Street({ loaderData: { address, types, trades, shops, fo
         <div className="mt-4 grid gap-3 border-line border-t pt-4">
           <FilterRow
             label={t('shops:street.type')}
-            choices={types}
+            choices={[any, ...types]}
             chosen={address.merTypeId}
             hrefOf={(merTypeId) => shopDirectoryHref(address, { merTypeId })}
           />
           <FilterRow
             label={t('shops:street.trade')}
-            choices={trades}
+            choices={[any, ...trades]}
             chosen={address.merCategoryId}
             hrefOf={(merCategoryId) => shopDirectoryHref(address, { merCategoryId })}
           />
+          <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
+            <FilterRow
+              label={t('shops:street.sort')}
+              choices={SHOP_SORTS.map((id) => ({ id, name: t(`shops:street.sort_${id}`) }))}
+              chosen={address.sort}
+              hrefOf={(sort) => shopDirectoryHref(address, { sort })}
+            />
+            <NameSearch address={address} />
+          </div>
         </div>
       </header>
       {shops.list.length > 0 ? (
@@ -96,23 +109,50 @@ export default function Street({ loaderData: { address, types, trades, shops, fo
   );
 }
 
-interface FilterRowProps {
+/** Finds shops by name; the other filters are kept. */
+function NameSearch({ address }: { address: ShopDirectoryUrl }) {
+  const { t } = useTexts();
+  const { merTypeId, merCategoryId, sort, keyword } = address;
+  return (
+    <Form role="search" className="flex gap-2 md:w-80">
+      {merTypeId > 0 && <input type="hidden" name="merTypeId" value={merTypeId} />}
+      {merCategoryId > 0 && <input type="hidden" name="merCategoryId" value={merCategoryId} />}
+      {sort !== 'followers' && <input type="hidden" name="sort" value={sort} />}
+      <div className="min-w-0 flex-1">
+        <TextField
+          key={keyword}
+          type="search"
+          name="name"
+          label={t('shops:street.search')}
+          hideLabel
+          placeholder={t('shops:street.search')}
+          defaultValue={keyword}
+          maxLength={MAX_SHOP_KEYWORD}
+        />
+      </div>
+      <Button look="secondary" className="min-h-11">
+        {t('shops:street.find')}
+      </Button>
+    </Form>
+  );
+}
+
+interface FilterRowProps<Id> {
   label: string;
-  choices: readonly { id: number; name: string }[];
-  chosen: number;
-  hrefOf: (id: number) => PageAddress;
+  choices: readonly { id: Id; name: string }[];
+  chosen: Id;
+  hrefOf: (id: Id) => PageAddress;
 }
 
 /** One filter as links; swipeable on a phone. */
-function FilterRow({ label, choices, chosen, hrefOf }: FilterRowProps) {
-  const { t } = useTexts();
+function FilterRow<Id extends number | string>({ label, choices, chosen, hrefOf }: FilterRowProps<Id>) {
   return (
     <nav aria-label={label} className="flex min-w-0 flex-col gap-x-4 gap-y-1.5 md:flex-row md:items-start">
       <span aria-hidden="true" className="shrink-0 text-[13px] leading-8 text-muted md:w-24">
         {label}
       </span>
       <ul className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:px-0">
-        {[{ id: 0, name: t('shops:street.any') }, ...choices].map(({ id, name }) => (
+        {choices.map(({ id, name }) => (
           <li key={id} className="shrink-0">
             <Link
               to={hrefOf(id)}

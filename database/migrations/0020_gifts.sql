@@ -22,7 +22,7 @@ create table coupon_batches (
 );
 create index coupon_batches_by_coupon on coupon_batches (coupon_id, id desc);
 
--- Codes themselves are not stored: they are shown once, to whoever creates them.
+-- Codes themselves are not stored: they are shown once, in the response that creates them.
 create table coupon_codes (
   code_hash text primary key,
   batch_id bigint not null references coupon_batches,

@@ -1,4 +1,4 @@
--- What an address is counted as: most providers deliver ann+anything@example.com to ann@example.com.
+-- The mailbox that limits count for an e-mail address: most providers deliver ann+anything@example.com to ann@example.com.
 create function mailbox_of(address text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(lower(address), '\+[^@]*@', '@')
 $$;

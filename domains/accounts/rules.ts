@@ -35,7 +35,7 @@ export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
 const EMAIL = /^(?=[^@]{1,64}@)[A-Za-z0-9_+-]+(?:\.[A-Za-z0-9_+-]+)*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const CAPTCHA = /^[A-Za-z0-9]{1,16}$/;
 
-/** What an address is counted as, like `mailbox_of` in the database: what follows a plus does not change who reads it. */
+/** The mailbox behind an e-mail address: lower case, without a `+tag`. `mailbox_of` in the database is the same rule. */
 export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*@/, '@');
 }

@@ -3,7 +3,7 @@ import { type Ctx, emit } from '../../context.ts';
 import type { OpenMatter } from './contract.ts';
 import { isLoss, OPEN_MATTERS } from './rules.ts';
 
-/** What is still open for a user who wants to delete their account: blockers first, then losses. */
+/** Unfinished business of an account that is to be deleted: blockers first, then what its owner would lose. */
 export async function readOpenMatters(ctx: Ctx, userId: number): Promise<OpenMatter[]> {
   const matters: OpenMatter[] = [];
   await emit(ctx, 'account.leaving', {

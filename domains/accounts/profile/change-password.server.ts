@@ -14,8 +14,8 @@ import type { PasswordChange } from './contract.ts';
 import { requireMember } from './own-account.server.ts';
 
 /**
- * Changes the password with the current one, or sets a first password for a member who has just authenticated in
- * another way. Ends every other session and notifies the member by mail.
+ * Changes the password with the current one, or sets a first password right after another kind of authentication. Ends
+ * every other session and notifies the member by mail.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const { userId, sessionId, email } = requireMember(ctx);
@@ -50,8 +50,8 @@ export async function readPasswordHash(ctx: Ctx, userId: number): Promise<string
 
 /**
  * Verifies the member's own password: a field error if it is missing or wrong, `login_locked` after five wrong ones.
- * The lock is separate from the login lock: whoever guesses here has a session already and must not be able to lock the
- * login.
+ * The lock is separate from the login lock: guessing here requires a session, and a stolen session must not lock its
+ * owner out of logging in.
  */
 export async function refuseWrongOwnPassword(
   ctx: Ctx,

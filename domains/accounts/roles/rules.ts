@@ -13,8 +13,8 @@ export interface RoleState {
 type Problem = 'role_fixed' | 'role_beyond' | 'own_role' | 'last_owner';
 
 /**
- * Whether the actor has all of the permissions: only then may they grant or revoke them, or act on someone who has
- * them.
+ * Whether the actor has all of these permissions. This is required to grant or revoke them, and to manage a member
+ * with them.
  */
 export function covers(own: readonly string[], others: readonly string[]): boolean {
   return others.every((permission) => own.includes(permission));

@@ -30,7 +30,7 @@ export async function guardGuess(
   } catch (error) {
     if (isDomainError(error) && error.code === 'wrong_login') throw new DomainError(refusals.wrong, error.details);
     if (!isDomainError(error) || error.code !== 'login_locked') throw error;
-    // whoever guesses here already has the password, so the owner should know
+    // guessing the second factor requires the password, so the owner is notified
     if (isWrong && kind === 'factor') await notifyOfFactorChange(ctx, userId, 'factor_guessed');
     throw new DomainError(refusals.locked, error.details);
   }

@@ -110,7 +110,7 @@ async function whyNot(ctx: Ctx, provider: ProviderKey, stateHash: string, browse
 }
 
 /**
- * Secrets known only to whoever created the state: the PKCE verifier and the nonce are derived, so that no table stores
+ * The PKCE verifier and the nonce of a state. Both are derived from it with the server's secret, so that no table stores
  * them.
  */
 export function derivedSecrets(ctx: Ctx, state: string): { verifier: string; nonce: string } {

@@ -30,6 +30,8 @@ export const CALL_TAGS = {
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',
   roles: 'Roles of one site and the permissions that they give.',
+  community: 'The forum: boards, topics, comments, reactions, follows, private messages.',
+  'community moderation': 'The forum for its moderators: queue, reports, members, banned words, log.',
   invites: 'Invitations to a site that is not open to everyone.',
 } as const;
 

@@ -33,6 +33,8 @@ export interface Actor {
   phone: string | null;
   /** Permission keys on the site of this request. */
   permissions: readonly string[];
+  /** Key of the role that the permissions come from. */
+  roleKey?: string;
   /** The actor's membership of the site of this request, and its expiry. */
   standing?: ApplicationStatus;
   memberUntil?: Date | null;

@@ -27,6 +27,8 @@ export interface CallShape {
    * be built from path parameters.
    */
   kept?: readonly string[] | ((params: Record<string, unknown>) => readonly string[]);
+  /** Cached for guests only: members get an answer of their own, with what they liked or may see. */
+  keptFor?: 'guests';
 }
 
 /** The call returns `{code, message, data}`; this is the shape of `data`. */

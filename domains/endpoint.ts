@@ -92,9 +92,13 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
     refuseUnstorable(input);
     if (shape.file) return handle(ctx, input, c);
     if (!shape.kept) return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
-    const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), () =>
-      makeKept(ctx, shape, input, c, handle),
-    );
+    const isForGuests = shape.keptFor === 'guests';
+    if (isForGuests && ctx.actor) {
+      return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
+    }
+    // a key of pages is looked up for requests without a session only
+    const key = (isForGuests ? 'page|' : '') + cacheKey(ctx, c.req.url);
+    const answer = await ctx.app.responseCache.fill(key, () => makeKept(ctx, shape, input, c, handle));
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   }) as never);
 }

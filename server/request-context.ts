@@ -20,14 +20,24 @@ function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | n
   return cookie ? { token: cookie, fromCookie: true } : null;
 }
 
+/** The forum's pages and calls, whichever site they are requested on. */
+const FORUM_PATHS = /^\/(?:bbs|api\/community)(?:[/.]|$)/i;
+
+/** The forum that a site leads to: its own, or that of the deployment's first forum site. */
+function forumOf(app: App, site: Site): Site {
+  if (site.type === 'bbs') return site;
+  return app.sites.all().find(({ type }) => type === 'bbs') ?? site;
+}
+
 /** Site, language and currency of a request: determined before anything else, without a query. */
 export function readSurroundings(
   app: App,
   c: Context<ApiEnv>,
 ): { site: Site; locale: Locale; currency: string } | null {
   const host = (c.req.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  const site = app.sites.siteFor(c.req.header('type'), host);
-  if (!site) return null;
+  const named = app.sites.siteFor(c.req.header('type'), host);
+  if (!named) return null;
+  const site = FORUM_PATHS.test(c.req.path) ? forumOf(app, named) : named;
   const wanted =
     readLocale(c.req.header('language')) ??
     readLocale(c.req.query('language')) ??

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
-import { type Membership, type MemberVia, membershipStatusOf, permissionsOn } from '../sites/members/rules.ts';
+import { type Membership, type MemberVia, membershipStatusOf, permissionsOn, roleOn } from '../sites/members/rules.ts';
 import { withholdPowers } from './second-factor/rules.ts';
 import { isStaleSession, officeIdleMs, sessionKind, sessionSeconds } from './sessions/rules.ts';
 
@@ -114,6 +114,7 @@ export async function findActor(
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     payProvedAt: row.pay_proved_at,
+    roleKey: roleOn(ctx.site, membership, ctx.now),
     standing: membershipStatusOf(ctx.site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,
   };

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { convertMinor } from '../../platform/money.ts';
+import { looseWords, queryWords, tsqueryText } from '../../platform/search-words.ts';
 import type { Ctx } from '../context.ts';
 import { type CardRow, cardJson, flashOfPicked, joinedFlash, toCard } from './card.server.ts';
 import type { ProductFilter, ProductList } from './contract.ts';
 import { type ListOrder, MAX_COUNTED, orderOf, PAGE_SIZE } from './rules.ts';
-import { looseWords, queryWords, tsqueryText } from './search-words.ts';
 
 const BASE_CURRENCY = { currency: 'CNY', rate: '1' };
 

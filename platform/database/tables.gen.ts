@@ -335,6 +335,307 @@ export interface FollowersToCount {
   num: number;
 }
 
+export interface ForumBannedWords {
+  action: string;
+  created_at: Generated<Timestamp>;
+  exceptions: Generated<string[]>;
+  id: Generated<number>;
+  locale: string | null;
+  site_id: number;
+  word: string;
+}
+
+export interface ForumBlocks {
+  blocked_id: number;
+  created_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface ForumBoards {
+  archived_at: Timestamp | null;
+  color: Generated<string>;
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  description: Generated<Json>;
+  follower_count: Generated<number>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  kinds: Generated<string[]>;
+  name: Json;
+  permissions: Generated<Json>;
+  site_id: number;
+  slug: string;
+  sort: Generated<number>;
+  topic_count: Generated<number>;
+}
+
+export interface ForumCaptchas {
+  answer: string;
+  expires_at: Timestamp;
+  key_hash: string;
+}
+
+export interface ForumComments {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  edited_at: Timestamp | null;
+  former_state: string | null;
+  html: string;
+  id: Generated<number>;
+  like_count: Generated<number>;
+  locale: string;
+  parent_id: number | null;
+  pictures: Generated<string[]>;
+  reactions: Generated<Json>;
+  render_version: number;
+  reply_count: Generated<number>;
+  reply_to_id: number | null;
+  revision: Generated<number>;
+  site_id: number;
+  source: string;
+  state: string;
+  state_reason: Generated<string>;
+  topic_id: number;
+  words: string;
+}
+
+export interface ForumConversations {
+  high_read_id: Generated<number>;
+  high_user_id: number;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  last_message_id: number | null;
+  low_read_id: Generated<number>;
+  low_user_id: number;
+  site_id: number;
+}
+
+export interface ForumDrafts {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  revision: Generated<number>;
+  site_id: number;
+  topic_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface ForumFavourites {
+  created_at: Generated<Timestamp>;
+  topic_id: number;
+  user_id: number;
+}
+
+export interface ForumFollows {
+  created_at: Generated<Timestamp>;
+  site_id: number;
+  subject: string;
+  subject_id: number;
+  user_id: number;
+}
+
+export interface ForumForums {
+  description: Generated<Json>;
+  keywords: Generated<Json>;
+  member_count: Generated<number>;
+  settings: Generated<Json>;
+  site_id: number;
+  theme: Generated<string>;
+  title: Generated<Json>;
+}
+
+export interface ForumImports {
+  kind: string;
+  new_id: number;
+  old_id: string;
+  old_path: string | null;
+  site_id: number;
+  source: string;
+}
+
+export interface ForumMembers {
+  accepted_count: Generated<number>;
+  active_at: Timestamp | null;
+  bio: Generated<string>;
+  comment_count: Generated<number>;
+  digest: Generated<string>;
+  digested_at: Timestamp | null;
+  follower_count: Generated<number>;
+  following_count: Generated<number>;
+  joined_at: Generated<Timestamp>;
+  like_count: Generated<number>;
+  messages_from: Generated<string>;
+  posts_read: Generated<number>;
+  read_seconds: Generated<number>;
+  site_id: number;
+  state: Generated<string>;
+  state_reason: Generated<string>;
+  state_until: Timestamp | null;
+  topic_count: Generated<number>;
+  topics_entered: Generated<number>;
+  trust: Generated<string>;
+  trust_fixed: Generated<boolean>;
+  user_id: number;
+}
+
+export interface ForumModerationLog {
+  act: string;
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  site_id: number;
+  subject: string;
+  subject_id: number;
+}
+
+export interface ForumNotesOnMembers {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  site_id: number;
+  user_id: number;
+}
+
+export interface ForumPollOptions {
+  id: Generated<number>;
+  sort: number;
+  text: string;
+  topic_id: number;
+  vote_count: Generated<number>;
+}
+
+export interface ForumPolls {
+  ends_at: Timestamp | null;
+  max_choices: Generated<number>;
+  results: Generated<string>;
+  topic_id: number;
+  voter_count: Generated<number>;
+}
+
+export interface ForumPollVotes {
+  option_id: number;
+  topic_id: number;
+  user_id: number;
+  voted_at: Generated<Timestamp>;
+}
+
+export interface ForumPrivateMessages {
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_withheld: Generated<boolean>;
+  pictures: Generated<string[]>;
+  sender_id: number;
+  text: string;
+}
+
+export interface ForumReactions {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  subject: string;
+  subject_id: number;
+  user_id: number;
+}
+
+export interface ForumReports {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  reporter_id: number | null;
+  site_id: number;
+  subject: string;
+  subject_id: number;
+}
+
+export interface ForumRevisions {
+  created_at: Generated<Timestamp>;
+  editor_id: number | null;
+  id: Generated<number>;
+  source: string;
+  subject: string;
+  subject_id: number;
+  title: Generated<string>;
+}
+
+export interface ForumTags {
+  follower_count: Generated<number>;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  site_id: number;
+  topic_count: Generated<number>;
+}
+
+export interface ForumTopics {
+  accepted_comment_id: number | null;
+  author_id: number | null;
+  board_id: number;
+  comment_count: Generated<number>;
+  cover_url: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: number | null;
+  edited_at: Timestamp | null;
+  excerpt: string;
+  favourite_count: Generated<number>;
+  follower_count: Generated<number>;
+  former_state: string | null;
+  hot: Generated<number | null>;
+  html: string;
+  id: Generated<number>;
+  is_closed: Generated<boolean>;
+  is_essence: Generated<boolean>;
+  kind: string;
+  last_comment_at: Timestamp | null;
+  last_comment_author_id: number | null;
+  last_comment_id: number | null;
+  like_count: Generated<number>;
+  locale: string;
+  media: Json | null;
+  merged_into_id: number | null;
+  pictures: Generated<string[]>;
+  product_id: number | null;
+  published_at: Timestamp | null;
+  reactions: Generated<Json>;
+  render_version: number;
+  revision: Generated<number>;
+  scheduled_at: Timestamp | null;
+  score: Generated<number>;
+  site_id: number;
+  source: string;
+  state: string;
+  state_reason: Generated<string>;
+  sticky: string | null;
+  sticky_until: Timestamp | null;
+  tags: Generated<string[]>;
+  thread_count: Generated<number>;
+  title: string;
+  toc: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  view_count: Generated<number>;
+  words: string;
+}
+
+export interface ForumTopicTags {
+  tag_id: number;
+  topic_id: number;
+}
+
+export interface ForumViewsToCount {
+  id: Generated<number>;
+  num: number;
+  topic_id: number;
+}
+
 export interface FreightTemplates {
   charge_by: string;
   created_at: Generated<Timestamp>;
@@ -1415,6 +1716,8 @@ export interface Users {
   phone: string | null;
   phone_verified_at: Timestamp | null;
   status: Generated<string>;
+  username: string | null;
+  username_changed_at: Timestamp | null;
 }
 
 export interface DB {
@@ -1448,6 +1751,31 @@ export interface DB {
   flash_refusals: FlashRefusals;
   flash_slots: FlashSlots;
   followers_to_count: FollowersToCount;
+  "forum.banned_words": ForumBannedWords;
+  "forum.blocks": ForumBlocks;
+  "forum.boards": ForumBoards;
+  "forum.captchas": ForumCaptchas;
+  "forum.comments": ForumComments;
+  "forum.conversations": ForumConversations;
+  "forum.drafts": ForumDrafts;
+  "forum.favourites": ForumFavourites;
+  "forum.follows": ForumFollows;
+  "forum.forums": ForumForums;
+  "forum.imports": ForumImports;
+  "forum.members": ForumMembers;
+  "forum.moderation_log": ForumModerationLog;
+  "forum.notes_on_members": ForumNotesOnMembers;
+  "forum.poll_options": ForumPollOptions;
+  "forum.poll_votes": ForumPollVotes;
+  "forum.polls": ForumPolls;
+  "forum.private_messages": ForumPrivateMessages;
+  "forum.reactions": ForumReactions;
+  "forum.reports": ForumReports;
+  "forum.revisions": ForumRevisions;
+  "forum.tags": ForumTags;
+  "forum.topic_tags": ForumTopicTags;
+  "forum.topics": ForumTopics;
+  "forum.views_to_count": ForumViewsToCount;
   freight_templates: FreightTemplates;
   gift_batches: GiftBatches;
   gift_cards: GiftCards;

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Actor, type Ctx, requireActor } from '../../context.ts';
 import type { Site } from '../../sites/contract.ts';
-import { type Membership, membershipStatusOf, permissionsOn } from '../../sites/members/rules.ts';
+import { type Membership, membershipStatusOf, permissionsOn, roleOn } from '../../sites/members/rules.ts';
 import { withholdPowers } from '../second-factor/rules.ts';
 
 export interface OwnMembership extends Membership {
@@ -44,6 +44,7 @@ function actorOn(ctx: Ctx, actor: Actor, site: Site, membership: Membership | nu
   return {
     ...actor,
     ...withholdPowers(site, permissionsOn(site, membership, ctx.now), actor),
+    roleKey: roleOn(site, membership, ctx.now),
     standing: membershipStatusOf(site, membership, ctx.now),
     memberUntil: membership?.expiresAt ?? null,
   };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Texts } from '../../../platform/locale.ts';
+import { indexedWords, tsvectorText } from '../../../platform/search-words.ts';
 import type { ProductInput } from '../product-input.ts';
 import { sanitiseHtml, textOfHtml } from '../sanitise-html.ts';
-import { indexedWords, tsvectorText } from '../search-words.ts';
 import { recordset, type Writing } from './rows.server.ts';
 
 /** A tsvector holds at most a megabyte, and nobody finds a product by the tenth page of its description. */

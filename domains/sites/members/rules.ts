@@ -57,6 +57,13 @@ export function permissionsOn(site: Door, membership: Membership | null, now: Da
   return site.access === 'paid' ? site.guestPermissions : site.defaultPermissions;
 }
 
+/** Key of the role that `permissionsOn` takes the permissions from. */
+export function roleOn(site: Pick<Door, 'access'>, membership: Membership | null, now: Date): string {
+  const standing = membershipStatusOf(site, membership, now);
+  if (standing === 'member' && membership) return membership.roleKey;
+  return site.access === 'paid' ? 'guest' : 'default';
+}
+
 /** Whether someone may view the site's content: everyone on an open site, otherwise members and staff. */
 export function isInside(
   site: Pick<Door, 'access'>,

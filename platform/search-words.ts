@@ -56,32 +56,32 @@ function quoted(word: string): string {
 }
 
 /**
- * The text of a tsquery: all words, the last one as a prefix, restricted to a category if one is given. `AB` searches
- * only weights A and B.
+ * The text of a tsquery: all words, the last one as a prefix, restricted to rows with a mark (a category, say) if one is
+ * given. `AB` searches only weights A and B.
  */
-export function tsqueryText(words: readonly string[], weights = '', categoryId?: number): string {
+export function tsqueryText(words: readonly string[], weights = '', mark?: number): string {
   const labels = (last: boolean) => (last || weights ? `:${last ? '*' : ''}${weights}` : '');
   const asked = words.map((word, index) => quoted(word) + labels(index === words.length - 1));
-  if (categoryId !== undefined) asked.push(quoted(categoryMark(categoryId)));
+  if (mark !== undefined) asked.push(quoted(wordOfMark(mark)));
   return asked.join(' & ');
 }
 
 export type WordWeight = 'A' | 'B' | 'C';
 
-/** Marks a category among the words; no typed word can look like it. */
-function categoryMark(id: number): string {
+/** A mark among the words; no typed word can look like it. */
+function wordOfMark(id: number): string {
   return `#${id}`;
 }
 
 /**
- * The text of a tsvector from texts by weight; a word keeps its best weight. Categories are included among the words,
- * so that one index answers for both and a search within a small category never visits hits outside it.
+ * The text of a tsvector from texts by weight; a word keeps its best weight. Marks (of categories, say) are included
+ * among the words, so that one index answers for both and a search among few rows never visits hits outside them.
  */
 export function tsvectorText(
   texts: Partial<Record<WordWeight, readonly string[]>>,
-  categoryPath: readonly number[] = [],
+  marks: readonly number[] = [],
 ): string {
-  const best = new Map<string, string>(categoryPath.map((id) => [categoryMark(id), '']));
+  const best = new Map<string, string>(marks.map((mark) => [wordOfMark(mark), '']));
   for (const weight of ['A', 'B', 'C'] as const) {
     for (const text of texts[weight] ?? []) {
       for (const word of indexedWords(text)) if (!best.has(word)) best.set(word, weight);

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+
+/**
+ * Ids of members whose name contains the text or whose user name begins with it, best match first. Contacts are never
+ * searched: an address must not lead to a name.
+ */
+export async function searchPeople(ctx: Pick<Ctx, 'db'>, text: string, limit: number): Promise<number[]> {
+  const typed = text.trim().replace(/^@/, '').toLowerCase();
+  if (typed === '') return [];
+  const like = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await sql<{ id: number }>`
+    select id from users
+    where kind = 'member' and status = 'active' and (lower(username) = ${typed} or starts_with(lower(username), ${typed})
+      or lower(nickname) like ${like})
+    order by lower(username) = ${typed} desc nulls last, lower(nickname) = ${typed} desc, length(nickname), id
+    limit ${limit}`.execute(ctx.db);
+  return found.rows.map(({ id }) => id);
+}

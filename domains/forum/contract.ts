@@ -1,0 +1,290 @@
+import { z } from '@hono/zod-openapi';
+import {
+  COMMENT_SORTS,
+  COMMENT_STATES,
+  COMMENTS_PER_PAGE,
+  FEEDS,
+  FORUM_THEMES,
+  MEMBER_STATES,
+  REACTIONS,
+  TOPIC_KINDS,
+  TOPIC_STATES,
+  TRUST_LEVELS,
+} from './rules.ts';
+
+/** What pages and calls read. Every time is ISO 8601 UTC; every `html` is sanitised and safe to insert as it is. */
+
+export const idShape = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idText = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const flagText = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+export const paged = {
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+/** `total` is exact up to 1,000, and 1,000 beyond that with `totalCapped`. */
+export const listed = { total: z.number(), totalCapped: z.boolean(), page: z.number(), limit: z.number() };
+
+/** A person as shown beside what they wrote. A deleted account has id 0 and no name: show `forum:former_member`. */
+export const authorShape = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    avatar: z.string(),
+    /** For `@username`; null until the person has chosen one. */
+    username: z.string().nullable(),
+  })
+  .openapi('ForumAuthor');
+export type ForumAuthor = z.infer<typeof authorShape>;
+
+export const boardShape = z
+  .object({
+    id: z.number(),
+    slug: z.string(),
+    /** In the reader's language. */
+    name: z.string(),
+    description: z.string(),
+    icon: z.string(),
+    color: z.string(),
+    /** Kinds that the viewer may publish here; empty if none. */
+    kinds: z.array(z.enum(TOPIC_KINDS)),
+    topicCount: z.number(),
+    commentCount: z.number(),
+    followerCount: z.number(),
+    isFollowed: z.boolean(),
+    isArchived: z.boolean(),
+  })
+  .openapi('ForumBoard');
+export type ForumBoard = z.infer<typeof boardShape>;
+
+export const tagShape = z
+  .object({
+    id: z.number(),
+    name: z.string(),
+    topicCount: z.number(),
+    followerCount: z.number(),
+    isFollowed: z.boolean(),
+  })
+  .openapi('ForumTag');
+export type ForumTag = z.infer<typeof tagShape>;
+
+const boardOfTopic = z.object({ id: z.number(), slug: z.string(), name: z.string(), color: z.string() });
+const topicFields = {
+  id: z.number(),
+  kind: z.enum(TOPIC_KINDS),
+  state: z.enum(TOPIC_STATES),
+  /** Language of the text, for the `lang` attribute. */
+  locale: z.string(),
+  title: z.string(),
+  board: boardOfTopic,
+  author: authorShape,
+  tags: z.array(z.string()),
+  cover: z.string(),
+  pictures: z.array(z.string()),
+  isEssence: z.boolean(),
+  /** Where it is kept at the top. */
+  sticky: z.enum(['board', 'site']).nullable(),
+  isClosed: z.boolean(),
+  /** Of a question: whether an answer was accepted. */
+  isSolved: z.boolean(),
+  commentCount: z.number(),
+  likeCount: z.number(),
+  favouriteCount: z.number(),
+  viewCount: z.number(),
+  /** When it was published; for others' eyes the time of writing. */
+  publishedAt: z.string(),
+  lastCommentAt: z.string().nullable(),
+  lastCommentAuthor: authorShape.nullable(),
+  productId: z.number().nullable(),
+  hasLiked: z.boolean(),
+  hasFavourited: z.boolean(),
+};
+
+export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).openapi('ForumTopicCard');
+export type TopicCard = z.infer<typeof topicCardShape>;
+
+/** A video or sound: what can be played, or how far its processing is. */
+export const mediaShape = z
+  .object({
+    kind: z.enum(['video', 'audio']),
+    /** Best first; empty while it is being processed. */
+    sources: z.array(z.object({ url: z.string(), type: z.string(), height: z.number().nullable() })),
+    poster: z.string(),
+    seconds: z.number().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    /** Percent, while it is being processed. */
+    progress: z.number().nullable(),
+  })
+  .openapi('ForumMedia');
+export type ForumMedia = z.infer<typeof mediaShape>;
+
+export const pollShape = z
+  .object({
+    maxChoices: z.number(),
+    endsAt: z.string().nullable(),
+    isOver: z.boolean(),
+    results: z.enum(['always', 'voted', 'ended']),
+    voterCount: z.number(),
+    /** `votes` is null while the viewer may not see the figures. */
+    options: z.array(z.object({ id: z.number(), text: z.string(), votes: z.number().nullable(), isMine: z.boolean() })),
+    mayVote: z.boolean(),
+  })
+  .openapi('ForumPoll');
+export type ForumPoll = z.infer<typeof pollShape>;
+
+export const reactionsShape = z.array(z.object({ kind: z.enum(REACTIONS), count: z.number(), isMine: z.boolean() }));
+
+/** What the viewer may do with a topic: show exactly these controls. */
+export const topicMayShape = z.object({
+  reply: z.boolean(),
+  like: z.boolean(),
+  favourite: z.boolean(),
+  report: z.boolean(),
+  edit: z.boolean(),
+  hide: z.boolean(),
+  remove: z.boolean(),
+  restore: z.boolean(),
+  accept: z.boolean(),
+  essence: z.boolean(),
+  sticky: z.boolean(),
+  /** Close, move, merge, split, change the board, see the history of edits. */
+  moderate: z.boolean(),
+});
+export type TopicMay = z.infer<typeof topicMayShape>;
+
+export const topicShape = z
+  .object({
+    ...topicFields,
+    html: z.string(),
+    /** Headings of an article; `id` is that of the element in `html`. */
+    toc: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
+    media: mediaShape.nullable(),
+    poll: pollShape.nullable(),
+    reactions: reactionsShape,
+    acceptedCommentId: z.number().nullable(),
+    /** Why it was rejected or deleted; for its author and staff. */
+    stateReason: z.string(),
+    scheduledAt: z.string().nullable(),
+    /** Set if it was edited more than 30 minutes after publication. */
+    editedAt: z.string().nullable(),
+    /** To be sent with an edit: an edit of an older revision is refused with `forum_changed`. */
+    revision: z.number(),
+    isFollowed: z.boolean(),
+    isAuthorFollowed: z.boolean(),
+    /** Plain text for the page's description. */
+    description: z.string(),
+    may: topicMayShape,
+  })
+  .openapi('ForumTopic');
+export type Topic = z.infer<typeof topicShape>;
+
+const commentFields = {
+  id: z.number(),
+  topicId: z.number(),
+  state: z.enum(COMMENT_STATES),
+  locale: z.string(),
+  /** Null for a deleted account, and for a deleted comment that keeps its place because it has replies. */
+  author: authorShape.nullable(),
+  /** Empty for a deleted comment. */
+  html: z.string(),
+  pictures: z.array(z.string()),
+  likeCount: z.number(),
+  hasLiked: z.boolean(),
+  reactions: reactionsShape,
+  isAccepted: z.boolean(),
+  /** Written by the author of the topic. */
+  isByTopicAuthor: z.boolean(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  revision: z.number(),
+  stateReason: z.string(),
+  may: z.object({ edit: z.boolean(), remove: z.boolean(), accept: z.boolean(), report: z.boolean() }),
+};
+export const replyShape = z
+  .object({
+    ...commentFields,
+    parentId: z.number(),
+    /** The author of the reply that this one answers, if it answers another reply. */
+    replyTo: authorShape.nullable(),
+  })
+  .openapi('ForumReply');
+export type ForumReply = z.infer<typeof replyShape>;
+export const commentShape = z
+  .object({
+    ...commentFields,
+    replyCount: z.number(),
+    /** The oldest few; the rest with `listReplies`. */
+    replies: z.array(replyShape),
+  })
+  .openapi('ForumComment');
+export type ForumComment = z.infer<typeof commentShape>;
+
+export const commentsQuery = z.object({
+  sort: z.enum(COMMENT_SORTS).default('oldest'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(COMMENTS_PER_PAGE),
+  /** Opens the page that holds this comment or reply, instead of `page`. */
+  comment: idText.optional(),
+});
+export type CommentsQuery = z.output<typeof commentsQuery>;
+export const commentsAnswer = z
+  .object({
+    list: z.array(commentShape),
+    /** Of the first level; all of them, replies included, are the topic's `commentCount`. */
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    sort: z.enum(COMMENT_SORTS),
+    /** The accepted answer, on page 1 of a solved question; it is also in the list. */
+    accepted: commentShape.nullable(),
+  })
+  .openapi('ForumComments');
+export type CommentPage = z.infer<typeof commentsAnswer>;
+
+export const feedQuery = z.object({
+  feed: z.enum(FEEDS).default('recommended'),
+  /** Slug of a board. */
+  board: z.string().max(50).optional(),
+  tag: z.string().max(60).optional(),
+  kind: z.enum(TOPIC_KINDS).optional(),
+  author: idText.optional(),
+  /** Only topics written in one language: `fr`. */
+  writtenIn: z.string().max(10).optional(),
+  ...paged,
+});
+export type FeedQuery = z.output<typeof feedQuery>;
+export const feedAnswer = z
+  .object({
+    list: z.array(topicCardShape),
+    /** Topics kept at the top, on page 1 of a feed of the site or a board; not repeated in `list`. */
+    sticky: z.array(topicCardShape),
+    ...listed,
+  })
+  .openapi('ForumFeed');
+export type TopicFeed = z.infer<typeof feedAnswer>;
+
+export const viewerShape = z
+  .object({
+    /** 0 for a guest. */
+    userId: z.number(),
+    state: z.enum(MEMBER_STATES),
+    stateUntil: z.string().nullable(),
+    stateReason: z.string(),
+    trust: z.enum(TRUST_LEVELS),
+    permissions: z.array(z.string()),
+    /** Whether the moderators' pages open. */
+    isModerator: z.boolean(),
+  })
+  .openapi('ForumViewer');
+export type ForumViewer = z.infer<typeof viewerShape>;
+
+/** Specification 7: `GET /api/community/config`. */
+export const configAnswer = z
+  .object({
+    siteTitle: z.string(),
+    siteDescription: z.string(),
+    siteKeywords: z.string(),
+    theme: z.enum(FORUM_THEMES),
+  })
+  .openapi('ForumConfig');
+export type ForumConfig = z.infer<typeof configAnswer>;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, may } from '../../context.ts';
+import { type MemberState, MODERATE, type Trust } from '../rules.ts';
+import { authorsOf } from './authors.server.ts';
+import type { Profile } from './contract.ts';
+import { stateColumn } from './members.server.ts';
+
+interface Row {
+  bio: string;
+  joined_at: Date;
+  trust: Trust;
+  state: MemberState;
+  topic_count: number;
+  comment_count: number;
+  like_count: number;
+  accepted_count: number;
+  follower_count: number;
+  following_count: number;
+}
+
+interface Ties {
+  is_followed: boolean;
+  is_blocked: boolean;
+}
+
+/**
+ * A person's page: anyone who has joined this forum. Throws `forum_author_not_found`. Their topics are
+ * `listFeed({ feed: 'newest', author })`, their comments `listCommentsOf`.
+ */
+export async function readAuthor(ctx: Ctx, { id }: { id: number }): Promise<Profile> {
+  const userId = ctx.actor?.userId ?? 0;
+  const [row, ties, authors] = await Promise.all([findRow(ctx, id), readTies(ctx, userId, id), authorsOf(ctx, [id])]);
+  const author = authors(id);
+  if (!row || author.id === 0) throw new DomainError('forum_author_not_found', { id });
+  const isSelf = userId === id;
+  const isModerator = may(ctx, MODERATE);
+  const acts = ctx.actor !== null && !isSelf;
+  return {
+    ...author,
+    bio: row.bio,
+    joinedAt: row.joined_at.toISOString(),
+    trust: row.trust,
+    topicCount: row.topic_count,
+    commentCount: row.comment_count,
+    likeCount: row.like_count,
+    acceptedCount: row.accepted_count,
+    followerCount: row.follower_count,
+    followingCount: row.following_count,
+    isFollowed: ties.is_followed,
+    isBlocked: ties.is_blocked,
+    isSelf,
+    state: isSelf || isModerator ? row.state : 'active',
+    may: { follow: acts, message: acts, block: acts, moderate: acts && isModerator },
+  };
+}
+
+async function findRow(ctx: Ctx, id: number): Promise<Row | undefined> {
+  const found = await sql<Row>`
+    select bio, joined_at, trust, ${stateColumn(ctx)} as state, topic_count, comment_count, like_count, accepted_count,
+      follower_count, following_count
+    from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${id}::bigint`.execute(ctx.db);
+  return found.rows[0];
+}
+
+async function readTies(ctx: Ctx, userId: number, id: number): Promise<Ties> {
+  if (userId === 0) return { is_followed: false, is_blocked: false };
+  const found = await sql<Ties>`
+    select exists (select from forum.follows f where f.site_id = ${ctx.site.id}::bigint and f.user_id = ${userId}::bigint
+        and f.subject = 'author' and f.subject_id = ${id}::bigint) as is_followed,
+      exists (select from forum.blocks b where b.user_id = ${userId}::bigint and b.blocked_id = ${id}::bigint) as is_blocked`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? { is_followed: false, is_blocked: false };
+}

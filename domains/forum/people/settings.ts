@@ -1,0 +1,35 @@
+/** What the staff of a forum may set; stored only where it differs. */
+export interface ForumSettings {
+  /** Days as a new member: fewer topics, replies, links and pictures. */
+  newDays: number;
+  newTopicsPerDay: number;
+  newRepliesPerDay: number;
+  newLinksPerPost: number;
+  newPicturesPerPost: number;
+  /** What makes a new member a basic one. */
+  basicTopicsEntered: number;
+  basicPostsRead: number;
+  basicMinutes: number;
+  /** Hold every first post, or every post, for a moderator. */
+  reviewFirstPost: boolean;
+  reviewEverything: boolean;
+  /** New accounts wait for approval before they may write. */
+  approveMembers: boolean;
+  /** Reports by different people that hide a post until a moderator decides; 0: never. */
+  hideAfterReports: number;
+}
+
+export const DEFAULT_SETTINGS: ForumSettings = {
+  newDays: 1,
+  newTopicsPerDay: 3,
+  newRepliesPerDay: 10,
+  newLinksPerPost: 2,
+  newPicturesPerPost: 1,
+  basicTopicsEntered: 5,
+  basicPostsRead: 30,
+  basicMinutes: 10,
+  reviewFirstPost: false,
+  reviewEverything: false,
+  approveMembers: false,
+  hideAfterReports: 0,
+};

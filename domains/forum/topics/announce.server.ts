@@ -1,0 +1,13 @@
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import type { Ctx } from '../../context.ts';
+
+/** Cache tag of lists of topics: for `keep(tags)` of pages and `kept` of calls. */
+export const FORUM_LISTS = 'forum-lists';
+/** Cache tag of one topic with its comments. */
+export const topicTag = (id: number) => `forum-topic:${id}`;
+
+/** Drops cached pages and calls that show the topics, once the transaction of `ctx.db` commits. */
+export async function announceTopics(ctx: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<void> {
+  await invalidateCache(ctx.db, FORUM_LISTS);
+  for (const id of new Set(ids)) await invalidateCache(ctx.db, topicTag(id));
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely';
+import { pickText } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import { type Board, visibleBoards } from '../boards/boards.server.ts';
+import type { TopicCard } from '../contract.ts';
+import { type Authors, authorsOf } from '../people/authors.server.ts';
+import type { TopicKind, TopicState } from '../rules.ts';
+
+/** Columns of a card; `forum.topics` is `t` in the query. */
+export interface CardRow {
+  id: number;
+  board_id: number;
+  author_id: number | null;
+  kind: TopicKind;
+  state: TopicState;
+  locale: string;
+  title: string;
+  excerpt: string;
+  tags: string[];
+  cover_url: string;
+  pictures: string[];
+  is_essence: boolean;
+  sticky: 'board' | 'site' | null;
+  is_closed: boolean;
+  is_solved: boolean;
+  comment_count: number;
+  like_count: number;
+  favourite_count: number;
+  view_count: number;
+  shown_at: Date;
+  last_comment_at: Date | null;
+  last_comment_author_id: number | null;
+  product_id: number | null;
+  has_liked: boolean;
+  has_favourited: boolean;
+}
+
+/** A card, except for whose marks are on it. */
+export const CARD_COLUMNS = sql`t.id, t.board_id, t.author_id, t.kind, t.state, t.locale, t.title, t.excerpt, t.tags,
+  t.cover_url, t.pictures, t.is_essence, t.is_closed, t.accepted_comment_id is not null as is_solved, t.comment_count,
+  t.like_count, t.favourite_count, t.view_count, coalesce(t.published_at, t.scheduled_at, t.created_at) as shown_at,
+  t.last_comment_at, t.last_comment_author_id, t.product_id`;
+
+/** What the reader has marked; guests have marked nothing, and nothing is looked up for them. */
+export function markColumns(ctx: Ctx): RawBuilder<unknown> {
+  if (!ctx.actor) return sql`false as has_liked, false as has_favourited`;
+  const userId = ctx.actor.userId;
+  return sql`exists (select from forum.reactions r where r.subject = 'topic' and r.subject_id = t.id
+      and r.user_id = ${userId}::bigint and r.kind = 'like') as has_liked,
+    exists (select from forum.favourites f where f.user_id = ${userId}::bigint and f.topic_id = t.id) as has_favourited`;
+}
+
+/** Sticky with its end taken into account. */
+export function stickyColumn(ctx: Ctx): RawBuilder<unknown> {
+  return sql`case when t.sticky_until > ${ctx.now}::timestamptz or t.sticky_until is null then t.sticky end as sticky`;
+}
+
+/**
+ * The one rule of what others see: published, and on a board that the reader may view. Everything else is answered as if
+ * it did not exist, in every list, search, count and feed.
+ */
+export async function visibleTopics(ctx: Ctx): Promise<RawBuilder<unknown>> {
+  const boards = await visibleBoards(ctx);
+  const ids = boards.map(({ id }) => id);
+  return sql`(t.site_id = ${ctx.site.id}::bigint and t.state = 'published' and t.board_id = any (${ids}::bigint[]))`;
+}
+
+/** Cards of the rows, with the names of boards and people; one query at most. */
+export async function toCards(ctx: Ctx, rows: readonly CardRow[]): Promise<TopicCard[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.flatMap((row) => [row.author_id, row.last_comment_author_id]);
+  const [boards, authors] = await Promise.all([visibleBoards(ctx), authorsOf(ctx, ids)]);
+  return rows.map((row) => ({ ...cardFields(ctx, row, boards, authors), excerpt: row.excerpt }));
+}
+
+/** The fields that a card and a whole topic have in common. */
+export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], authors: Authors) {
+  const board = boards.find(({ id }) => id === row.board_id);
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    locale: row.locale,
+    title: row.title,
+    board: {
+      id: row.board_id,
+      slug: board?.slug ?? '',
+      name: pickText(board?.name, ctx.locale, ctx.site.defaultLocale),
+      color: board?.color ?? '',
+    },
+    author: authors(row.author_id),
+    tags: row.tags,
+    cover: row.cover_url,
+    pictures: row.pictures,
+    isEssence: row.is_essence,
+    sticky: row.sticky,
+    isClosed: row.is_closed,
+    isSolved: row.is_solved,
+    commentCount: row.comment_count,
+    likeCount: row.like_count,
+    favouriteCount: row.favourite_count,
+    viewCount: row.view_count,
+    publishedAt: row.shown_at.toISOString(),
+    lastCommentAt: row.last_comment_at?.toISOString() ?? null,
+    lastCommentAuthor: row.last_comment_at ? authors(row.last_comment_author_id) : null,
+    productId: row.product_id,
+    hasLiked: row.has_liked,
+    hasFavourited: row.has_favourited,
+  };
+}

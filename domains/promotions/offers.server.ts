@@ -66,17 +66,23 @@ export function bySku(offers: readonly Offer[]): Map<number, Offer> {
   return new Map(offers.map((offer) => [offer.skuId, offer]));
 }
 
+/** With the cast an array of the accounts, not a sub-query to compare with. */
+const NEAR = sql`(select ids from near)::bigint[]`;
+
 /** The offers of these SKUs as one jsonb array, for a statement that determines the SKUs itself. */
 export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<Offer[]> {
   const { actor } = ctx;
   // guests see the campaign's price; eligibility is checked at the checkout
-  const isOwnShop = actor ? sql`coalesce(m.owner_id = any(${accountsNear(actor.userId)}), false)` : sql`false`;
+  // determined once, as four places need it
+  const near = actor ? accountsNear(actor.userId) : sql`'{}'::bigint[]`;
+  const isOwnShop = actor ? sql`coalesce(m.owner_id = any(${NEAR}), false)` : sql`false`;
   const isClosed = actor && !isVerified(actor) ? sql`true` : isOwnShop;
   const mine = actor
     ? sql`coalesce((select sum(num)::int from flash_purchases
-        where item_id = r.item_id and user_id = any(${accountsNear(actor.userId)})), 0)`
+        where item_id = r.item_id and user_id = any(${NEAR})), 0)`
     : sql`0`;
   return sql`(
+    with near as materialized (select ${near} as ids)
     select coalesce(jsonb_agg(jsonb_build_object(${JSON_COLUMNS},
       'optionTexts', coalesce((
         select jsonb_agg(jsonb_build_object('name', o.name, 'value', v.name) order by u.place)

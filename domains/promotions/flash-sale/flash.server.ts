@@ -57,7 +57,11 @@ export async function takeFlash(ctx: Pick<Ctx, 'db'>, userId: number, takes: rea
     const wanted = JSON.stringify(takes.map(({ itemId, num }) => ({ item_id: itemId, num })));
     const taken = await sql<{ id: number }>`
       with wanted as (select * from jsonb_to_recordset(${wanted}::jsonb) as w(item_id bigint, num int)),
-      locked as (select i.id, w.num from flash_items i join wanted w on w.item_id = i.id order by i.id for no key update of i)
+      locked as (
+        -- without waiting for the lock of an item that has sold out
+        select i.id, w.num from flash_items i join wanted w on w.item_id = i.id
+        where i.taken + w.num <= i.quota order by i.id for no key update of i
+      )
       update flash_items i set taken = i.taken + l.num from locked l
       where i.id = l.id and i.taken + l.num <= i.quota returning i.id`.execute(db);
     refuseMissing('flash_sold_out', takes, new Set(taken.rows.map((row) => row.id)));

@@ -49,6 +49,10 @@ export interface Actor {
   createdAt: Date;
   /** When the pay password was last entered in this session. */
   payProvedAt?: Date | null;
+  /** The shop whose office was chosen in this browser, if the actor works in several. */
+  officeShop?: number;
+  /** Set when a shop's API key acts: it reaches that shop only, within its scopes. */
+  shopKey?: { id: number; name: string; merchantId: number; scopes: readonly string[] };
   /** Permissions of the role that are withheld in this session because the site requires a second factor. */
   withheldPermissions: readonly string[];
 }

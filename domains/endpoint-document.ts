@@ -82,6 +82,9 @@ const ACCESS_TEXT = {
 
 function accessText(access: Access): string {
   if (access === 'anyone' || access === 'member') return ACCESS_TEXT[access];
+  if (access.startsWith('shop:')) {
+    return `Needs a member of the shop’s staff, or an API key of the shop, with the permission \`${access.slice('shop:'.length)}\`.`;
+  }
   return `Needs a signed-in user with the permission \`${access.slice('permission:'.length)}\` on the site.`;
 }
 

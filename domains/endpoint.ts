@@ -10,6 +10,8 @@ import { unstorableFields } from '../platform/storable-text.ts';
 import { type Ctx, checkPermission, requireActor } from './context.ts';
 import { checkedRoute, documentedRoute } from './endpoint-document.ts';
 import type { Access, CallShape, EndpointShape } from './endpoint-shape.ts';
+import { checkShopAccess } from './merchants/shop-access.server.ts';
+import type { ShopPermission } from './merchants/staff/permissions.ts';
 
 export interface ApiEnv {
   Variables: { ctx: Ctx; body?: LimitedBody };
@@ -74,7 +76,7 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
   // access is checked before validation: unauthorised clients learn nothing about the shape and cannot make the server
   // read a body
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    checkAccess(c.get('ctx'), shape.access);
+    await checkAccess(c.get('ctx'), shape.access);
     if (shape.method !== 'get') await takeBody(c, shape);
     await next();
   };
@@ -158,7 +160,10 @@ async function makeKept<S extends EndpointShape>(
   };
 }
 
-function checkAccess(ctx: Ctx, access: Access): void {
+async function checkAccess(ctx: Ctx, access: Access): Promise<void> {
   if (access === 'member') requireActor(ctx);
+  else if (isShopAccess(access)) await checkShopAccess(ctx, access.slice('shop:'.length) as ShopPermission);
   else if (access !== 'anyone') checkPermission(ctx, access.slice('permission:'.length));
 }
+
+const isShopAccess = (access: Access): access is `shop:${ShopPermission}` => access.startsWith('shop:');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { findActor } from '../domains/accounts/sessions.server.ts';
-import type { App, Ctx, Device } from '../domains/context.ts';
+import type { Actor, App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
 import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
@@ -103,6 +103,12 @@ export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
   for (const token of SESSION_COOKIES) if (readCookie(c, token)) writeCookie(c, token, '', secure);
 }
 
+/** The shop chosen in the merchant office; whether the actor works there is checked when it is opened. */
+function withOfficeShop(actor: Actor | null, c: Context<ApiEnv>): Actor | null {
+  const chosen = Number(c.req.header('shop') ?? readCookie(c, 'officeShop'));
+  return actor && Number.isSafeInteger(chosen) && chosen > 0 ? { ...actor, officeShop: chosen } : actor;
+}
+
 export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promise<Ctx | null> {
   const surroundings = readSurroundings(app, c);
   if (!surroundings) return null;
@@ -113,7 +119,7 @@ export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promi
   return {
     ...surroundings,
     ...requestDatabase(app, c),
-    actor: given ? await findActor(base, given.token) : null,
+    actor: given ? withOfficeShop(await findActor(base, given.token), c) : null,
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
     now,

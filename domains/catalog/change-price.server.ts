@@ -3,6 +3,7 @@ import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
+import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { refuseUnmeantZero } from './refuse-zero.ts';
 
@@ -22,7 +23,7 @@ interface PriceChange {
  * `sku_not_found`, and `price_free` for an unconfirmed price of 0.
  */
 export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed }: PriceChange): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'products.edit');
   await inTransaction(ctx.db, async (db) => {
     const locked = await sql<{ id: number; price: number; currency: string }>`
       select p.id, s.price_minor as price, p.currency from products p join skus s on s.product_id = p.id
@@ -42,6 +43,7 @@ export async function changePrice(ctx: Ctx, { skuId, price, seen, zeroConfirmed 
       from (select price_minor, compare_at_minor from skus where product_id = ${sku.id}::bigint and active
         order by price_minor, position limit 1) c
       where p.id = ${sku.id}::bigint`.execute(db);
+    await auditShop({ ...ctx, db }, own, 'product.price_changed', `sku:${skuId}`, { before: seen, after: price });
     await invalidateCache(db, 'catalog');
   });
 }

@@ -17,7 +17,7 @@ export function freightOfProductsRoutes(api: Api): void {
       path: '/api/merchant/freight/products',
       tag: 'freight',
       summary: 'Assign products to a shipping template',
-      access: 'member',
+      access: 'shop:freight.edit',
       body: nameFreightInput,
       answer: z.object({ products: z.number() }),
     },

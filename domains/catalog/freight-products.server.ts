@@ -13,7 +13,7 @@ const MOST = 500;
 
 /** Products shipped by the actor's own shop, by name, with each product's freight template. */
 export async function listFreightProducts(ctx: Ctx): Promise<FreightProduct[]> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'freight.edit');
   const found = await sql<FreightProduct>`
     select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, freight_template_id as "templateId"
     from products where merchant_id = ${own.id}::bigint and kind = 'physical' and status <> 'deleted'

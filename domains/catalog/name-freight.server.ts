@@ -13,7 +13,7 @@ export async function nameFreight(
   ctx: Ctx,
   input: { templateId: number | null; productIds: readonly number[] },
 ): Promise<{ products: number }> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'freight.edit');
   return inTransaction(ctx.db, async (db) => {
     if (input.templateId !== null) await readFreight({ ...ctx, db }, input.templateId);
     const named = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
+import { hasShopPermission } from '../merchants/own-merchant.server.ts';
 import { readMerchantOwner } from '../merchants/queries.server.ts';
 import { readCategoryPaths } from './category-paths.server.ts';
 import { type ProductInput, productProblems } from './product-input.ts';
@@ -8,12 +9,14 @@ import type { StoredProduct } from './stored-products.server.ts';
 import { lockStored, type WrittenProduct, writeProducts } from './write/write-products.server.ts';
 
 /**
- * The merchant's owner, or an actor who manages the catalogue; otherwise throws `login_required` or `no_permission`.
+ * A member of the shop's staff who edits products, or an actor who manages the catalogue; otherwise throws `login_required` or `no_permission`.
  */
 async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
-  const actor = requireActor(ctx);
+  requireActor(ctx);
   const merchant = await readMerchantOwner(ctx, merchantId);
-  const may = merchant && (merchant.ownerId === actor.userId || hasPlatformPermission(ctx, 'catalog.manage'));
+  const may =
+    merchant &&
+    (hasPlatformPermission(ctx, 'catalog.manage') || (await hasShopPermission(ctx, merchantId, 'products.edit')));
   if (!may) throw new DomainError('no_permission', { permission: 'catalog.manage' });
   return merchant;
 }

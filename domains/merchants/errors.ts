@@ -10,6 +10,16 @@ export const MERCHANTS_ERRORS = {
   freight_not_found: 404,
   freight_name_taken: 409,
   freights_full: 409,
+  role_not_found_in_shop: 404,
+  shop_role_taken: 409,
+  shop_role_used: 409,
+  shop_roles_full: 409,
+  beyond_own_permissions: 403,
+  staff_not_found: 404,
+  already_staff: 409,
+  staff_full: 409,
+  invitation_not_found: 404,
+  invitation_other_email: 403,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

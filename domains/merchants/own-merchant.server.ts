@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/locale.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Actor, type Ctx, requireActor } from '../context.ts';
+import { isShopPermission, permissionsOfRole, SHOP_PERMISSIONS, type ShopPermission } from './staff/permissions.ts';
 
 /** The shop whose merchant office is open. */
 export interface OwnMerchant {
@@ -10,20 +11,80 @@ export interface OwnMerchant {
   /** The currency of its prices and earnings. */
   currency: string;
   name: Texts;
+  /** Whether the actor owns it; its other staff have roles. */
+  isOwner: boolean;
+  /** What the actor may do there. */
+  permissions: readonly ShopPermission[];
+}
+
+type ShopRow = Omit<OwnMerchant, 'permissions'> & { role: string | null; granted: string[] | null };
+
+/** Shops of the actor: owned ones and those whose staff they belong to; with an API key, the key's. */
+async function shopsOf(ctx: Ctx, actor: Actor, only: number | null, limit: number): Promise<OwnMerchant[]> {
+  const id = only ?? actor.shopKey?.merchantId ?? null;
+  const found = await sql<ShopRow>`
+    select m.id, m.key, m.currency, m.name, m.owner_id is not distinct from ${actor.userId}::bigint as "isOwner", s.role,
+      r.permissions as granted
+    from merchants m left join merchant_staff s on s.merchant_id = m.id and s.user_id = ${actor.userId}::bigint
+      left join merchant_roles r on r.id = s.role_id
+    where m.id in (select id from merchants where owner_id = ${actor.userId}::bigint
+        union select merchant_id from merchant_staff where user_id = ${actor.userId}::bigint)
+      and (${id}::bigint is null or m.id = ${id}::bigint)
+    order by m.id = ${actor.officeShop ?? 0}::bigint desc, 5 desc, m.id limit ${limit}::int`.execute(ctx.db);
+  return found.rows.map(({ role, granted, ...shop }) => ({
+    ...shop,
+    permissions: granting(actor, shop, role, granted),
+  }));
+}
+
+function granting(
+  actor: Actor,
+  { isOwner }: { isOwner: boolean },
+  role: string | null,
+  granted: string[] | null,
+): readonly ShopPermission[] {
+  const own = isOwner ? SHOP_PERMISSIONS : (granted?.filter(isShopPermission) ?? permissionsOfRole(role ?? ''));
+  // a key never allows more than the member who created it may do now
+  return actor.shopKey ? own.filter((key) => actor.shopKey?.scopes.includes(key)) : own;
+}
+
+/** The actor's shop with their permissions there; undefined without one. */
+export async function findOwnMerchant(ctx: Ctx): Promise<OwnMerchant | undefined> {
+  return ctx.actor ? (await shopsOf(ctx, ctx.actor, null, 1))[0] : undefined;
+}
+
+/** All shops whose office the actor may open, for switching between them. */
+export function listOwnMerchants(ctx: Ctx): Promise<OwnMerchant[]> {
+  return shopsOf(ctx, requireActor(ctx), null, 50);
 }
 
 /**
- * The actor's own shop: the guard of every call and page of the merchant office. Throws `login_required`, and
- * `no_permission` without a shop.
+ * The shop in whose office the actor works: the guard of every call and page of the merchant office. Throws
+ * `login_required`, and `no_permission` without a shop or without the permission there.
  */
-export async function requireOwnMerchant(ctx: Ctx): Promise<OwnMerchant> {
-  const { userId, isStale } = requireActor(ctx);
-  const found = await sql<OwnMerchant>`
-    select id, key, currency, name from merchants where owner_id = ${userId}::bigint order by id limit 1`.execute(
-    ctx.db,
-  );
-  const own = found.rows[0];
-  if (!own) throw new DomainError('no_permission', { permission: 'merchant' });
+export async function requireOwnMerchant(ctx: Ctx, permission: ShopPermission): Promise<OwnMerchant> {
+  return permitted(ctx, await findOwnMerchant(ctx), permission);
+}
+
+/** The same with any permission: for what everyone in the office sees. */
+export async function requireOffice(ctx: Ctx): Promise<OwnMerchant> {
+  return permitted(ctx, await findOwnMerchant(ctx), null);
+}
+
+function permitted(ctx: Ctx, own: OwnMerchant | undefined, permission: ShopPermission | null): OwnMerchant {
+  const { isStale } = requireActor(ctx);
+  if (!own || own.permissions.length === 0) throw new DomainError('no_permission', { permission: 'merchant' });
   if (isStale) throw new DomainError('sign_in_again');
+  if (permission !== null && !own.permissions.includes(permission)) {
+    throw new DomainError('no_permission', { permission: `shop:${permission}` });
+  }
   return own;
+}
+
+/** Whether the actor has a permission in a certain shop. */
+export async function hasShopPermission(ctx: Ctx, merchantId: number, permission: ShopPermission): Promise<boolean> {
+  if (!ctx.actor) return false;
+  if (ctx.actor.shopKey && ctx.actor.shopKey.merchantId !== merchantId) return false;
+  const [shop] = await shopsOf(ctx, ctx.actor, merchantId, 1);
+  return shop?.permissions.includes(permission) === true;
 }

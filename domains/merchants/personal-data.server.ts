@@ -7,7 +7,7 @@ export async function exportShops(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ owned: unknown; followed: unknown; applied: unknown }>`
+  const found = await sql<{ owned: unknown; followed: unknown; applied: unknown; works: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select key, name, phone, address, status, joined_at from merchants where owner_id = ${userId}::bigint order by id) part) as owned,
@@ -16,9 +16,13 @@ export async function exportShops(
         where f.user_id = ${userId}::bigint order by f.followed_at) part) as followed,
       (select coalesce(json_agg(part), '[]') from (
         select company_name, contact_name, phone, email, pictures, status, reason, submitted_at, decided_at
-        from merchant_applications where user_id = ${userId}::bigint order by id) part) as applied`.execute(ctx.db);
+        from merchant_applications where user_id = ${userId}::bigint order by id) part) as applied,
+      (select coalesce(json_agg(part), '[]') from (
+        select m.name, s.role, s.added_at from merchant_staff s join merchants m on m.id = s.merchant_id
+        where s.user_id = ${userId}::bigint order by s.added_at) part) as works`.execute(ctx.db);
   give('shops', found.rows[0]?.owned ?? []);
   give('followed_shops', found.rows[0]?.followed ?? []);
+  give('shop_memberships', found.rows[0]?.works ?? []);
   give('shop_applications', found.rows[0]?.applied ?? []);
 }
 
@@ -37,6 +41,12 @@ export async function nameOpenShops(
 /** A closed shop stays in the records without its owner. */
 export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from merchant_staff where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`
+    update merchant_invitations set email = '', revoked_at = coalesce(revoked_at, ${ctx.now}::timestamptz)
+    where accepted_by = ${userId}::bigint or lower(email) = (select lower(email) from users where id = ${userId}::bigint)`.execute(
+    ctx.db,
+  );
   await sql`delete from merchant_applications where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`update merchants set owner_id = null, phone = '', address = '{}' where owner_id = ${userId}::bigint`.execute(
     ctx.db,

@@ -6,10 +6,11 @@ import { freightRoutes } from './freight/api.server.ts';
 import { onboardingReviewRoutes, onboardingRoutes } from './onboarding/api.server.ts';
 import { hideDocuments } from './onboarding/hide-documents.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
+import { staffRoutes } from './staff/api.server.ts';
 
 export const merchantsWiring: Wiring = {
   errors: MERCHANTS_ERRORS,
-  calls: [merchantRoutes, onboardingRoutes, onboardingReviewRoutes, freightRoutes],
+  calls: [merchantRoutes, onboardingRoutes, onboardingReviewRoutes, freightRoutes, staffRoutes],
   listen(events) {
     events.on('account.data-wanted', exportShops);
     events.on('account.leaving', nameOpenShops);

@@ -32,6 +32,10 @@ export function mailHtml(page: MailPage): string {
 
 function withCode(html: string, code: string | undefined): string {
   if (!code) return html;
+  if (/^https?:\/\//.test(code)) {
+    const link = escapeHtml(code);
+    return html.replace(link, `<a href="${link}" style="word-break:break-all">${link}</a>`);
+  }
   const large = `<strong style="font-size:28px;letter-spacing:4px;white-space:nowrap">${escapeHtml(code)}</strong>`;
   return html.replace(escapeHtml(code), large);
 }

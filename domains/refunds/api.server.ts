@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { CallTag } from '../call-tags.ts';
 import { type Api, endpoint } from '../endpoint.ts';
+import type { Access } from '../endpoint-shape.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';
 import {
@@ -140,7 +141,7 @@ export function refundDecisionRoutes(api: Api): void {
 }
 
 function decisionRoutes(api: Api, as: Decider): void {
-  const access = as === 'merchant' ? 'member' : 'permission:refunds.manage';
+  const access = as === 'merchant' ? 'shop:refunds.read' : 'permission:refunds.manage';
   const base = `/api/${as}/refund`;
   const whose = as === 'merchant' ? "of the asker's shop" : 'of all shops';
   endpoint(
@@ -169,13 +170,14 @@ function decisionRoutes(api: Api, as: Decider): void {
     },
     (ctx, { params }) => readForDecision(ctx, params.refundId, as),
   );
-  decidingRoutes(api, as, { method: 'post', tag: TAG, access, answer: done });
+  const deciding = as === 'merchant' ? 'shop:refunds.decide' : access;
+  decidingRoutes(api, as, { method: 'post', tag: TAG, access: deciding, answer: done });
 }
 
 function decidingRoutes(
   api: Api,
   as: Decider,
-  POST: { method: 'post'; tag: CallTag; access: 'member' | 'permission:refunds.manage'; answer: typeof done },
+  POST: { method: 'post'; tag: CallTag; access: Access; answer: typeof done },
 ): void {
   const base = `/api/${as}/refund`;
   endpoint(

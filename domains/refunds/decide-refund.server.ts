@@ -3,6 +3,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { audit } from '../accounts/audit.server.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { returnStock } from '../inventory/move-stock.server.ts';
+import type { ShopAct } from '../merchants/audit/acts.ts';
+import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { sendBackDue } from './deadlines.server.ts';
@@ -20,7 +22,11 @@ import {
 /** On whose behalf the decision is made: the refund's shop, or the platform, whose actions are audited. */
 export type Decider = 'merchant' | 'platform';
 
+/** Retrying is left to the platform. */
+type RefundAct = Extract<ShopAct, `refund.${string}`> | 'refund.retried';
+
 interface Decision {
+  merchantId: number | null;
   actorId: number;
   /** Refunds that this party may decide. */
   whose: RawBuilder<unknown>;
@@ -28,10 +34,11 @@ interface Decision {
 
 async function authorise(ctx: Ctx, as: Decider): Promise<Decision> {
   if (as === 'platform') {
-    return { actorId: requirePlatformPermission(ctx, 'refunds.manage').userId, whose: sql`true` };
+    const { userId } = requirePlatformPermission(ctx, 'refunds.manage');
+    return { merchantId: null, actorId: userId, whose: sql`true` };
   }
-  const { id } = await requireOwnMerchant(ctx);
-  return { actorId: requireActor(ctx).userId, whose: sql`r.merchant_id = ${id}::bigint` };
+  const { id } = await requireOwnMerchant(ctx, 'refunds.decide');
+  return { merchantId: id, actorId: requireActor(ctx).userId, whose: sql`r.merchant_id = ${id}::bigint` };
 }
 
 /** Locks the refund and its order for an authorised party. Throws `refund_not_found`. */
@@ -39,16 +46,17 @@ export async function decideUnderLock(
   ctx: Ctx,
   refundId: number,
   as: Decider,
-  work: (ctx: Ctx, decided: { order: RefundableOrder; refund: LockedRefund; actorId: number }) => Promise<string>,
+  work: (ctx: Ctx, decided: { order: RefundableOrder; refund: LockedRefund; actorId: number }) => Promise<RefundAct>,
 ): Promise<void> {
-  const { actorId, whose } = await authorise(ctx, as);
+  const { merchantId, actorId, whose } = await authorise(ctx, as);
   const { orderId, no } = await findRefund(ctx.db, refundId, whose);
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
     const order = await lockRefundable(db, orderId);
     const refund = await lockRefund(db, refundId);
     const act = await work(trx, { order, refund, actorId });
-    if (as === 'platform') await audit(trx, act, no, { orderNo: order.no });
+    if (merchantId === null) await audit(trx, act, no, { orderNo: order.no });
+    else if (act !== 'refund.retried') await auditShop(trx, { id: merchantId }, act, no, { orderNo: order.no });
   });
 }
 

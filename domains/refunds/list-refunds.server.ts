@@ -37,7 +37,9 @@ export async function listForDecision(
   as: Decider,
 ): Promise<RefundRoom> {
   const whose =
-    as === 'merchant' ? sql`r.merchant_id = ${(await requireOwnMerchant(ctx)).id}::bigint` : everywhere(ctx);
+    as === 'merchant'
+      ? sql`r.merchant_id = ${(await requireOwnMerchant(ctx, 'refunds.read')).id}::bigint`
+      : everywhere(ctx);
   const { status = 'todo', keyword = '', orderNo, page = 1, limit = 20 } = query;
   const pattern = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await readList(ctx, {

@@ -37,7 +37,7 @@ export async function readRefund(ctx: Ctx, refundId: number): Promise<RefundDeta
 /** A refund of the actor's shop, or any for the platform. Throws `refund_not_found`. */
 export async function readForDecision(ctx: Ctx, refundId: number, as: Decider): Promise<RefundDetail> {
   if (as === 'merchant') {
-    const { id } = await requireOwnMerchant(ctx);
+    const { id } = await requireOwnMerchant(ctx, 'refunds.read');
     return read(ctx, refundId, sql`r.merchant_id = ${id}::bigint`);
   }
   requirePlatformPermission(ctx, 'refunds.manage');

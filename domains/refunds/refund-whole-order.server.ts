@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import type { EventMap } from '../../platform/events.ts';
 import { audit } from '../accounts/audit.server.ts';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { lockRefundable } from '../orders/refunding/refundable-order.server.ts';
 import { lockGroupOf } from '../promotions/campaigns/group-slots.server.ts';
@@ -79,7 +80,7 @@ export async function refundUnasked(
   input: { orderNo: string; reason: RefundReason; note: string },
   as: Decider,
 ): Promise<void> {
-  const owner = as === 'merchant' ? (await requireOwnMerchant(ctx)).id : null;
+  const owner = as === 'merchant' ? (await requireOwnMerchant(ctx, 'refunds.decide')).id : null;
   const { userId } = as === 'platform' ? requirePlatformPermission(ctx, 'refunds.manage') : requireActor(ctx);
   await inTransaction(ctx.db, async (db) => {
     const found = await sql<{ id: number; status: string }>`
@@ -90,7 +91,8 @@ export async function refundUnasked(
     if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
     const { reason, note } = input;
     await refundWholeOrder({ ...ctx, db }, order.id, { reason, note, by: as, actorId: userId });
-    if (as === 'platform') await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason, note });
+    if (owner === null) await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason, note });
+    else await auditShop({ ...ctx, db }, { id: owner }, 'refund.whole_order', input.orderNo, { reason, note });
   });
 }
 

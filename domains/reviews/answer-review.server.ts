@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, emit, requireActor } from '../context.ts';
+import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { Reply, Report } from './contract.ts';
 import { invalidateReviews } from './invalidate-reviews.server.ts';
@@ -20,7 +21,7 @@ interface Answered {
  * another shop's), `review_state` for a hidden one, `banned_words`.
  */
 export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'reviews.reply');
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const review = await lockOfShop(inside, own.id, input.id);
@@ -30,6 +31,7 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
       update reviews set reply_body = ${input.text}, replied_at = coalesce(replied_at, ${ctx.now}::timestamptz),
         reply_edited_at = case when replied_at is null then null else ${ctx.now}::timestamptz end
       where id = ${input.id}::bigint`.execute(db);
+    await auditShop(inside, own, 'review.replied', `review:${input.id}`);
     await invalidateReviews(db, [review.product_id]);
     if (review.replied_at === null)
       await emit(inside, 'review.replied', { reviewId: input.id, userId: review.user_id });
@@ -41,7 +43,7 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
  * `review_reported`.
  */
 export async function reportReview(ctx: Ctx, input: Report): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'reviews.reply');
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async (db) => {
     await lockOfShop({ ...ctx, db }, own.id, input.id);
@@ -50,6 +52,7 @@ export async function reportReview(ctx: Ctx, input: Report): Promise<void> {
       values (${input.id}::bigint, ${own.id}::bigint, ${userId}::bigint, ${input.reason}, ${input.note}, ${ctx.now}::timestamptz)
       on conflict do nothing returning review_id`.execute(db);
     if (put.rows.length === 0) throw new DomainError('review_reported');
+    await auditShop({ ...ctx, db }, own, 'review.reported', `review:${input.id}`, { reason: input.reason });
   });
 }
 

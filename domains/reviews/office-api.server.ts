@@ -24,11 +24,12 @@ export function reviewOfficeRoutes(api: Api): void {
 }
 
 function shopRoutes(api: Api): void {
-  const shop = { tag: TAG, access: 'member' } as const;
+  const shop = { tag: TAG, access: 'shop:reviews.reply' } as const;
   endpoint(
     api,
     {
       ...shop,
+      access: 'shop:reviews.read',
       method: 'get',
       path: '/api/merchant/review/list',
       summary: "Reviews of the shop's goods",

@@ -850,6 +850,17 @@ export interface MerchantApplications {
   user_id: number;
 }
 
+export interface MerchantAuditLog {
+  act: string;
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  key_name: string | null;
+  merchant_id: number;
+  subject: Generated<string>;
+}
+
 export interface MerchantCategories {
   commission_bp: Generated<number>;
   id: Generated<number>;
@@ -863,11 +874,34 @@ export interface MerchantFollowers {
   user_id: number;
 }
 
+export interface MerchantInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  merchant_id: number;
+  revoked_at: Timestamp | null;
+  role: string;
+  role_id: number | null;
+  token_hash: string;
+}
+
 export interface MerchantRatings {
   count: Generated<number>;
   merchant_id: number;
   product_sum: Generated<number>;
   service_sum: Generated<number>;
+}
+
+export interface MerchantRoles {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  permissions: string[];
 }
 
 export interface Merchants {
@@ -892,6 +926,16 @@ export interface Merchants {
   shipping_score: Generated<number>;
   status: Generated<string>;
   type_id: number;
+}
+
+export interface MerchantStaff {
+  added_at: Generated<Timestamp>;
+  added_by: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  role: string;
+  role_id: number | null;
+  user_id: number;
 }
 
 export interface MerchantTypes {
@@ -1795,9 +1839,13 @@ export interface DB {
   login_log: LoginLog;
   login_throttles: LoginThrottles;
   merchant_applications: MerchantApplications;
+  merchant_audit_log: MerchantAuditLog;
   merchant_categories: MerchantCategories;
   merchant_followers: MerchantFollowers;
+  merchant_invitations: MerchantInvitations;
   merchant_ratings: MerchantRatings;
+  merchant_roles: MerchantRoles;
+  merchant_staff: MerchantStaff;
   merchant_types: MerchantTypes;
   merchants: Merchants;
   migrations: Migrations;

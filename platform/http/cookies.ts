@@ -9,6 +9,8 @@ export const COOKIES = {
   language: { name: 'language', maxAge: 31_536_000 },
   currency: { name: 'currency', maxAge: 31_536_000 },
   cart: { name: 'cart', maxAge: 31_536_000 },
+  /** The shop whose office was opened last, for accounts that work in several. */
+  officeShop: { name: 'officeShop', maxAge: 31_536_000 },
   officeLook: { name: 'officeLook', maxAge: 31_536_000 },
   redirect: { name: 'redirect', maxAge: 3_600 },
   wish: { name: 'wish', maxAge: 900 },

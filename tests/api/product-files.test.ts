@@ -63,7 +63,7 @@ describe('importing through the back office', () => {
     const path = `/api/merchant/product/import/${importId}`;
     expect((await shop.call('GET', path, { token: tokens.merchant })).body.data).toMatchObject({ id: importId });
     expect((await shop.call('GET', path, { token: tokens.owner })).status).toBe(200);
-    expect((await shop.call('GET', path, { token: tokens.shopper })).status).toBe(404);
+    expect((await shop.call('GET', path, { token: tokens.shopper })).status).toBe(403);
   });
 
   test.each([

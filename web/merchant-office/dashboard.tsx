@@ -2,6 +2,9 @@ import { readBalances } from '../../domains/merchant-office/earnings/list-earnin
 import { DESK_SPANS, merchantFiguresQuery } from '../../domains/merchant-office/figures/contract.ts';
 import { readMerchantFigures } from '../../domains/merchant-office/figures/read-figures.server.ts';
 import { readMerchantTasks } from '../../domains/merchant-office/figures/read-work.server.ts';
+import { requireOffice } from '../../domains/merchants/own-merchant.server.ts';
+import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
+import { NothingHere } from '../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../back-office/kit/office-page.tsx';
 import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { SpanLinks } from '../back-office/kit/span-links.tsx';
@@ -13,42 +16,48 @@ import { EarningsCard } from './figures/earnings-card.tsx';
 import { MerchantCharts } from './figures/merchant-charts.tsx';
 import { TopProducts } from './figures/top-products.tsx';
 import { WorkCards } from './figures/work-cards.tsx';
+import { roomsFor } from './sections.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const { days } = readQuery(merchantFiguresQuery, request);
+  const { permissions } = await requireOffice(ctx);
+  const may = (permission: ShopPermission) => permissions.includes(permission);
   const [figures, work, balances] = await Promise.all([
-    readMerchantFigures(ctx, { days }),
-    readMerchantTasks(ctx),
-    readBalances(ctx),
+    may('figures.read') ? readMerchantFigures(ctx, { days }) : null,
+    may('orders.read') ? readMerchantTasks(ctx) : null,
+    may('earnings.read') ? readBalances(ctx) : null,
   ]);
-  return { span: days, spans: [...DESK_SPANS], figures, work, balances };
+  return { span: days, spans: [...DESK_SPANS], figures, work, balances, rooms: roomsFor(permissions) };
 }
 
 /** The start page of the merchant office: pending tasks, figures, earnings. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { span, spans, figures, work, balances } = loaderData;
+  const { span, spans, figures, work, balances, rooms } = loaderData;
   return (
     <OfficePage
       title={t('merchant-office:rooms.dashboard')}
       hint={t('merchant-office:figures.hint', { zone: useOfficeZone() })}
     >
-      <WorkCards work={work} />
-      <section aria-label={t('merchant-office:figures.title')} className="mt-7">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-base">{t('merchant-office:figures.title')}</h2>
-          <SpanLinks
-            spans={spans}
-            span={span}
-            nameOf={(days) => (days === 1 ? t('merchant-office:figures.today') : undefined)}
-          />
-        </div>
-        <MerchantCharts figures={figures} span={span} />
-      </section>
+      {!work && !figures && !balances && <NothingHere icon="layout-dashboard" title={t('staff:no_sections')} />}
+      {work && <WorkCards work={work} rooms={rooms.flatMap((group) => group.rooms.map(({ path }) => path))} />}
+      {figures && (
+        <section aria-label={t('merchant-office:figures.title')} className="mt-7">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-base">{t('merchant-office:figures.title')}</h2>
+            <SpanLinks
+              spans={spans}
+              span={span}
+              nameOf={(days) => (days === 1 ? t('merchant-office:figures.today') : undefined)}
+            />
+          </div>
+          <MerchantCharts figures={figures} span={span} />
+        </section>
+      )}
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TopProducts top={figures.top} />
-        <EarningsCard balances={balances} />
+        {figures && <TopProducts top={figures.top} />}
+        {balances && <EarningsCard balances={balances} />}
       </div>
     </OfficePage>
   );

@@ -5,13 +5,14 @@ import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
 import { readLook } from '../back-office/looks.ts';
 import '../back-office/office.css';
 import './merchant-office.css';
-import { requireOwnMerchant } from '../../domains/merchants/own-merchant.server.ts';
+import { listOwnMerchants, requireOffice } from '../../domains/merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/merchant-office-layout';
 import { guardMerchantOffice } from './guard-merchant-office.server.ts';
-import { DESK_ROOMS } from './sections.ts';
+import { roomsFor } from './sections.ts';
+import { ShopSwitch } from './shop-switch.tsx';
 
 /** Checked before every loader and every action of every section. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -22,19 +23,33 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const { name } = await requireOwnMerchant(ctx);
+  const { id, name, permissions } = await requireOffice(ctx);
+  const nameOf = (texts: typeof name) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
+  const shops = await listOwnMerchants(ctx);
   const cookie = request.headers.get('cookie') ?? '';
   return {
     look: readLook(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
     timeZone: timeZoneOf(ctx.site),
-    shop: pickText(name, ctx.locale, ctx.site.defaultLocale),
+    shop: nameOf(name),
+    shopId: id,
+    shops: shops.map((shop) => ({ id: shop.id, name: nameOf(shop.name) })),
+    groups: roomsFor(permissions),
   };
 }
 
 /** The merchant office. */
-export default function DeskLayout({ loaderData: { look, shop, timeZone } }: Route.ComponentProps) {
+export default function DeskLayout({
+  loaderData: { look, shop, shopId, shops, groups, timeZone },
+}: Route.ComponentProps) {
   return (
-    <OfficeFrame office={MERCHANT_OFFICE} owner={shop} look={look} timeZone={timeZone} groups={DESK_ROOMS}>
+    <OfficeFrame
+      office={MERCHANT_OFFICE}
+      owner={shop}
+      look={look}
+      timeZone={timeZone}
+      groups={groups}
+      more={shops.length > 1 && <ShopSwitch shops={shops} current={shopId} />}
+    >
       <Outlet />
     </OfficeFrame>
   );

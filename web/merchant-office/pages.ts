@@ -8,6 +8,7 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 export const merchantOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
     '/login2/sign_in': { module: 'merchant-office/sign-in.tsx' },
+    '/login2/invitation': { module: 'merchant-office/staff/invitation.tsx', id: 'shop_invitation' },
   }),
   ...pagesIn('merchant-office', {
     '/login2/activities': {
@@ -55,6 +56,10 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/stock': { module: 'merchant-office/stock/list.tsx' },
     '/login2/stock/:id': { module: 'merchant-office/stock/sku.tsx' },
     '/login2/earnings': { module: 'merchant-office/earnings/list.tsx' },
+    '/login2/staff': { module: 'merchant-office/staff/list.tsx', id: 'shop_staff' },
+    '/login2/staff/roles/:id': { module: 'merchant-office/staff/role.tsx', id: 'shop_role' },
+    '/login2/audit': { module: 'merchant-office/staff/audit.tsx', id: 'shop_audit' },
+    '/login2/switch': { module: 'merchant-office/switch.ts', id: 'shop_switch' },
     '/login2/look': { module: 'back-office/look.ts', id: 'merchant_look' },
   }),
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
 import { merchantOfficePages } from './pages.ts';
-import { DESK_ROOMS } from './sections.ts';
+import { DESK_ROOMS, permissionOfPage } from './sections.ts';
 
 const rooms = DESK_ROOMS.flatMap((group) => group.rooms);
 
@@ -11,6 +11,11 @@ describe('the rooms of the merchants’ back office', () => {
   it.each(rooms)('$path is a page behind the merchants’ guard', ({ path }) => {
     const guarded = merchantOfficePages.filter((page) => page.frame === 'merchant-office');
     expect(guarded.map((page) => page.path)).toContain(path);
+  });
+
+  it('include every page of the office, so that each has a permission', () => {
+    const guarded = merchantOfficePages.filter((page) => page.frame === 'merchant-office');
+    expect(guarded.filter(({ path }) => permissionOfPage(path) === undefined)).toEqual([]);
   });
 
   it.each(LOCALES)('have a name in %s', (mark) => {

@@ -1,35 +1,84 @@
-import type { RoomGroup } from '../back-office/kit/room.ts';
+import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
+import type { Room } from '../back-office/kit/room.ts';
 
-/**
- * The rooms of the merchants' back office. A new room is a line here, a route below `desk/desk-layout.tsx` in routes.ts,
- * and its words `rooms.<key>` in desk.json; its pages stand in `OfficePage` and ask `requireOwnMerchant` in their verbs.
- */
-export const DESK_ROOMS: readonly RoomGroup[] = [
+/** One section of the merchant office. Its texts are `merchant-office:rooms.<key>`. */
+interface ShopRoom extends Room {
+  /** Required permission; null admits all staff of the shop. */
+  permission: ShopPermission | null;
+}
+
+interface ShopRoomGroup {
+  key: string;
+  rooms: readonly ShopRoom[];
+}
+
+/** The sections by group. A new section is a line here, a page row and its texts. */
+export const DESK_ROOMS: readonly ShopRoomGroup[] = [
   {
     key: 'overview',
-    rooms: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard' }],
+    rooms: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard', permission: null }],
   },
   {
     key: 'sales',
     rooms: [
-      { key: 'orders', path: '/login2/orders', icon: 'package' },
-      { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw' },
-      { key: 'reviews', path: '/login2/reviews', icon: 'star' },
-      { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent' },
-      { key: 'activities', path: '/login2/activities', icon: 'users' },
-      { key: 'flash', path: '/login2/flash', icon: 'zap' },
+      { key: 'orders', path: '/login2/orders', icon: 'package', permission: 'orders.read' },
+      { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw', permission: 'refunds.read' },
+      { key: 'reviews', path: '/login2/reviews', icon: 'star', permission: 'reviews.read' },
+      { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent', permission: 'promotions.read' },
+      { key: 'activities', path: '/login2/activities', icon: 'users', permission: 'promotions.read' },
+      { key: 'flash', path: '/login2/flash', icon: 'zap', permission: 'promotions.read' },
     ],
   },
   {
     key: 'goods',
     rooms: [
-      { key: 'products', path: '/login2/products', icon: 'layout-grid' },
-      { key: 'stock', path: '/login2/stock', icon: 'package-check' },
-      { key: 'freight', path: '/login2/freight', icon: 'truck' },
+      { key: 'products', path: '/login2/products', icon: 'layout-grid', permission: 'products.read' },
+      { key: 'stock', path: '/login2/stock', icon: 'package-check', permission: 'products.read' },
+      { key: 'freight', path: '/login2/freight', icon: 'truck', permission: 'freight.edit' },
     ],
   },
   {
     key: 'money',
-    rooms: [{ key: 'earnings', path: '/login2/earnings', icon: 'coins' }],
+    rooms: [{ key: 'earnings', path: '/login2/earnings', icon: 'coins', permission: 'earnings.read' }],
+  },
+  {
+    key: 'shop',
+    rooms: [
+      { key: 'staff', path: '/login2/staff', icon: 'users', permission: 'staff.manage' },
+      { key: 'audit', path: '/login2/audit', icon: 'scroll-text', permission: 'audit.read' },
+    ],
   },
 ];
+
+/** Pages that need more than their section. */
+const STRICTER: Readonly<Record<string, ShopPermission>> = {
+  '/login2/orders/ship_file': 'orders.ship',
+  '/login2/orders/ship_template': 'orders.ship',
+  '/login2/products/import': 'products.edit',
+  '/login2/products/new': 'products.edit',
+  '/login2/upload': 'products.edit',
+};
+
+/** Pages of everyone in the office. */
+const OPEN_PAGES: readonly string[] = ['/login2', '/login2/look', '/login2/switch'];
+
+const NEEDED: readonly (readonly [string, ShopPermission])[] = [
+  ...Object.entries(STRICTER),
+  ...DESK_ROOMS.flatMap(({ rooms }) =>
+    rooms.flatMap(({ path, permission }) => (permission ? [[path, permission] as const] : [])),
+  ),
+];
+
+/** The permission that a page of the office requires; null for all staff. A page of no section has none: undefined. */
+export function permissionOfPage(pathname: string): ShopPermission | null | undefined {
+  if (OPEN_PAGES.includes(pathname)) return null;
+  return NEEDED.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1];
+}
+
+/** The sections that someone with these permissions may open. */
+export function roomsFor(permissions: readonly ShopPermission[]): ShopRoomGroup[] {
+  return DESK_ROOMS.map(({ key, rooms }) => ({
+    key,
+    rooms: rooms.filter(({ permission }) => permission === null || permissions.includes(permission)),
+  })).filter(({ rooms }) => rooms.length > 0);
+}

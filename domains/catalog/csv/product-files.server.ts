@@ -7,7 +7,10 @@ import { atMost } from '../../../platform/http/multipart.ts';
 import { spoolFile } from '../../../platform/spooled-file.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
-import { findShop, readMerchantOwner } from '../../merchants/queries.server.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
+import { findOwnMerchant, hasShopPermission } from '../../merchants/own-merchant.server.ts';
+import { findShop } from '../../merchants/queries.server.ts';
+import type { ShopPermission } from '../../merchants/staff/permissions.ts';
 import { retryImages } from '../fetch-images.server.ts';
 import type { ImportQuery, ImportReport } from './contract.ts';
 import { exportProducts } from './export-products.server.ts';
@@ -29,10 +32,10 @@ interface Shop {
  * The shop of these files: the caller's own, or any with the permission to manage the catalogue; otherwise throws
  * `no_permission`.
  */
-async function requireShop(ctx: Ctx, key: string | undefined): Promise<Shop> {
-  const actor = requireActor(ctx);
-  const shop = await findShop(ctx, key === undefined ? { ownerId: actor.userId } : { key });
-  const isOwn = shop?.ownerId === actor.userId;
+async function requireShop(ctx: Ctx, key: string | undefined, permission: ShopPermission): Promise<Shop> {
+  requireActor(ctx);
+  const shop = key === undefined ? await findOwnMerchant(ctx) : await findShop(ctx, { key });
+  const isOwn = shop !== undefined && (await hasShopPermission(ctx, shop.id, permission));
   if (!shop || !(isOwn || hasPlatformPermission(ctx, 'catalog.manage'))) {
     throw new DomainError('no_permission', { permission: 'catalog.manage' });
   }
@@ -85,7 +88,7 @@ export async function startImport(
 
 async function orderImport(ctx: Ctx, query: ImportQuery): Promise<ImportOrder> {
   const actor = requireActor(ctx);
-  const merchant = await requireShop(ctx, query.merchant);
+  const merchant = await requireShop(ctx, query.merchant, 'products.edit');
   ctx.app.limits.writes.take(`import:${actor.userId}`, ctx.now);
   const order = {
     merchant,
@@ -96,7 +99,8 @@ async function orderImport(ctx: Ctx, query: ImportQuery): Promise<ImportOrder> {
     // the category tree belongs to the platform: additions from a merchant's file wait for review
     showCategories: hasPlatformPermission(ctx, 'catalog.manage'),
   };
-  if (!merchant.isOwn) await audit(ctx, 'products.imported', merchant.key);
+  if (merchant.isOwn) await auditShop(ctx, merchant, 'products.imported');
+  else await audit(ctx, 'products.imported', merchant.key);
   return order;
 }
 
@@ -119,12 +123,13 @@ interface ImportRow {
 
 /** Progress of an import. Throws `not_found`, also for other people's imports. */
 export async function readImport(ctx: Ctx, id: string): Promise<ImportReport> {
-  const actor = requireActor(ctx);
+  requireActor(ctx);
   const found = await sql<ImportRow>`select * from catalog_imports where id = ${id}`.execute(ctx.db);
   const row = found.rows[0];
-  const owner = row && (await readMerchantOwner(ctx, row.merchant_id));
-  const may = owner && (owner.ownerId === actor.userId || hasPlatformPermission(ctx, 'catalog.manage'));
-  if (!row || !may) throw new DomainError('not_found');
+  const may =
+    row &&
+    (hasPlatformPermission(ctx, 'catalog.manage') || (await hasShopPermission(ctx, row.merchant_id, 'products.read')));
+  if (!may) throw new DomainError('not_found');
   const isSilent = Date.now() - row.updated_at.getTime() > SILENT_MS;
   const texts = ctx.app.texts[ctx.locale];
   return {
@@ -150,8 +155,9 @@ export async function exportFile(
   ctx: Ctx,
   merchantKey: string | undefined,
 ): Promise<{ name: string; content: AsyncIterable<string> }> {
-  const shop = await requireShop(ctx, merchantKey);
-  if (!shop.isOwn) await audit(ctx, 'products.exported', shop.key);
+  const shop = await requireShop(ctx, merchantKey, 'products.read');
+  if (shop.isOwn) await auditShop(ctx, shop, 'products.exported');
+  else await audit(ctx, 'products.exported', shop.key);
   const settings = { publicUrl: ctx.app.publicUrl(), locale: ctx.site.defaultLocale };
   const name = `products-${shop.key.replace(/[^\w-]/g, '')}.csv`;
   return { name, content: exportProducts(ctx.db, shop, settings) };
@@ -159,7 +165,7 @@ export async function exportFile(
 
 /** Retries the shop's failed pictures; returns how many. */
 export async function retryShopImages(ctx: Ctx, merchantKey: string | undefined): Promise<number> {
-  const shop = await requireShop(ctx, merchantKey);
+  const shop = await requireShop(ctx, merchantKey, 'products.edit');
   ctx.app.limits.writes.take(`retry:${shop.id}`, ctx.now);
   if (!shop.isOwn) await audit(ctx, 'images.retried', shop.key);
   return retryImages(ctx.app, shop.id);

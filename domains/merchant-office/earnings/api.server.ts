@@ -8,7 +8,7 @@ export function earningRoutes(api: Api): void {
     {
       method: 'get',
       tag: 'merchant',
-      access: 'member',
+      access: 'shop:earnings.read',
       path: '/api/merchant/earnings',
       summary: 'Earnings of the shop: pending, available and all movements',
       query: earningsQuery,

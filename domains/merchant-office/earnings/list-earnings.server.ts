@@ -32,7 +32,7 @@ interface BalanceRow {
 
 /** Pending and available earnings of the actor's shop by currency, its own first. */
 export async function readBalances(ctx: Ctx): Promise<Earnings['balances']> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'earnings.read');
   const result = await sql<{ balances: BalanceRow[] | null }>`select ${balancesOf(own)} as balances`.execute(ctx.db);
   return balancesIn(own, result.rows[0]?.balances ?? null);
 }
@@ -56,7 +56,7 @@ function balancesIn(own: OwnMerchant, rows: BalanceRow[] | null | undefined): Ea
 
 /** Earnings of the actor's shop: the balances by currency, and every movement with its order, newest first. */
 export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuery): Promise<Earnings> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'earnings.read');
   const sources = (await readSources(ctx, own)).filter(({ transfer }) => isOfKind(kind, transfer));
   const most = page * limit;
   // walks the index of each account and kind for the newest entries; a plan across all of them would sort every entry

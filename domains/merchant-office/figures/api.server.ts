@@ -3,7 +3,7 @@ import { merchantFiguresAnswer, merchantFiguresQuery, merchantTasksAnswer } from
 import { readMerchantFigures } from './read-figures.server.ts';
 import { readMerchantTasks } from './read-work.server.ts';
 
-const GET = { tag: 'merchant', access: 'member', method: 'get' } as const;
+const GET = { tag: 'merchant', access: 'shop:figures.read', method: 'get' } as const;
 
 export function merchantFigureRoutes(api: Api): void {
   endpoint(
@@ -19,7 +19,13 @@ export function merchantFigureRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...GET, path: '/api/merchant/work', summary: 'Open tasks of the merchant', answer: merchantTasksAnswer },
+    {
+      ...GET,
+      access: 'shop:orders.read',
+      path: '/api/merchant/work',
+      summary: 'Open tasks of the merchant',
+      answer: merchantTasksAnswer,
+    },
     (ctx) => readMerchantTasks(ctx),
   );
 }

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
  * time zone, amounts in the shop's currency. Cached for half a minute because it reads every order of the period.
  */
 export async function readMerchantFigures(ctx: Ctx, { days }: { days: number }): Promise<MerchantFigures> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'figures.read');
   const timeZone = timeZoneOf(ctx.site);
   return ctx.app.valueCache.fill(`desk|${own.id}|${days}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
     const by = days === 1 ? 'hour' : 'day';

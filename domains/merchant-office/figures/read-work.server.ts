@@ -6,7 +6,7 @@ import type { MerchantTasks } from './contract.ts';
 
 /** Tasks waiting for the actor's shop, in one round trip. */
 export async function readMerchantTasks(ctx: Ctx): Promise<MerchantTasks> {
-  const { id } = await requireOwnMerchant(ctx);
+  const { id } = await requireOwnMerchant(ctx, 'orders.read');
   const result = await sql<MerchantTasks>`
     select
       (select count(*)::int from (

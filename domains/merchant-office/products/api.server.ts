@@ -17,14 +17,14 @@ import { listOwnProducts } from './list-products.server.ts';
 import { MAX_PRODUCT_BYTES } from './rules.ts';
 
 const TAG = 'merchant products';
-const POST = { tag: TAG, access: 'member', method: 'post', answer: z.null() } as const;
+const POST = { tag: TAG, access: 'shop:products.edit', method: 'post', answer: z.null() } as const;
 
 export function ownProductRoutes(api: Api): void {
   endpoint(
     api,
     {
       tag: TAG,
-      access: 'member',
+      access: 'shop:products.read',
       method: 'get',
       path: '/api/merchant/product/list',
       summary: 'Products of the shop, including those not on sale',
@@ -47,7 +47,7 @@ export function ownProductRoutes(api: Api): void {
     api,
     {
       tag: TAG,
-      access: 'member',
+      access: 'shop:products.read',
       method: 'get',
       path: '/api/merchant/product/latest_import',
       summary: 'Latest import of the shop and its progress',
@@ -68,7 +68,7 @@ function editingRoutes(api: Api): void {
     api,
     {
       tag: TAG,
-      access: 'member',
+      access: 'shop:products.read',
       method: 'get',
       path: '/api/merchant/product/detail/{id}',
       summary: 'One product of the shop in every language',

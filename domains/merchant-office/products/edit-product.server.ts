@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
@@ -6,6 +7,7 @@ import { refuseUnmeantZero } from '../../catalog/refuse-zero.ts';
 import { changeProduct, saveProduct } from '../../catalog/save-product.server.ts';
 import { readStoredByHandles, type StoredProduct, type StoredSku } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { arrange, arrangementOf, priceOf, restingSkus, valuesOf, wantedOptions } from './arrange.server.ts';
@@ -16,7 +18,7 @@ import { MAX_PICTURES } from './rules.ts';
 
 /** One product of the actor's shop in every language. Throws `product_not_found`, also for another shop's. */
 export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDetail> {
-  const stored = await readStored(ctx, await requireOwnMerchant(ctx), id);
+  const stored = await readStored(ctx, await requireOwnMerchant(ctx, 'products.read'), id);
   const { images, skus, options, specs: _specs, ...product } = stored;
   return {
     ...product,
@@ -54,7 +56,7 @@ function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDe
  * Throws `product_not_found`, also for another shop's, `price_free` and `validation_failed`.
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'products.edit');
   const { categoryId, name, tagline, description, vendor, tags, kind, status } = input;
   const said = { categoryId, name, tagline, description, vendor, tags, kind, status };
   const problems = optionProblems(input.options ?? []);
@@ -62,7 +64,12 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
   refuseUnmeantZero(input.skus, input.zeroConfirmed);
   if (input.id === undefined) {
     const parts = input.options ? arrange(undefined, input, input.options) : { skus: newSkus(input) };
-    const { id } = await saveProduct(ctx, own.id, { ...EMPTY, ...said, handle: newHandle(), ...parts });
+    const made = { ...EMPTY, ...said, handle: newHandle(), ...parts };
+    const { id } = await inTransaction(ctx.db, async (db) => {
+      const written = await saveProduct({ ...ctx, db }, own.id, made);
+      await auditShop({ ...ctx, db }, own, 'product.saved', `product:${written.id}`);
+      return written;
+    });
     return { id };
   }
   const change = (before: ProductInput, stored: StoredProduct) => {
@@ -81,7 +88,7 @@ function newHandle(): string {
 
 /** Adds a picture that the actor uploaded; lists show the first one. */
 export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
-  await requireOwnMerchant(ctx);
+  await requireOwnMerchant(ctx, 'products.edit');
   await attachPictures(ctx, 'product', [{ field: 'url', url }]);
   await changeImages(ctx, productId, (input) => {
     if (input.images.length >= MAX_PICTURES) refuseFields([{ field: 'url', code: 'too_big' }]);
@@ -114,7 +121,7 @@ async function changeImages(
   productId: number,
   change: (input: ProductInput, stored: StoredProduct) => ProductInput,
 ): Promise<void> {
-  await changeStored(ctx, await requireOwnMerchant(ctx), productId, change);
+  await changeStored(ctx, await requireOwnMerchant(ctx, 'products.edit'), productId, change);
 }
 
 /** The change is applied to the state locked at that moment, so concurrent changes are not lost. */
@@ -130,7 +137,10 @@ async function changeStored(
     if (stored?.id !== productId || stored.status === 'deleted') throw new DomainError('product_not_found');
     return change(inputOf(stored), stored);
   };
-  await changeProduct(ctx, own.id, handle, decide, check);
+  await changeProduct(ctx, own.id, handle, decide, async (inside, written) => {
+    await check?.(inside, written);
+    await auditShop(inside, own, 'product.saved', `product:${productId}`);
+  });
 }
 
 async function readStored(ctx: Ctx, own: OwnMerchant, id: number): Promise<StoredProduct> {

@@ -17,7 +17,7 @@ interface Row extends Omit<OwnProduct, 'lowest' | 'highest'> {
 
 /** The products of the actor's shop, each with prices and stock, and the number in each state. */
 export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promise<OwnProductList> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'products.read');
   const { keyword, state, sort, page, limit } = query;
   const offset = (page - 1) * limit;
   const result = await sql<{ list: Row[] | null; total: number; counts: OwnProductList['counts'] }>`

@@ -13,8 +13,8 @@ import { countStock } from './count-stock.server.ts';
 import { listMovements, listStock } from './list-stock.server.ts';
 import { markLow } from './mark-low.server.ts';
 
-const GET = { tag: 'merchant stock', access: 'member', method: 'get' } as const;
-const POST = { tag: 'merchant stock', access: 'member', method: 'post', answer: z.null() } as const;
+const GET = { tag: 'merchant stock', access: 'shop:products.read', method: 'get' } as const;
+const POST = { tag: 'merchant stock', access: 'shop:stock.edit', method: 'post', answer: z.null() } as const;
 
 export function stockRoutes(api: Api): void {
   endpoint(

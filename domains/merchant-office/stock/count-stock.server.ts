@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { adjustStock } from '../../catalog/adjust-stock.server.ts';
 import type { Ctx } from '../../context.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { CountStock } from './contract.ts';
 import { requireOwnSku } from './list-stock.server.ts';
@@ -13,7 +14,7 @@ import { requireOwnSku } from './list-stock.server.ts';
  * for another shop's.
  */
 export async function countStock(ctx: Ctx, input: CountStock): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'stock.edit');
   await requireOwnSku(ctx, own, input.skuId);
   await inTransaction(ctx.db, async (db) => {
     const found = await sql<{ onHand: number; reserved: number }>`
@@ -25,5 +26,7 @@ export async function countStock(ctx: Ctx, input: CountStock): Promise<void> {
     if (stock.onHand !== input.seen) throw new DomainError('stock_moved', { onHand: stock.onHand });
     if (input.onHand < stock.reserved) refuseFields([{ field: 'onHand', code: 'below_reserved' }]);
     await adjustStock({ ...ctx, db }, { skuId: input.skuId, onHand: input.onHand, reason: input.reason });
+    const details = { before: input.seen, after: input.onHand, reason: input.reason };
+    await auditShop({ ...ctx, db }, own, 'stock.counted', `sku:${input.skuId}`, details);
   });
 }

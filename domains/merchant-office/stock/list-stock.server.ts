@@ -29,7 +29,7 @@ const ROW_JSON = sql`jsonb_build_object('skuId', s.id, 'productId', p.id, 'names
 
 /** The stock of the actor's shop; the low-stock filter sorts by what runs out first. */
 export async function listStock(ctx: Ctx, query: StockQuery): Promise<StockList> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'products.read');
   const { page, limit } = query;
   const fits = conditionOf(own, query);
   const order = query.state === 'all' ? sql`p.id desc, s.position` : sql`t.on_hand - t.reserved, p.id desc, s.position`;
@@ -49,7 +49,7 @@ export async function listMovements(
   skuId: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<StockMovements> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'products.read');
   const result = await sql<{ sku: Row | null; list: StockMovement[] | null; total: number }>`
     select (select ${ROW_JSON} from ${stockOf(own.id)} where s.id = ${skuId}::bigint) as sku,
       (select count(*)::int from (select 1 from stock_movements where sku_id = ${skuId}::bigint limit ${COUNTED}) c) as total,

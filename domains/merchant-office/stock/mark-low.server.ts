@@ -7,7 +7,7 @@ import { requireOwnSku } from './list-stock.server.ts';
 
 /** Sets the low-stock threshold: a SKU's own, or the shop's for all others. Throws `sku_not_found`. */
 export async function markLow(ctx: Ctx, mark: LowMark): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'stock.edit');
   if ('lowStock' in mark) {
     return setShopLowStock(ctx, own.id, mark.lowStock);
   }

@@ -4,7 +4,7 @@ import { freightIdInput, freightListAnswer, saveFreightInput } from './contract.
 import { listFreights } from './queries.server.ts';
 import { deleteFreight, saveFreight } from './save-freight.server.ts';
 
-const MERCHANT = { tag: 'freight', access: 'member' } as const;
+const MERCHANT = { tag: 'freight', access: 'shop:freight.edit' } as const;
 
 export function freightRoutes(api: Api): void {
   endpoint(

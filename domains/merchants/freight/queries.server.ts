@@ -6,7 +6,7 @@ import type { ListedFreight } from './contract.ts';
 
 /** The freight templates of one's own shop, default first. */
 export async function listFreights(ctx: Ctx): Promise<{ list: ListedFreight[]; currency: string }> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'freight.edit');
   const found = await sql<Omit<ListedFreight, 'updatedAt'> & { updatedAt: Date }>`
     select t.id, t.name, t.charge_by as "chargeBy", t.zones, t.excluded, t.elsewhere, t.free_over_minor as "freeOverMinor",
       ${own.currency}::text as currency, t.is_default as "isDefault", t.updated_at as "updatedAt",

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { auditShop } from '../audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { SaveFreight } from './contract.ts';
 import { MAX_TEMPLATES } from './rules.ts';
@@ -11,7 +12,7 @@ import { MAX_TEMPLATES } from './rules.ts';
  * `freight_not_found` for another shop's, `freight_name_taken`, `freights_full`.
  */
 export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: number }> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'freight.edit');
   return inTransaction(ctx.db, async (db) => {
     // serialised per shop: there is one default, and a maximum
     await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
@@ -54,21 +55,24 @@ export async function saveFreight(ctx: Ctx, input: SaveFreight): Promise<{ id: n
           .values({ ...row, merchant_id: own.id, created_at: ctx.now })
           .returning('id')
           .executeTakeFirstOrThrow();
+    await auditShop({ ...ctx, db }, own, 'freight.saved', input.name);
     return saved;
   });
 }
 
 /** Deletes a template; its products use the default one. After the last one the shop's flat freight applies. */
 export async function deleteFreight(ctx: Ctx, id: number): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'freight.edit');
   await inTransaction(ctx.db, async (db) => {
     await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
-    const gone = await sql<{ is_default: boolean }>`
-      delete from freight_templates where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning is_default`.execute(
+    const gone = await sql<{ is_default: boolean; name: string }>`
+      delete from freight_templates where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning is_default, name`.execute(
       db,
     );
-    if (gone.rows.length === 0) throw new DomainError('freight_not_found');
-    if (!gone.rows[0]?.is_default) return;
+    const [deleted] = gone.rows;
+    if (!deleted) throw new DomainError('freight_not_found');
+    await auditShop({ ...ctx, db }, own, 'freight.deleted', deleted.name);
+    if (!deleted.is_default) return;
     await sql`
       update freight_templates set is_default = true
       where id = (select min(id) from freight_templates where merchant_id = ${own.id}::bigint)`.execute(db);

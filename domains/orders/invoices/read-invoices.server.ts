@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
+import { findOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceContent, OrderInvoices } from './contract.ts';
 import { INVOICE_UNTIL } from './invoice-until.server.ts';
@@ -48,10 +49,12 @@ function invoiceAddress(orderNo: string, no: string): string {
  */
 export async function readInvoice(ctx: Ctx, orderNo: string, no: string | null): Promise<InvoiceContent> {
   const actor = requireActor(ctx);
+  const own = await findOwnMerchant(ctx);
+  const shop = own?.permissions.includes('orders.read') ? own.id : 0;
   const managed = actor.permissions.includes('orders.manage') ? ctx.site.id : 0;
   const found = await sql<{ content: InvoiceContent }>`
-    select i.content from invoices i join orders o on o.id = i.order_id join merchants m on m.id = i.merchant_id
-    where o.no = ${orderNo} and (o.user_id = ${actor.userId}::bigint or m.owner_id = ${actor.userId}::bigint or o.site_id = ${managed}::bigint)
+    select i.content from invoices i join orders o on o.id = i.order_id
+    where o.no = ${orderNo} and (o.user_id = ${actor.userId}::bigint or i.merchant_id = ${shop}::bigint or o.site_id = ${managed}::bigint)
       and case when ${no}::text is null then i.kind = 'invoice' else i.content ->> 'no' = ${no}::text end
     order by i.seq limit 1`.execute(ctx.db);
   const content = found.rows[0]?.content;

@@ -26,7 +26,9 @@ import { shipTemplate } from './ship-template.server.ts';
 
 /** Orders for sellers: a merchant sees its own, the platform's staff all. */
 export function saleRoutes(api: Api): void {
-  lookingRoutes(api, '/api/merchant/order', { tag: 'merchant orders', access: 'member' }, ownSales);
+  lookingRoutes(api, '/api/merchant/order', { tag: 'merchant orders', access: 'shop:orders.read' }, (ctx) =>
+    ownSales(ctx),
+  );
   lookingRoutes(api, '/api/platform/order', { tag: 'platform', access: 'permission:orders.manage' }, async (ctx) =>
     allSales(ctx),
   );
@@ -46,7 +48,7 @@ export function saleRoutes(api: Api): void {
   shippingRoutes(api);
 }
 
-type Shared = { tag: CallTag; access: 'member' | 'permission:orders.manage' };
+type Shared = { tag: CallTag; access: 'shop:orders.read' | 'permission:orders.manage' };
 
 function lookingRoutes(api: Api, base: string, shared: Shared, scopeOf: (ctx: Ctx) => Promise<SaleScope>): void {
   endpoint(
@@ -100,7 +102,7 @@ function lookingRoutes(api: Api, base: string, shared: Shared, scopeOf: (ctx: Ct
 }
 
 function shippingRoutes(api: Api): void {
-  const shared = { tag: 'merchant orders', access: 'member' } as const;
+  const shared = { tag: 'merchant orders', access: 'shop:orders.ship' } as const;
   endpoint(
     api,
     {

@@ -3,6 +3,7 @@ import { decimalText } from '../../../platform/money.ts';
 import { localInstant } from '../../../platform/time-zone.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import type { SaleCard, SaleFilter } from './contract.ts';
 import { readSalesBefore, type SalePlace } from './list-sales.server.ts';
 import type { SaleScope } from './scope.server.ts';
@@ -39,6 +40,7 @@ const HEAD = [
  */
 export async function exportSales(ctx: Ctx, scope: SaleScope, filter: SaleFilter): Promise<AsyncIterable<Uint8Array>> {
   if (scope.merchantId === null) await audit(ctx, 'orders.exported', 'orders', { ...filter });
+  else await auditShop(ctx, { id: scope.merchantId }, 'orders.exported', '', { ...filter });
   return fileOf(ctx, scope, filter);
 }
 

@@ -10,8 +10,11 @@ export interface SaleScope {
 }
 
 /** The sales of the actor's own shop. Throws `login_required`, `no_permission`. */
-export async function ownSales(ctx: Ctx): Promise<SaleScope> {
-  const { id } = await requireOwnMerchant(ctx);
+export async function ownSales(
+  ctx: Ctx,
+  permission: 'orders.read' | 'orders.ship' = 'orders.read',
+): Promise<SaleScope> {
+  const { id } = await requireOwnMerchant(ctx, permission);
   return { merchantId: id, timeZone: timeZoneOf(ctx.site) };
 }
 

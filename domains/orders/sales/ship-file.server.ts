@@ -21,7 +21,7 @@ import {
  */
 export async function shipFile(ctx: Ctx, file: AsyncIterable<Uint8Array>): Promise<ShipFileReport> {
   const { userId } = requireActor(ctx);
-  await requireOwnMerchant(ctx);
+  await requireOwnMerchant(ctx, 'orders.ship');
   ctx.app.limits.writes.take(`ship_file:${userId}`, ctx.now);
   const { t } = ctx.app.texts[ctx.locale];
   const { parcels, wrong } = await readParcels(atMost(file, SHIP_FILE_BYTES));

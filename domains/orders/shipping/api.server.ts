@@ -72,12 +72,13 @@ function sellerRoutes(api: Api): void {
     api,
     {
       ...GET,
+      access: 'shop:orders.ship',
       path: '/api/merchant/order/couriers',
       summary: 'Couriers with their codes',
       answer: couriersAnswer,
     },
     async (ctx) => {
-      await requireOwnMerchant(ctx);
+      await requireOwnMerchant(ctx, 'orders.ship');
       return COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) }));
     },
   );
@@ -85,6 +86,7 @@ function sellerRoutes(api: Api): void {
     api,
     {
       ...POST,
+      access: 'shop:orders.ship',
       path: '/api/merchant/order/ship',
       summary: 'Ship a parcel, send a driver, or hand over virtual goods',
       body: shipOrderInput,
@@ -96,6 +98,7 @@ function sellerRoutes(api: Api): void {
     api,
     {
       ...POST,
+      access: 'shop:orders.ship',
       path: '/api/merchant/order/remark',
       summary: 'Write a message to the buyer of an order',
       body: merchantRemarkInput,
@@ -110,6 +113,7 @@ function sellerRoutes(api: Api): void {
     api,
     {
       ...POST,
+      access: 'shop:products.edit',
       path: '/api/merchant/product/content',
       summary: 'Set what buyers of a virtual product see after paying',
       body: digitalContentInput,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 
 /**
@@ -9,7 +10,7 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
  * Throws `product_not_found` for another shop's and for physical products.
  */
 export async function saveDigitalContent(ctx: Ctx, input: { productId: number; content: Texts }): Promise<void> {
-  const own = await requireOwnMerchant(ctx);
+  const own = await requireOwnMerchant(ctx, 'products.edit');
   const texts = Object.fromEntries(Object.entries(input.content).filter(([, text]) => text !== ''));
   const product = await ctx.db
     .selectFrom('products')
@@ -20,6 +21,7 @@ export async function saveDigitalContent(ctx: Ctx, input: { productId: number; c
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
   if (!product) throw new DomainError('product_not_found');
+  await auditShop(ctx, own, 'product.content_saved', `product:${product.id}`);
   if (Object.keys(texts).length === 0) {
     await ctx.db.deleteFrom('digital_contents').where('product_id', '=', product.id).execute();
     return;

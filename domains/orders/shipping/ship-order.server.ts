@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, emit, requireActor } from '../../context.ts';
 import { findCourier } from '../../couriers.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { CONFIRM_DAYS } from '../../sites/promises.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { type ShipOrder, shipOrderInput } from './contract.ts';
@@ -28,7 +29,9 @@ export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: num
     const left = await (isContent ? noteContent : sendParcel)(inside, order, parcel);
     if (left === null) return { left: await countLeft(inside, order.id) };
     const { courier, number, method } = named(parcel);
-    if (order.who === 'platform') await audit(inside, 'order.shipped', order.no, { method, courier, number });
+    const details = { method, courier, number };
+    if (order.who === 'platform') await audit(inside, 'order.shipped', order.no, details);
+    else await auditShop(inside, { id: order.merchantId }, 'order.shipped', order.no, details);
     await emit(inside, 'order.shipped', {
       orderId: order.id,
       orderNo: order.no,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LanguageMenu } from '../../frames/preference-menus.tsx';
 import { Avatar } from '../../frames/user-menu.tsx';
@@ -12,7 +13,7 @@ import { LOOKS, type Look } from '../looks.ts';
 import { useBackOffice } from './back-office.tsx';
 
 /** The thin bar above a section: back to the shop, theme, account. */
-export function OfficeBar({ look }: { look: Look }) {
+export function OfficeBar({ look, more }: { look: Look; more?: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
   return (
@@ -28,6 +29,7 @@ export function OfficeBar({ look }: { look: Look }) {
           </Tag>
         )}
         <span className="flex-1" />
+        {more}
         <LanguageMenu compact />
         <LookMenu look={look} />
         <Self />

@@ -17,11 +17,13 @@ interface OfficeFrameProps {
   /** The zone of its times. */
   timeZone: string;
   groups: readonly RoomGroup[];
+  /** Further controls of the bar. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
 /** A back office: sections at the left, on phones behind a menu. */
-export function OfficeFrame({ office, owner, look, timeZone, groups, children }: OfficeFrameProps) {
+export function OfficeFrame({ office, owner, look, timeZone, groups, more, children }: OfficeFrameProps) {
   const { t } = useTexts();
   useArrival();
   useRefusedFocus();
@@ -39,7 +41,7 @@ export function OfficeFrame({ office, owner, look, timeZone, groups, children }:
         </a>
         <RoomNavigation groups={groups} owner={owner} />
         <div className="min-w-0">
-          <OfficeBar look={look} />
+          <OfficeBar look={look} more={more} />
           <main
             id="content"
             tabIndex={-1}

@@ -12,7 +12,7 @@ const ROOM = '/login2/coupons';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return readCouponPage(ctx, await merchantIssuer(ctx), params.id);
+  return readCouponPage(ctx, await merchantIssuer(ctx, 'promotions.read'), params.id);
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import type { Route } from './+types/list';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const wish = readQuery(issuedListQuery, request);
-  return { wish, coupons: await listIssued(ctx, await merchantIssuer(ctx), wish) };
+  return { wish, coupons: await listIssued(ctx, await merchantIssuer(ctx, 'promotions.read'), wish) };
 }
 
 /** The shop’s own coupons. */

@@ -40,7 +40,7 @@ function idOf(params: { id?: string }): number | undefined {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const id = idOf(params);
-  const { currency } = await requireOwnMerchant(ctx);
+  const { currency } = await requireOwnMerchant(ctx, 'products.edit');
   const [product, tree] = await Promise.all([id === undefined ? null : readOwnProduct(ctx, id), readCategoryTree(ctx)]);
   return { product, currency, categories: flatCategories(tree) };
 }
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const step = answerStep(pageCtx(context), await readForm(request.clone()));
   if (step) {
-    await requireOwnMerchant(pageCtx(context));
+    await requireOwnMerchant(pageCtx(context), 'products.edit');
     return step;
   }
   const work: Parameters<typeof act>[2] = async (ctx, { intent, typed }) => {
@@ -57,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await changePictures(ctx, { productId: id, imageId: Number(typed.imageId), act: intent });
       return { done: 'saved' };
     }
-    const { currency } = await requireOwnMerchant(ctx);
+    const { currency } = await requireOwnMerchant(ctx, 'products.edit');
     const saved = await saveOwnProduct(
       ctx,
       parseOrRefuse(editProductInput, readProductForm(id, typed, readDraft(typed), currency)),

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!product.success) throw new DomainError('product_not_found');
   const back: `/login2/products/${number}` = `/login2/products/${product.data.id}`;
   const picture = form.get('picture');
-  await requireOwnMerchant(ctx);
+  await requireOwnMerchant(ctx, 'products.edit');
   try {
     if (!(picture instanceof File) || picture.size === 0) return redirect(`${back}?done=back-office.no_picture`, 303);
     const { url } = await uploadImage(ctx, picture.stream(), 'product', true);

@@ -20,7 +20,7 @@ export function changeStock(context: Readonly<RouterContextProvider>, request: R
       return { done: 'counted' };
     }
     if (intent === 'price') {
-      const { currency } = await requireOwnMerchant(ctx);
+      const { currency } = await requireOwnMerchant(ctx, 'stock.edit');
       const price = parseMoney(typed.price ?? '', currency) ?? Number.NaN;
       const change = { skuId, price, seen: readNumber(typed.seen), zeroConfirmed: typed[ZERO_FIELD] === 'on' };
       await changePrice(ctx, parseOrRefuse(changePriceInput, change));

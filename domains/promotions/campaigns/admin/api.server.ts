@@ -14,7 +14,7 @@ import { endCampaign, stopCampaign } from './end-campaign.server.ts';
 import { listAllCampaigns, listOwnCampaigns, readOfferForm } from './queries.server.ts';
 import { saveCampaign } from './save-campaign.server.ts';
 
-const OWN = { tag: 'merchant', access: 'member' } as const;
+const OWN = { tag: 'merchant', access: 'shop:promotions.edit' } as const;
 const STAFF = { tag: 'platform', access: 'permission:promotions.manage' } as const;
 
 export function campaignAdminRoutes(api: Api): void {
@@ -28,6 +28,7 @@ function ownReads(api: Api): void {
     api,
     {
       ...OWN,
+      access: 'shop:promotions.read',
       method: 'get',
       path: '/api/merchant/activity/list',
       summary: 'One’s own offers with their results',
@@ -40,6 +41,7 @@ function ownReads(api: Api): void {
     api,
     {
       ...OWN,
+      access: 'shop:promotions.read',
       method: 'get',
       path: '/api/merchant/activity/form',
       summary: 'One’s own offer to edit, or the starting point for a new one',

@@ -4,14 +4,18 @@ import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 
 /**
  * The shop ends one of its campaigns early: open groups, bargains and deposits continue. Throws `activity_not_found`.
  */
 export async function endCampaign(ctx: Ctx, id: number): Promise<void> {
-  const { id: merchantId } = await requireOwnMerchant(ctx);
-  await inTransaction(ctx.db, (db) => end({ ...ctx, db }, id, merchantId));
+  const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
+  await inTransaction(ctx.db, async (db) => {
+    await end({ ...ctx, db }, id, merchantId);
+    await auditShop({ ...ctx, db }, { id: merchantId }, 'offer.ended', `offer:${id}`);
+  });
 }
 
 /** The platform ends a campaign of any shop, with a reason in the audit log. Throws `activity_not_found`. */

@@ -18,7 +18,7 @@ type OfferedRow = TermsRow &
 
 /** The shop's own campaigns, newest first. */
 export async function listOwnCampaigns(ctx: Ctx, filter: OfferedFilter): Promise<OfferedList> {
-  const { id } = await requireOwnMerchant(ctx);
+  const { id } = await requireOwnMerchant(ctx, 'promotions.read');
   return list(ctx, filter, id);
 }
 
@@ -73,7 +73,7 @@ function present(ctx: Ctx, row: OfferedRow): ShopCampaign {
 
 /** The shop's active products that can be in a campaign, by name. */
 export async function listOwnProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
-  const { id } = await requireOwnMerchant(ctx);
+  const { id } = await requireOwnMerchant(ctx, 'promotions.read');
   const result = await sql<{ id: number; name: string }>`
     select p.id, ${textOf(ctx, 'p.name')} as name from products p
     where p.merchant_id = ${id}::bigint and p.status = 'on_sale' order by 2, 1 limit ${MOST_PRODUCTS}::int`.execute(
@@ -94,7 +94,7 @@ type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {
  * `product_not_found`.
  */
 export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: number }): Promise<OfferForm> {
-  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.read');
   const result = await sql<FormRow>`
     select a.id, a.kind, a.title as titles, a.active, ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt",
       a.team_size as "teamSize", a.team_hours as "teamHours", a.helps_needed as "helpsNeeded", a.effort_hours as "effortHours",

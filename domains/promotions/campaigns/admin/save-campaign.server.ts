@@ -3,6 +3,7 @@ import { invalidateCache } from '../../../../platform/database/invalidate-cache.
 import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
+import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { itemsProblems, type SoldVariant, termsProblems } from './campaign-terms.ts';
 import type { SaveCampaignInput } from './contract.ts';
@@ -13,7 +14,7 @@ import type { SaveCampaignInput } from './contract.ts';
  * `activity_started`, and `validation_failed` with every invalid field.
  */
 export async function saveCampaign(ctx: Ctx, input: SaveCampaignInput): Promise<{ id: number }> {
-  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const before = input.id ? await lockActivity(inside, merchantId, input.id) : null;
@@ -23,6 +24,7 @@ export async function saveCampaign(ctx: Ctx, input: SaveCampaignInput): Promise<
     if (problems.length > 0) refuseFields(problems);
     const id = before ? await change(inside, before, input) : await insert(inside, merchantId, input);
     await writeItems(inside, id, input);
+    await auditShop(inside, { id: merchantId }, 'offer.saved', `offer:${id}`);
     await invalidateCache(db, 'activities');
     return { id };
   });

@@ -1,6 +1,7 @@
 import type { CallTag } from '../../../call-tags.ts';
 import type { Ctx } from '../../../context.ts';
 import { type Api, endpoint } from '../../../endpoint.ts';
+import type { Access } from '../../../endpoint-shape.ts';
 import {
   batchInput,
   batchStoppedAnswer,
@@ -20,20 +21,23 @@ import { listIssued, readIssued } from './queries.server.ts';
 import { saveCoupon } from './save-coupon.server.ts';
 import { switchCoupon } from './switch-coupon.server.ts';
 
+const SHOP = { read: 'shop:promotions.read', edit: 'shop:promotions.edit' } as const;
+const STAFF = { read: 'permission:promotions.manage', edit: 'permission:promotions.manage' } as const;
+
 interface Side {
   /** Prefix of its paths. */
   path: string;
   tag: CallTag;
-  access: 'member' | 'permission:promotions.manage';
+  access: { read: Access; edit: Access };
   /** The actor as an issuer; throws if they are not. */
-  issuer: (ctx: Ctx) => Promise<Issuer>;
+  issuer: (ctx: Ctx, permission?: 'promotions.read' | 'promotions.edit') => Promise<Issuer>;
 }
 
 /** Merchants and the platform manage coupons with the same calls, each their own. */
 export function couponAdminRoutes(api: Api): void {
   for (const side of [
-    { path: '/api/merchant/coupon', tag: 'merchant', access: 'member', issuer: merchantIssuer },
-    { path: '/api/platform/coupon', tag: 'platform', access: 'permission:promotions.manage', issuer: platformIssuer },
+    { path: '/api/merchant/coupon', tag: 'merchant', access: SHOP, issuer: merchantIssuer },
+    { path: '/api/platform/coupon', tag: 'platform', access: STAFF, issuer: platformIssuer },
   ] as const) {
     addReads(api, side);
     addWrites(api, side);
@@ -48,12 +52,12 @@ function addReads(api: Api, { path, tag, access, issuer }: Side): void {
       method: 'get',
       path: `${path}/list`,
       tag,
-      access,
+      access: access.read,
       summary: 'One’s own coupons with their results',
       query: issuedListQuery,
       answer: issuedListAnswer,
     },
-    async (ctx, { query }) => listIssued(ctx, await issuer(ctx), query),
+    async (ctx, { query }) => listIssued(ctx, await issuer(ctx, 'promotions.read'), query),
   );
   endpoint(
     api,
@@ -61,12 +65,12 @@ function addReads(api: Api, { path, tag, access, issuer }: Side): void {
       method: 'get',
       path: `${path}/detail/{id}`,
       tag,
-      access,
+      access: access.read,
       summary: 'One coupon with its batches of codes',
       params: couponIdParam,
       answer: issuedDetailAnswer,
     },
-    async (ctx, { params }) => readIssued(ctx, await issuer(ctx), params.id),
+    async (ctx, { params }) => readIssued(ctx, await issuer(ctx, 'promotions.read'), params.id),
   );
 }
 
@@ -77,7 +81,7 @@ function addWrites(api: Api, { path, tag, access, issuer }: Side): void {
       method: 'post',
       path: `${path}/save`,
       tag,
-      access,
+      access: access.edit,
       summary: 'Create or change a coupon',
       body: couponInput,
       answer: couponSavedAnswer,
@@ -90,7 +94,7 @@ function addWrites(api: Api, { path, tag, access, issuer }: Side): void {
       method: 'post',
       path: `${path}/switch`,
       tag,
-      access,
+      access: access.edit,
       summary: 'Stop or resume a coupon',
       body: switchInput,
       answer: couponSavedAnswer,
@@ -109,7 +113,7 @@ function addCodes(api: Api, { path, tag, access, issuer }: Side): void {
       method: 'post',
       path: `${path}/codes`,
       tag,
-      access,
+      access: access.edit,
       summary: 'Create a batch of codes, shown only once',
       body: codesInput,
       answer: codesAnswer,
@@ -122,7 +126,7 @@ function addCodes(api: Api, { path, tag, access, issuer }: Side): void {
       method: 'post',
       path: `${path}/codes_stop`,
       tag,
-      access,
+      access: access.edit,
       summary: 'Disable the unused codes of a batch',
       body: batchInput,
       answer: batchStoppedAnswer,

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { plainCode, randomReadableCode } from '../../../../platform/readable-code.ts';
-import { audit } from '../../../accounts/audit.server.ts';
 import type { Ctx } from '../../../context.ts';
 import { codeHash } from '../codes/code-hash.ts';
 import { COUPON_CODE_LENGTH } from '../codes/rules.ts';
 import type { CodesAnswer, CodesInput } from './contract.ts';
-import type { Issuer } from './issuer.server.ts';
+import { auditIssuer, type Issuer } from './issuer.server.ts';
 
 /**
  * Generates a batch of single-use codes for the coupon, and returns them only this once: only their hashes are stored.
@@ -28,7 +27,7 @@ export async function makeCodes(ctx: Ctx, issuer: Issuer, { id, num, note }: Cod
       insert into coupon_codes (code_hash, batch_id) select hash, ${batchId}::bigint from unnest(${hashes}::text[]) hash`.execute(
       db,
     );
-    if (issuer.merchantId === null) await audit({ ...ctx, db }, 'coupon.codes-made', `coupon:${id}`, { batchId, num });
+    await auditIssuer(issuer, { ...ctx, db }, 'coupon.codes-made', `coupon:${id}`, { batchId, num });
     return { batchId, codes };
   });
 }
@@ -45,9 +44,7 @@ export async function stopCodes(ctx: Ctx, issuer: Issuer, batchId: number): Prom
     );
     const batch = stopped.rows[0];
     if (!batch) throw new DomainError('not_found');
-    if (issuer.merchantId === null) {
-      await audit({ ...ctx, db }, 'coupon.codes-stopped', `coupon:${batch.couponId}`, { batchId });
-    }
+    await auditIssuer(issuer, { ...ctx, db }, 'coupon.codes-stopped', `coupon:${batch.couponId}`, { batchId });
     return batch.unused;
   });
 }

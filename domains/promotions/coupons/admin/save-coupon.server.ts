@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction, violatedConstraint } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { audit } from '../../../accounts/audit.server.ts';
 import type { Ctx } from '../../../context.ts';
 import { checkCoupon } from './check-coupon.server.ts';
 import type { CouponInput } from './contract.ts';
-import type { Issuer } from './issuer.server.ts';
+import { auditIssuer, type Issuer } from './issuer.server.ts';
 import { MOST_VALID_DAYS } from './rules.ts';
 
 interface StoredCoupon {
@@ -28,9 +27,7 @@ export async function saveCoupon(ctx: Ctx, issuer: Issuer, input: CouponInput): 
     return await inTransaction(ctx.db, async (db) => {
       const trx = { ...ctx, db };
       const id = input.id ? await changeCoupon(trx, issuer, input, input.id) : await addCoupon(trx, issuer, input);
-      if (issuer.merchantId === null) {
-        await audit(trx, input.id ? 'coupon.saved' : 'coupon.added', `coupon:${id}`, input);
-      }
+      await auditIssuer(issuer, trx, input.id ? 'coupon.saved' : 'coupon.added', `coupon:${id}`, input);
       await invalidateCache(db, 'catalog');
       return id;
     });

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { invalidateCache } from '../../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { audit } from '../../../accounts/audit.server.ts';
 import type { Ctx } from '../../../context.ts';
-import type { Issuer } from './issuer.server.ts';
+import { auditIssuer, type Issuer } from './issuer.server.ts';
 
 /** Stops or resumes issuing a coupon. Existing claims stay valid. Throws `not_found`. */
 export async function switchCoupon(ctx: Ctx, issuer: Issuer, input: { id: number; active: boolean }): Promise<void> {
@@ -14,9 +13,7 @@ export async function switchCoupon(ctx: Ctx, issuer: Issuer, input: { id: number
       update coupons set active = ${active} where id = ${id}::bigint
         and merchant_id is not distinct from ${issuer.merchantId}::bigint returning id`.execute(db);
     if (switched.rows.length === 0) throw new DomainError('not_found');
-    if (issuer.merchantId === null) {
-      await audit({ ...ctx, db }, active ? 'coupon.resumed' : 'coupon.stopped', `coupon:${id}`);
-    }
+    await auditIssuer(issuer, { ...ctx, db }, active ? 'coupon.resumed' : 'coupon.stopped', `coupon:${id}`);
     await invalidateCache(db, 'catalog');
   });
 }

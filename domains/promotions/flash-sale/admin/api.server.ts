@@ -14,7 +14,7 @@ import { enrolFlashOffer, refuseItem, withdrawFlashOffer } from './enrol.server.
 import { listAllSlots, listOwnSlots } from './queries.server.ts';
 import { removeSlot, saveSlot } from './slots.server.ts';
 
-const OWN = { tag: 'merchant', access: 'member' } as const;
+const OWN = { tag: 'merchant', access: 'shop:promotions.edit' } as const;
 const STAFF = { tag: 'platform', access: 'permission:promotions.manage' } as const;
 
 export function flashAdminRoutes(api: Api): void {
@@ -57,7 +57,13 @@ function readRoutes(api: Api): void {
   const read = { method: 'get', answer: offeredSlotsAnswer } as const;
   endpoint(
     api,
-    { ...OWN, ...read, path: '/api/merchant/seckill/list', summary: 'Flash-sale rounds with one’s own products' },
+    {
+      ...OWN,
+      ...read,
+      access: 'shop:promotions.read',
+      path: '/api/merchant/seckill/list',
+      summary: 'Flash-sale rounds with one’s own products',
+    },
     (ctx) => listOwnSlots(ctx),
   );
   endpoint(

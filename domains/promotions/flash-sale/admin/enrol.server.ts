@@ -4,6 +4,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import { audit } from '../../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
+import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { itemProblems } from '../../campaigns/rules.ts';
 import type { EnrolInput, RefuseItem } from './contract.ts';
@@ -15,7 +16,7 @@ import { requireComing } from './slots.server.ts';
  * field.
  */
 export async function enrolFlashOffer(ctx: Ctx, input: EnrolInput): Promise<void> {
-  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
   const { slotId, skuId, price, quota, perUser } = input;
   await inTransaction(ctx.db, async (db) => {
     await requireComing({ ...ctx, db }, slotId);
@@ -36,6 +37,8 @@ export async function enrolFlashOffer(ctx: Ctx, input: EnrolInput): Promise<void
       values (${slotId}::bigint, ${productId}::bigint, ${skuId}::bigint, ${price}::bigint, ${quota}::int, ${perUser}::int)
       on conflict (slot_id, sku_id) do update set price_minor = excluded.price_minor, quota = excluded.quota,
         per_user = excluded.per_user`.execute(db);
+    const details = { slotId, price, quota, perUser };
+    await auditShop({ ...ctx, db }, { id: merchantId }, 'flash.enrolled', `sku:${skuId}`, details);
     await invalidateCache(db, 'catalog');
   });
 }
@@ -53,9 +56,10 @@ async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }
 
 /** The shop withdraws a product from an upcoming round. Throws `flash_not_found`, `activity_started`. */
 export async function withdrawFlashOffer(ctx: Ctx, itemId: number): Promise<void> {
-  const { id: merchantId } = await requireOwnMerchant(ctx);
+  const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
   await inTransaction(ctx.db, async (db) => {
-    await takeOut({ ...ctx, db }, itemId, merchantId);
+    const { slotId, skuId } = await takeOut({ ...ctx, db }, itemId, merchantId);
+    await auditShop({ ...ctx, db }, { id: merchantId }, 'flash.withdrawn', `sku:${skuId}`, { slotId });
   });
 }
 

@@ -9,7 +9,7 @@ const SLOTS_SHOWN = 50;
 
 /** The rounds open to a shop, with its products in them. */
 export async function listOwnSlots(ctx: Ctx): Promise<OfferedSlot[]> {
-  const { id } = await requireOwnMerchant(ctx);
+  const { id } = await requireOwnMerchant(ctx, 'promotions.read');
   return listSlots(ctx, id);
 }
 

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { ShopAct } from './acts.ts';
+
+/** Records in the shop's own log what its staff did, inside the transaction of `ctx.db`. */
+export async function auditShop(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  { id }: { id: number },
+  act: ShopAct,
+  subject = '',
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await sql`
+    insert into merchant_audit_log (merchant_id, actor_id, key_name, act, subject, details, created_at)
+    values (${id}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.actor?.shopKey?.name ?? null}, ${act}, ${subject},
+      ${JSON.stringify(details)}::jsonb, ${ctx.now}::timestamptz)`.execute(ctx.db);
+}

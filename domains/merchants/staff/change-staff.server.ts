@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { auditShop } from '../audit/audit-shop.server.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
+import type { RoleChoice } from './contract.ts';
+import { lockShop, readChosenRole } from './roles.server.ts';
+import { type GivenRole, isWithin, permissionsIn } from './rules.ts';
+
+/**
+ * Gives a member of the staff another role. The owner has none. Throws `staff_not_found`, and `beyond_own_permissions`
+ * if the old or the new role has permissions that the actor does not have.
+ */
+export async function setStaffRole(ctx: Ctx, input: { userId: number; role: RoleChoice }): Promise<void> {
+  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  await inTransaction(ctx.db, async (db) => {
+    await lockShop(db, own);
+    const member = await readMember(db, own, input.userId);
+    const next = await readChosenRole(db, own, input.role);
+    await sql`
+      update merchant_staff set role = ${next.role}, role_id = ${next.roleId}::bigint
+      where merchant_id = ${own.id}::bigint and user_id = ${input.userId}::bigint`.execute(db);
+    const details = { before: permissionsIn(member), after: permissionsIn(next) };
+    await auditShop({ ...ctx, db }, own, 'staff.role_changed', member.nickname, details);
+  });
+}
+
+/** Takes a member out of the staff; their next request is refused. Throws `staff_not_found`, `beyond_own_permissions`. */
+export async function removeStaff(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  await inTransaction(ctx.db, async (db) => {
+    await lockShop(db, own);
+    const member = await readMember(db, own, userId);
+    await dismiss({ ...ctx, db }, own, { userId, nickname: member.nickname });
+  });
+}
+
+async function dismiss(ctx: Ctx, own: OwnMerchant, { userId, nickname }: { userId: number; nickname: string }) {
+  const gone = await sql`
+    delete from merchant_staff where merchant_id = ${own.id}::bigint and user_id = ${userId}::bigint returning id`.execute(
+    ctx.db,
+  );
+  if (gone.rows.length === 0) throw new DomainError('staff_not_found');
+  await auditShop(ctx, own, 'staff.removed', nickname);
+}
+
+async function readMember(db: Ctx['db'], own: OwnMerchant, userId: number): Promise<GivenRole & { nickname: string }> {
+  const found = await sql<GivenRole & { nickname: string }>`
+    select s.role, r.permissions, u.nickname from merchant_staff s join users u on u.id = s.user_id
+      left join merchant_roles r on r.id = s.role_id
+    where s.merchant_id = ${own.id}::bigint and s.user_id = ${userId}::bigint`.execute(db);
+  const member = found.rows[0];
+  if (!member) throw new DomainError('staff_not_found');
+  if (!isWithin(own.permissions, permissionsIn(member))) throw new DomainError('beyond_own_permissions');
+  return member;
+}

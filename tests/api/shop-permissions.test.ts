@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { permissionsOfRole, SHOP_PERMISSIONS, STAFF_ROLES } from '../../domains/merchants/staff/permissions.ts';
+import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
+import { addCrowd } from '../support/crowd.ts';
+import { withoutLimits } from '../support/impatient.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+let shop: RunningApp;
+let office: ApiCall[];
+let merchantId: number;
+let ownerToken: string;
+
+beforeAll(async () => {
+  shop = await startApp({ demo: false });
+  withoutLimits(shop.app);
+  office = (await readCalls(shop)).filter((call) => call.path.startsWith('/api/merchant/'));
+  // samples name the account with the number 1: acting on it must not end the actor's own role
+  await addCrowd(shop.database.db, 1);
+  const { db } = shop.database;
+  await sql`insert into merchant_types (key, name) values ('own', '{"en": "Shop"}')`.execute(db);
+  await sql`insert into merchant_categories (key, name, commission_bp) values ('home', '{"en": "Home"}', 500)`.execute(
+    db,
+  );
+  const owner = await person();
+  ownerToken = owner.token;
+  merchantId = await openShop('permissions', owner.userId);
+});
+afterAll(() => shop.close());
+
+async function person(): Promise<{ userId: number; token: string }> {
+  const [found] = await addCrowd(shop.database.db, 1);
+  if (!found) throw new Error('nobody was added');
+  return found;
+}
+
+async function openShop(key: string, ownerId: number): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into merchants (key, owner_id, type_id, category_id, name)
+    select ${key}, ${ownerId}::bigint, t.id, c.id, '{"en": "Kiln"}' from merchant_types t, merchant_categories c limit 1
+    returning id`.execute(shop.database.db);
+  return made.rows[0]?.id ?? 0;
+}
+
+async function staffWith(role: string): Promise<string> {
+  const { userId, token } = await person();
+  await sql`
+    insert into merchant_staff (merchant_id, user_id, role) values (${merchantId}::bigint, ${userId}::bigint, ${role})`.execute(
+    shop.database.db,
+  );
+  return token;
+}
+
+/** A member of the staff whose own role has these permissions and no others. */
+async function staffWithOnly(permissions: readonly string[]): Promise<string> {
+  const { userId, token } = await person();
+  await sql`
+    with role as (
+      insert into merchant_roles (merchant_id, name, permissions)
+      values (${merchantId}::bigint, gen_random_uuid()::text, ${[...permissions]}::text[]) returning id)
+    insert into merchant_staff (merchant_id, user_id, role, role_id)
+    select ${merchantId}::bigint, ${userId}::bigint, 'own', id from role`.execute(shop.database.db);
+  return token;
+}
+
+const permissionOf = (call: ApiCall) => (call.access?.startsWith('shop:') ? call.access.slice('shop:'.length) : null);
+
+async function ask(call: ApiCall, token: string): Promise<{ status: number; missed?: string }> {
+  const response = await fetch(shop.url + addressOf(call), {
+    method: call.method,
+    headers: { token, ...(call.body ? { 'content-type': 'application/json' } : {}) },
+    ...(call.body ? { body: JSON.stringify(sampleOf(call.body)) } : {}),
+  });
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('json')) return { status: response.status };
+  const { data } = JSON.parse(text) as { data: { error?: string; permission?: string } | null };
+  return { status: response.status, missed: data?.error === 'no_permission' ? data.permission : undefined };
+}
+
+/** The calls that let someone in, whatever they answer then. */
+async function openCalls(token: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const call of office) {
+    const { status, missed } = await ask(call, token);
+    expect([call.name, status < 500 && status !== 401]).toEqual([call.name, true]);
+    if (missed === undefined) open.push(call.name);
+  }
+  return open;
+}
+
+const callsFor = (permissions: readonly string[]) =>
+  office.filter((call) => permissions.includes(permissionOf(call) ?? '')).map((call) => call.name);
+
+test('every call of the merchant office requires a permission of the shop', () => {
+  expect(office.length).toBeGreaterThan(40);
+  expect(
+    office.filter((call) => !SHOP_PERMISSIONS.some((key) => key === permissionOf(call))).map(({ name }) => name),
+  ).toEqual([]);
+});
+
+test('the owner may call all of them', async () => {
+  expect(await openCalls(ownerToken)).toEqual(office.map(({ name }) => name));
+});
+
+test.each(STAFF_ROLES)('the role %s opens exactly its calls', async (role) => {
+  const calls = callsFor(permissionsOfRole(role));
+  expect(calls.length).toBeGreaterThan(3);
+  expect(await openCalls(await staffWith(role))).toEqual(calls);
+});
+
+test('a role of the shop with one permission opens exactly the calls that need it', async () => {
+  const asked = [...new Set(office.map((call) => permissionOf(call) ?? ''))];
+  for (const key of asked) expect([key, await openCalls(await staffWithOnly([key]))]).toEqual([key, callsFor([key])]);
+});
+
+test('a role without permissions, a former member and a shopper open none', async () => {
+  expect(await openCalls(await staffWithOnly([]))).toEqual([]);
+  expect(await openCalls((await person()).token)).toEqual([]);
+  const left = await staffWith('manager');
+  await sql`delete from merchant_staff where role = 'manager'`.execute(shop.database.db);
+  expect(await openCalls(left)).toEqual([]);
+});
+
+test("another shop's owner reaches only the own shop, also when naming this one", async () => {
+  const stranger = await person();
+  const own = await openShop('other', stranger.userId);
+  const staff = await shop.call<{ members: { userId: number }[] }>('GET', '/api/merchant/staff/list', {
+    token: stranger.token,
+    headers: { shop: String(merchantId) },
+  });
+  expect(own).not.toBe(merchantId);
+  expect(staff.body.data.members.map(({ userId }) => userId)).toEqual([stranger.userId]);
+});

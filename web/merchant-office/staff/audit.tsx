@@ -1,0 +1,95 @@
+import { SHOP_ACTS } from '../../../domains/merchants/audit/acts.ts';
+import { type ShopAuditLine, shopAuditQuery } from '../../../domains/merchants/audit/contract.ts';
+import { listShopAudit } from '../../../domains/merchants/audit/list-audit.server.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { listHref } from '../../back-office/kit/list-url.ts';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import type { Route } from './+types/audit';
+import { textKeyOf } from './role-name.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wishes = readQuery(shopAuditQuery, request);
+  return { audit: await listShopAudit(pageCtx(context), wishes), wishes, acts: [...SHOP_ACTS] };
+}
+
+/** What the staff did in the shop. */
+export default function ShopAudit({ loaderData: { audit, wishes, acts } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const columns = useColumns();
+  return (
+    <OfficePage title={t('merchant-office:rooms.audit')} hint={t('staff:audit_hint')}>
+      <FilterBar keep={['actor']}>
+        <FilterChoice
+          name="act"
+          label={t('staff:did')}
+          value={wishes.act}
+          all={t('back-office:all')}
+          choices={acts.map((act) => ({ value: act, label: t(`staff:act.${textKeyOf(act)}`) }))}
+        />
+        <FilterText type="date" name="from" label={t('staff:from')} value={wishes.from} />
+        <FilterText type="date" name="to" label={t('staff:to')} value={wishes.to} />
+      </FilterBar>
+      {audit.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('merchant-office:rooms.audit')}
+            columns={columns}
+            rows={audit.list}
+            keyOf={({ id }) => id}
+          />
+          <ListFoot list={audit} most={10_000} />
+        </>
+      ) : (
+        <NothingHere icon="scroll-text" title={t('staff:audit_empty')} hint={t('staff:audit_empty_hint')} />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<ShopAuditLine>[] {
+  const { t } = useTexts();
+  return [
+    {
+      key: 'act',
+      title: t('staff:did'),
+      lead: true,
+      cell: ({ act }) => t(`staff:act.${textKeyOf(act)}`),
+    },
+    {
+      key: 'subject',
+      title: t('staff:about'),
+      cell: ({ subject, details }) => (
+        <div className="[overflow-wrap:anywhere]">
+          {subject || '–'}
+          {Object.keys(details).length > 0 && (
+            <details>
+              <summary className="cursor-pointer text-[13px] text-muted">{t('staff:details')}</summary>
+              <pre className="mt-1 whitespace-pre-wrap font-mono text-xs">{JSON.stringify(details, null, 1)}</pre>
+            </details>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'actor',
+      title: t('staff:by'),
+      cell: ({ actorId, actor, keyName }) =>
+        actorId === null ? (
+          '–'
+        ) : (
+          <Link to={listHref('', { actor: actorId })} className="hover:text-brand-hover">
+            {keyName ?? actor ?? `#${actorId}`}
+          </Link>
+        ),
+    },
+    { key: 'at', title: t('staff:at'), cell: ({ at }) => <LocalTime iso={at} /> },
+  ];
+}

@@ -174,6 +174,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   skus: { owner: 'catalog', readers: { inventory: 'the statement that reserves refuses removed variants' } },
   stock: 'inventory',
   stock_movements: 'inventory',
+  store_versions: 'stores',
+  stores: 'stores',
   team_seats: 'promotions',
   teams: 'promotions',
   third_party_handshakes: 'accounts',

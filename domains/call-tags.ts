@@ -7,6 +7,7 @@ export const CALL_TAGS = {
   messages: 'Notices to the signed-in user, and which of them are sent by e-mail.',
   catalogue: 'Products and categories as shoppers see them.',
   merchants: 'Open shops, and the lists that an application to open one chooses from.',
+  stores: 'Stores of shops: the directory, and which theme each of them has.',
   collection: 'Saved products and followed shops.',
   reviews: 'Reviews of products: reading and writing them, replies of shops, moderation.',
   cart: 'The cart of a user, or of a guest until the guest signs in.',

@@ -14,6 +14,7 @@ import { promotionsWiring } from '../domains/promotions/wiring.server.ts';
 import { refundsWiring } from '../domains/refunds/wiring.server.ts';
 import { reviewsWiring } from '../domains/reviews/wiring.server.ts';
 import { sitesWiring } from '../domains/sites/wiring.server.ts';
+import { storesWiring } from '../domains/stores/wiring.server.ts';
 import { uploadsWiring } from '../domains/uploads/wiring.server.ts';
 import type { Wiring } from '../domains/wiring.ts';
 
@@ -34,6 +35,7 @@ export const WIRINGS: readonly Wiring[] = [
   reviewsWiring,
   pointsWiring,
   forumWiring,
+  storesWiring,
   platformOfficeWiring,
   merchantOfficeWiring,
 ];

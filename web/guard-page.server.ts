@@ -34,7 +34,13 @@ export function refuseOutsiders({ context, request }: Visit): void {
   if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
 }
 
-const SHOP_MODULES = /^(?:shop|merchant-office|parts)\//;
+/** The home of a store's own site is the store. */
+export function leadToStore({ context }: Visit): void {
+  const { ctx, url } = context.get(pageContext);
+  if (ctx.site.type === 'store' && (url.pathname === '/' || url.pathname === '/_root.data')) throw redirect('/store');
+}
+
+const SHOP_MODULES = /^(?:shop|store|merchant-office|parts)\//;
 
 /** Pages of the shop and its sellers obey the goods site, whichever site of the deployment shows them. */
 export async function refuseOutsideShop({ context, request }: Visit): Promise<void> {

@@ -7,6 +7,7 @@ import { platformOfficePages } from './platform-office/pages.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { shopPages } from './shop/pages.ts';
 import { sitePages } from './site/pages.ts';
+import { storePages } from './store/pages.ts';
 
 /**
  * Every page of the product. Routes, login guards, body limits, sitemap, robots.txt, locale areas and the exceptions of
@@ -17,6 +18,7 @@ export const PAGES = new PageTable([
   ...loginPages,
   ...accountPages,
   ...shopPages,
+  ...storePages,
   ...merchantOfficePages,
   ...platformOfficePages,
   ...sandboxPages,

@@ -14,7 +14,13 @@ import { languageTag, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
-import { refuseOutsiders, refuseOutsideShop, refuseWhenClosed, requireMember } from './guard-page.server.ts';
+import {
+  leadToStore,
+  refuseOutsiders,
+  refuseOutsideShop,
+  refuseWhenClosed,
+  requireMember,
+} from './guard-page.server.ts';
 import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
@@ -31,6 +37,7 @@ import { useFollowedLinks } from './ui/use-followed-links.ts';
 /** Checked before every loader and every action. */
 export const middleware: Route.MiddlewareFunction[] = [
   refuseWhenClosed,
+  leadToStore,
   refuseOutsiders,
   refuseOutsideShop,
   requireMember,

@@ -18,6 +18,7 @@ import { fillReconciliation } from './fill-reconciliation.ts';
 import { fillRefunds } from './fill-refunds.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillSales } from './fill-sales.ts';
+import { fillStores } from './fill-stores.ts';
 import { readDemoContent } from './read-content.ts';
 
 /** Coupons that the shopper has claimed already. */
@@ -40,6 +41,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     const merchants = await fillMerchants(db, content, people.merchants, pictures);
     const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
     await fillFreight(db, merchants);
+    await fillStores(db, merchants, sites.store ?? 0);
     await fillReviews(ctx, content.reviews, products, pictures);
     const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });
     await fillFront(db, content, sites.goods ?? 0, categories, pictures);

@@ -1687,6 +1687,26 @@ export interface StockMovements {
   sku_id: number;
 }
 
+export interface Stores {
+  created_at: Generated<Timestamp>;
+  draft: Json | null;
+  draft_revision: Generated<number>;
+  draft_theme: Generated<string>;
+  merchant_id: number;
+  site_id: number | null;
+  theme: Generated<string>;
+  version_id: number | null;
+}
+
+export interface StoreVersions {
+  document: Json | null;
+  id: Generated<number>;
+  merchant_id: number;
+  published_at: Generated<Timestamp>;
+  published_by: number | null;
+  theme: string;
+}
+
 export interface Teams {
   activity_id: number;
   expires_at: Timestamp;
@@ -1910,6 +1930,8 @@ export interface DB {
   skus: Skus;
   stock: Stock;
   stock_movements: StockMovements;
+  store_versions: StoreVersions;
+  stores: Stores;
   team_seats: TeamSeats;
   teams: Teams;
   third_party_handshakes: ThirdPartyHandshakes;

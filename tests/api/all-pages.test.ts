@@ -98,6 +98,7 @@ const UNLINKED = new Set([
   '/admin/invites/:id',
   '/admin/refunds/:id',
   '/sandbox/pay/:ref',
+  '/store/theme/:name',
 ]);
 const DETAILS = ['/order/order_detail', '/order/refund_detail'];
 const ofOneThing = withFace.filter(({ path }) => (path.includes(':') && !UNLINKED.has(path)) || DETAILS.includes(path));

@@ -1,22 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
-import { useMatches, useSearchParams } from 'react-router';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { setServerTime } from '../ui/clock.ts';
 import { still } from '../ui/still.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
+import { useFrameRequest } from './frame-request.ts';
 import { TrialRibbon } from './trial-ribbon.tsx';
 
 const SiteHeader = still(() => import('./site-header.tsx'));
 const SiteFooter = still(() => import('./site-footer.tsx'));
 const FloatingParts = still(() => import('./floating-parts.tsx'));
-
-/** Options that a page passes to the frame through its `handle`. */
-interface FrameRequest {
-  /** The page has its own bar at the bottom of a phone. */
-  hideTabBar?: boolean | ((params: URLSearchParams) => boolean);
-}
 
 /** Header, footer and floating elements of a goods shop page. */
 export function GoodsFrame({ children }: { children: ReactNode }) {
@@ -27,11 +21,7 @@ export function GoodsFrame({ children }: { children: ReactNode }) {
     if (serverTime) setServerTime(serverTime);
   }, [serverTime]);
   useArrival();
-  const [params] = useSearchParams();
-  const tabBar = !useMatches().some(({ handle }) => {
-    const wish = (handle as FrameRequest | undefined)?.hideTabBar;
-    return typeof wish === 'function' ? wish(params) : wish;
-  });
+  const tabBar = !useFrameRequest('hideTabBar');
   return (
     <>
       <a

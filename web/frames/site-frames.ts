@@ -1,6 +1,6 @@
 import type { SiteType } from '../../domains/sites/contract.ts';
 import { GoodsFrame } from './goods-frame.tsx';
-import type { SiteFrame } from './wing-frame.ts';
+import { type SiteFrame, wingFrame } from './wing-frame.ts';
 
 /**
  * Header, footer and navigation by site type. Types whose wing has none yet use those of the shop. A wing replaces its
@@ -10,6 +10,6 @@ export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
   goods: GoodsFrame,
   app: GoodsFrame,
   api: GoodsFrame,
-  store: GoodsFrame,
+  store: wingFrame([], () => import('./store-frame.tsx')),
   bbs: GoodsFrame,
 };

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { useShell } from '../session/use-shell.ts';
 import type { Route } from './+types/site-layout';
 import { ErrorPage } from './error-page.tsx';
+import { useFrameRequest } from './frame-request.ts';
 import { SITE_FRAMES } from './site-frames.ts';
 
 /** The frame of every page shown inside its site: shop, login and account pages. */
@@ -23,6 +24,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** A page with a header of its own is shown on every site as on that of a store. */
 function useSiteFrame() {
-  return SITE_FRAMES[useShell()?.site.type ?? 'goods'];
+  const isBare = useFrameRequest('bare');
+  const type = useShell()?.site.type ?? 'goods';
+  return SITE_FRAMES[isBare ? 'store' : type];
 }

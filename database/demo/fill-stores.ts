@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { StoreTheme } from '../../domains/stores/rules.ts';
+import type { Db } from '../../platform/database/open.ts';
+import type { Keys } from './fill-merchants.ts';
+
+/** A theme for each shop that suits what it sells. */
+const THEMES: Record<string, StoreTheme> = {
+  'lumen-digital': 'theme9',
+  'hearth-home': 'theme1',
+  'maison-lin': 'theme11',
+  'jade-beauty': 'theme2',
+  'bamboo-kitchen': 'theme12',
+  'harvest-table': 'theme10',
+  trailhead: 'theme1',
+  'little-orchard': 'mobile',
+};
+/** Its store is the one that the demo's site of type `store` shows. */
+const ON_OWN_HOST = 'maison-lin';
+
+/** A store for each demo shop, with the arrangement of its theme. */
+export async function fillStores(db: Db, merchants: Keys, storeSite: number): Promise<void> {
+  const rows = [...merchants].map(([key, merchant]) => ({
+    merchant,
+    theme: THEMES[key] ?? 'theme1',
+    site: key === ON_OWN_HOST && storeSite ? storeSite : null,
+  }));
+  await sql`
+    insert into stores (merchant_id, site_id, theme, draft_theme)
+    select merchant, site, theme, theme
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(merchant bigint, site bigint, theme text)`.execute(db);
+}

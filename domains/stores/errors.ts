@@ -1,0 +1,12 @@
+import type { ErrorStatuses } from '../../platform/errors.ts';
+
+/** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
+export const STORE_ERRORS = {
+  store_not_found: 404,
+} as const satisfies ErrorStatuses;
+
+declare module '../../platform/errors.ts' {
+  interface ErrorCatalogue {
+    stores: typeof STORE_ERRORS;
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STORE_THEMES } from '../../../domains/stores/rules.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { markupFaultsOf } from '../../support/markup.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
+
+let shop: RunningApp;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  shop = await startApp();
+  const { rows } = await sql<{ id: number; key: string }>`select id, key from merchants`.execute(shop.app.database.db);
+  for (const { id, key } of rows) ids[key] = id;
+});
+afterAll(() => shop.close());
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<{ status: number; html: string }> {
+  const answer = await fetch(shop.url + path, { redirect: 'manual', headers: { cookie: 'language=en', ...headers } });
+  return { status: answer.status, html: await answer.text() };
+}
+const themeOf = (html: string) => /data-store-theme="(\w+)"/.exec(html)?.[1];
+const sheetsOf = (html: string) => [...html.matchAll(/<link[^>]+href="[^"]*\/theme-[^"]+\.css"/g)].length;
+
+describe.each(STORE_THEMES)('%s', (theme) => {
+  const path = () => `/store/theme/${theme}?id=${ids['harvest-table']}`;
+
+  test('shows any store, without the header of the platform, and loads no other theme', async () => {
+    const { status, html } = await read(path());
+    expect([status, themeOf(html), sheetsOf(html)]).toEqual([200, theme, 1]);
+    expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
+    expect(html).toContain('Harvest Table');
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain('/merchant/merchant_street');
+    expect(await markupFaultsOf(html)).toEqual([]);
+  });
+
+  test('survives a long name, a missing picture, a single product and none', async () => {
+    const { db } = shop.app.database;
+    const id = ids['bamboo-kitchen'] ?? 0;
+    const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(3).trim();
+    await sql`update merchants set name = jsonb_build_object('en', ${long}::text), logo_url = '' where id = ${id}`.execute(
+      db,
+    );
+    const few = async (most: number) => {
+      await sql`update products set status = case when id in (select id from products where merchant_id = ${id} order by id limit ${most})
+        then 'on_sale' else 'off_sale' end, cover_url = '' where merchant_id = ${id}`.execute(db);
+      await sql`select pg_notify('kept', 'catalog')`.execute(db);
+      // every reading has an address of its own, so that none is answered from the cache
+      return read(`/store/theme/${theme}?id=${id}&few=${most}`);
+    };
+    for (const most of [1, 0]) {
+      const { status, html } = await few(most);
+      expect([status, themeOf(html)]).toEqual([200, theme]);
+      expect(html).toContain(long);
+      // the name of a shop may be longer than a title should be
+      expect((await markupFaultsOf(html)).filter((fault) => !fault.startsWith('long-title'))).toEqual([]);
+    }
+  });
+
+  test.each(LOCALES)('has all of its texts in %s', async (language) => {
+    expect(await wordFaultsOf(shop.url, [path()], { language })).toEqual([]);
+  });
+});
+
+test('a store is shown in the theme of its shop, on any site, and a site of its own shows it without an id', async () => {
+  expect(themeOf((await read(`/store?id=${ids['harvest-table']}`)).html)).toBe('theme10');
+  const own = { host: 'store.localhost' };
+  const { port } = new URL(shop.url);
+  const visit = (path: string) => read(path, { ...own, host: `store.localhost:${port}`, type: 'store' });
+  expect((await visit('/')).status).toBe(302);
+  const { html } = await visit('/store');
+  expect(themeOf(html)).toBe('theme11');
+  expect(html).toContain('Maison Lin');
+  expect(html).not.toContain(`href="/store?id=`);
+});
+
+test('a category, a search and a page of a store stay inside it', async () => {
+  const id = ids['maison-lin'];
+  const all = (await read(`/store?id=${id}&list=all`)).html;
+  expect(all).toContain('All products');
+  expect(all.match(/class="st-card"/g)?.length).toBe(10);
+  expect((await read(`/store?id=${id}&page=2`)).html).toContain('Nothing found');
+  const found = (await read(`/store?id=${id}&keyword=linen`)).html;
+  expect(found).toContain('Results for “linen”');
+  expect((await read(`/store?id=${id}&keyword=zzqq`)).html).toContain('Nothing found');
+});
+
+test('without an id the goods site lists all stores, by type; a store that is not there is not found', async () => {
+  const { html } = await read('/store');
+  for (const id of Object.values(ids)) expect(html).toContain(`href="/store?id=${id}"`);
+  expect((await read('/store?id=999999')).status).toBe(404);
+  expect((await read('/store/theme/theme3?id=1')).status).toBe(404);
+});
+
+test('adding from a list puts a product with one variant into the cart, and opens the page of one with a choice', async () => {
+  const { rows } = await sql<{ id: number; skus: number }>`
+    select p.id, count(*)::int as skus from products p join skus s on s.product_id = p.id and s.active
+    where p.status = 'on_sale' and p.in_stock group by p.id`.execute(shop.app.database.db);
+  const post = (productId: number | undefined) =>
+    fetch(`${shop.url}/store/add`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ productId: String(productId), back: '/store?id=1' }),
+    });
+  const single = await post(rows.find(({ skus }) => skus === 1)?.id);
+  expect([single.status, single.headers.get('location')]).toEqual([303, '/store?id=1']);
+  expect(single.headers.get('set-cookie')).toContain('cart=');
+  const many = rows.find(({ skus }) => skus > 1)?.id;
+  expect((await post(many)).headers.get('location')).toBe(`/goods_detail/${many}`);
+});

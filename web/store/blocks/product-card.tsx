@@ -1,0 +1,50 @@
+import { formatCompact } from '../../../platform/format.ts';
+import type { Tile } from '../../parts/product/tile.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Price } from '../../ui/price.tsx';
+import { AddButton } from './add-button.tsx';
+import { StorePicture } from './store-picture.tsx';
+
+/** How a theme shows a product: `plain`, with a button that adds it to the cart, or with one that leads to buying it. */
+export type CardLook = 'plain' | 'add' | 'buy';
+
+interface ProductCardProps {
+  product: Tile;
+  look: CardLook;
+  heading: 'h2' | 'h3';
+  priority?: boolean;
+}
+
+/** One product: name, price and state; its shape is the theme's. */
+export function ProductCard({ product, look, heading: Heading, priority }: ProductCardProps) {
+  const { t, locale } = useTexts();
+  const { id, name, image, isSoldOut, isFlash, sales, tagline } = product;
+  return (
+    <article className="st-card" data-gone={isSoldOut || undefined}>
+      <StorePicture src={image} name={name} priority={priority} />
+      <div className="st-card-words">
+        <Heading className="st-card-name">
+          <Link to={`/goods_detail/${id}`}>{name}</Link>
+        </Heading>
+        {tagline && <p className="st-card-tagline">{tagline}</p>}
+        <div className="st-card-foot">
+          <div className="st-card-price">
+            {isFlash && <span className="st-mark">{t('goods:card.flash')}</span>}
+            <Price money={product.price} compareAt={product.was} />
+            {sales ? (
+              <span className="st-card-sales">{t('goods:card.sold', { number: formatCompact(sales, locale) })}</span>
+            ) : null}
+          </div>
+          {isSoldOut && <strong className="st-gone">{t('goods:card.sold_out')}</strong>}
+          {!isSoldOut && look === 'add' && <AddButton id={id} name={name} />}
+          {!isSoldOut && look === 'buy' && (
+            <Link to={`/goods_detail/${id}`} className="st-button st-buy" aria-label={t('store:buy_named', { name })}>
+              {t('store:buy')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { cx } from '../../ui/class-names.ts';
+
+interface StorePictureProps {
+  src: string;
+  /** Of the product or the shop: a missing picture shows its first letter. */
+  name: string;
+  /** Visible at once: loaded with priority. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** The picture of a product in the shape that the theme gives it; the name stands beside it, so it has no text of its own. */
+export function StorePicture({ src, name, priority, className }: StorePictureProps) {
+  if (!src)
+    return (
+      <span aria-hidden="true" className={cx('st-picture st-picture-none', className)}>
+        {[...name.trim()][0] ?? ''}
+      </span>
+    );
+  return (
+    <span className={cx('st-picture', className)}>
+      {priority ? (
+        <img src={src} alt="" width={600} height={600} fetchPriority="high" />
+      ) : (
+        <img src={src} alt="" width={600} height={600} loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}

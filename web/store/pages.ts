@@ -1,0 +1,11 @@
+import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+export const storePages: readonly PageRow[] = [
+  ...pagesIn('site', {
+    '/store': { module: 'store/store.tsx', crawl: 'list' },
+    '/store/theme/:name': { module: 'store/preview.tsx' },
+  }),
+  ...pagesIn('none', {
+    '/store/add': { module: 'store/add.ts' },
+  }),
+];

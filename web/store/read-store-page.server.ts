@@ -1,0 +1,82 @@
+import { readFollowed } from '../../domains/catalog/collections/queries.server.ts';
+import { listProducts } from '../../domains/catalog/queries-list.server.ts';
+import type { Ctx } from '../../domains/context.ts';
+import type { FilledBlock } from '../../domains/stores/contract.ts';
+import type { StoreBlock } from '../../domains/stores/document.ts';
+import { fillBlocks } from '../../domains/stores/fill-blocks.server.ts';
+import { readStoreFront, readStoreOfSite, readStoreShop } from '../../domains/stores/queries.server.ts';
+import { LIST_LIMIT, type StoreTheme } from '../../domains/stores/rules.ts';
+import { toTile } from '../parts/product/tile.ts';
+import type { PageContext } from '../session/page-context.server.ts';
+import { readStoreAddress, type StoreRequest } from './store-address.ts';
+import type { ShownBlock, StoreList, StorePage } from './store-page.ts';
+import { arrangementOf } from './themes/arrangements.ts';
+
+/**
+ * The store at an address: by its id, or without one the store of the site itself. Null on a site without a store of its own.
+ * Throws `store_not_found`.
+ */
+export async function openStorePage(
+  page: PageContext,
+  search: URLSearchParams,
+  preview: StoreTheme | null = null,
+): Promise<StorePage | null> {
+  page.keep('catalog', 'sites', 'activities', 'stores');
+  const { ctx } = page;
+  const wish = readStoreAddress(search);
+  const own = await readStoreOfSite(ctx);
+  const id = wish.id || own;
+  if (!id) return null;
+  const front = await readStoreFront(ctx, id);
+  const theme = preview ?? front.theme;
+  const blocks = preview && preview !== front.theme ? null : front.document?.blocks;
+  return readStorePage(ctx, { id, wish, theme, blocks: blocks ?? arrangementOf(theme), preview, isOwn: id === own });
+}
+
+interface Wanted {
+  id: number;
+  wish: StoreRequest;
+  theme: StoreTheme;
+  blocks: readonly StoreBlock[];
+  preview: StoreTheme | null;
+  isOwn: boolean;
+}
+
+async function readStorePage(ctx: Ctx, { id, wish, theme, blocks, preview, isOwn }: Wanted): Promise<StorePage> {
+  const isList = wish.cid > 0 || wish.keyword !== '' || wish.isAll;
+  const [shop, followed, list, filled] = await Promise.all([
+    readStoreShop(ctx, id),
+    readFollowed(ctx, [id]),
+    isList ? readList(ctx, id, wish) : null,
+    fillBlocks(ctx, id, isList ? blocks.filter(({ kind }) => kind === 'sign' || kind === 'navigation') : blocks),
+  ]);
+  const place = { id: isOwn ? null : id, preview };
+  return {
+    ...shop,
+    theme,
+    place,
+    list,
+    blocks: filled.map(toShown),
+    isFollowed: followed.length > 0,
+    readAt: ctx.now.toISOString(),
+  };
+}
+
+function toShown(block: FilledBlock): ShownBlock {
+  if (block.kind === 'hero') return { ...block, product: block.product && toTile(block.product) };
+  if (block.kind === 'floor' || block.kind === 'lookbook') return { ...block, products: block.products.map(toTile) };
+  return block;
+}
+
+async function readList(ctx: Ctx, id: number, wish: StoreRequest): Promise<StoreList> {
+  const { cid, keyword, page, isAll } = wish;
+  const found = await listProducts(ctx, {
+    merId: id,
+    cid: cid || undefined,
+    keyword: keyword || undefined,
+    page,
+    limit: LIST_LIMIT,
+  });
+  const pages = Math.ceil(found.total / LIST_LIMIT);
+  return { cid, keyword, page, isAll, products: found.list.map(toTile), total: found.total, pages };
+}

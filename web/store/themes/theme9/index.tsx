@@ -1,0 +1,40 @@
+import { useTexts } from '../../../texts/texts.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Blocks } from '../../blocks/blocks.tsx';
+import { Foot } from '../../blocks/foot.tsx';
+import { List } from '../../blocks/list.tsx';
+import { Navigation, Search } from '../../blocks/navigation.tsx';
+import { Sign } from '../../blocks/sign.tsx';
+import type { ThemeProps } from '../theme.ts';
+import { ThemeRoot } from '../theme-root.tsx';
+import css from './theme.css?url';
+
+const PROMISES = [
+  ['zap', 'instant'],
+  ['user-plus', 'no_account'],
+  ['shield-check', 'safe'],
+] as const;
+
+/** Digital goods: dark, compact, every product a row with its price and a button to buy. */
+export default function Theme9({ page: { blocks, list } }: ThemeProps) {
+  const { t } = useTexts();
+  return (
+    <ThemeRoot theme="theme9" css={css}>
+      <header className="t9-head">
+        <Sign blocks={blocks} logo={44} look="name" />
+        <Search />
+      </header>
+      <Navigation />
+      <ul className="t9-promises">
+        {PROMISES.map(([icon, key]) => (
+          <li key={key}>
+            <Icon name={icon} size={18} />
+            {t(`store:promise.${key}`)}
+          </li>
+        ))}
+      </ul>
+      {list ? <List list={list} card="buy" /> : <Blocks blocks={blocks} card="buy" />}
+      <Foot />
+    </ThemeRoot>
+  );
+}

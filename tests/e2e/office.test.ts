@@ -111,6 +111,31 @@ test('a banner gets a picture, which the home page shows', async () => {
   await page.getByText('Lanterns for the evening').first().waitFor({ state: 'attached' });
 });
 
+test('a chart says the value of the day under the pointer, or of the day chosen with the arrow keys', async () => {
+  const page = await visitor();
+  await page.goto('/admin');
+  const chart = page
+    .locator('figure')
+    .filter({ has: page.locator('.chart-slider') })
+    .first();
+  const slider = chart.getByRole('slider');
+  const rows = async () => {
+    const day = chart.locator('tbody tr');
+    return day.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent).join(': ')));
+  };
+  const [today, yesterday] = await rows();
+  await slider.press('ArrowLeft');
+  expect(await slider.getAttribute('aria-valuetext')).toBe(yesterday);
+  expect((await chart.locator('.chart-value').innerText()).replace(/\s*\n\s*/, ': ')).toBe(yesterday);
+  await slider.press('End');
+  expect(await slider.getAttribute('aria-valuetext')).toBe(today);
+  const box = await slider.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 10);
+  expect(await slider.getAttribute('aria-valuetext')).toBe((await rows()).at(-1));
+  await page.mouse.move(0, 0);
+  expect(await chart.locator('.chart-value').count()).toBe(0);
+});
+
 test('the office is led to by the staff’s menu, asks guests to log in, and is closed to others', async () => {
   const owner = await visitor();
   await owner.goto('/users/user_info');

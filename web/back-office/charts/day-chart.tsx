@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
+import { ChartReader } from './chart-reader.tsx';
 import { axisSteps, namedPoints } from './scale.ts';
 
 interface Point {
@@ -42,37 +43,44 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         <span className="font-semibold">{title}</span>
         <span className="tabular text-[13px] text-secondary">{summary}</span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={`${title}: ${summary}`}
-        className="h-auto w-full text-[18px] md:text-[11px]"
-      >
-        {steps.map((step) => (
-          <g key={step}>
-            <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
-            <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fill="var(--muted)" className="tabular">
-              {formatShort(step)}
+      <div className="relative">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`${title}: ${summary}`}
+          className="h-auto w-full text-[18px] md:text-[11px]"
+        >
+          {steps.map((step) => (
+            <g key={step}>
+              <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
+              <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fill="var(--muted)" className="tabular">
+                {formatShort(step)}
+              </text>
+            </g>
+          ))}
+          {shape === 'bars' ? (
+            <Bars {...{ points, x, y, room }} />
+          ) : (
+            <Line {...{ points, x, y, shade: `${id}-shade` }} />
+          )}
+          {namedPoints(points.length, NAMES).map((at) => (
+            <text
+              key={at}
+              x={x(at)}
+              y={HEIGHT - 6}
+              textAnchor={at === points.length - 1 ? 'end' : 'middle'}
+              fill="var(--muted)"
+            >
+              {points[at]?.label}
             </text>
-          </g>
-        ))}
-        {shape === 'bars' ? (
-          <Bars {...{ points, x, y, room, format }} />
-        ) : (
-          <Line {...{ points, x, y, format, shade: `${id}-shade` }} />
-        )}
-        {namedPoints(points.length, NAMES).map((at) => (
-          <text
-            key={at}
-            x={x(at)}
-            y={HEIGHT - 6}
-            textAnchor={at === points.length - 1 ? 'end' : 'middle'}
-            fill="var(--muted)"
-          >
-            {points[at]?.label}
-          </text>
-        ))}
-      </svg>
+          ))}
+        </svg>
+        <ChartReader
+          {...{ title, points, format }}
+          placeOf={(at) => ({ left: x(at) / WIDTH, top: y(points[at]?.value ?? 0) / HEIGHT })}
+          area={{ left: LEFT / WIDTH, bottom: (HEIGHT - BOTTOM) / HEIGHT }}
+        />
+      </div>
       <details className="mt-2 text-[13px]">
         <summary className="folds w-fit text-secondary hover:text-brand-hover">
           {t('back-office:figures.as_table')}
@@ -87,10 +95,9 @@ interface MarksProps {
   points: readonly Point[];
   x: (at: number) => number;
   y: (value: number) => number;
-  format: (value: number) => string;
 }
 
-function Bars({ points, x, y, room, format }: MarksProps & { room: number }) {
+function Bars({ points, x, y, room }: MarksProps & { room: number }) {
   const width = Math.max(2, Math.min(28, room * 0.62));
   return points.map(({ label, value }, at) => (
     <rect
@@ -101,13 +108,11 @@ function Bars({ points, x, y, room, format }: MarksProps & { room: number }) {
       height={Math.max(value > 0 ? 1.5 : 0, y(0) - y(value))}
       rx={Math.min(3, width / 3)}
       fill="var(--brand)"
-    >
-      <title>{`${label}: ${format(value)}`}</title>
-    </rect>
+    />
   ));
 }
 
-function Line({ points, x, y, format, shade }: MarksProps & { shade: string }) {
+function Line({ points, x, y, shade }: MarksProps & { shade: string }) {
   const path = points
     .map(({ value }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
     .join('');
@@ -124,15 +129,13 @@ function Line({ points, x, y, format, shade }: MarksProps & { shade: string }) {
       )}
       <path d={path} fill="none" stroke="var(--brand)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
       {points.map(({ label, value }, at) => (
-        <circle key={label} cx={x(at)} cy={y(value)} r={points.length > 40 ? 1.5 : 2.5} fill="var(--brand)">
-          <title>{`${label}: ${format(value)}`}</title>
-        </circle>
+        <circle key={label} cx={x(at)} cy={y(value)} r={points.length > 40 ? 1.5 : 2.5} fill="var(--brand)" />
       ))}
     </>
   );
 }
 
-function PointsTable({ title, points, format }: { title: string } & Pick<MarksProps, 'points' | 'format'>) {
+function PointsTable({ title, points, format }: Pick<DayChartProps, 'title' | 'points' | 'format'>) {
   const { t } = useTexts();
   return (
     <div className="mt-2">

@@ -1,0 +1,62 @@
+import { type PointerEvent, useState } from 'react';
+
+interface ChartReaderProps {
+  title: string;
+  points: readonly { label: string; value: number }[];
+  format: (value: number) => string;
+  /** Position of a point in parts of the chart's size, from its upper left corner. */
+  placeOf: (at: number) => { left: number; top: number };
+  /** The drawing area in the same parts: where the axis ends, and where the days begin. */
+  area: { left: number; bottom: number };
+}
+
+/**
+ * Shows the value of one point of a chart: the nearest to the pointer, or chosen with the arrow keys. A transparent
+ * slider, so that keyboards, fingers and screen readers operate it like any other.
+ */
+export function ChartReader({ title, points, format, placeOf, area }: ChartReaderProps) {
+  const [at, setAt] = useState<number>();
+  const chosen = at ?? points.length - 1;
+  const point = points[chosen];
+  if (!point) return null;
+  const { left, top } = placeOf(chosen);
+  const follow = (event: PointerEvent<HTMLInputElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const nth = Math.floor(((event.clientX - box.left) / box.width) * points.length);
+    setAt(Math.max(0, Math.min(points.length - 1, nth)));
+  };
+  return (
+    <>
+      <input
+        type="range"
+        className="chart-slider"
+        style={{ left: percent(area.left), width: percent(1 - area.left), height: percent(area.bottom) }}
+        min={0}
+        max={points.length - 1}
+        value={chosen}
+        aria-label={title}
+        aria-valuetext={`${point.label}: ${format(point.value)}`}
+        onChange={(event) => setAt(Number(event.currentTarget.value))}
+        onFocus={() => setAt(chosen)}
+        onPointerMove={follow}
+        onPointerLeave={() => setAt(undefined)}
+        onBlur={() => setAt(undefined)}
+      />
+      {at !== undefined && (
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+          <span className="chart-line" style={{ left: percent(left), height: percent(area.bottom) }} />
+          <span className="chart-dot" style={{ left: percent(left), top: percent(top) }} />
+          <span
+            className="chart-value"
+            style={{ left: percent(left), top: percent(top), translate: `${-left * 100}% calc(-100% - 12px)` }}
+          >
+            <span className="text-secondary">{point.label}</span>
+            <span className="tabular font-semibold">{format(point.value)}</span>
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+const percent = (part: number) => `${part * 100}%`;

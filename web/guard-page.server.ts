@@ -42,6 +42,12 @@ export function leadToStore({ context }: Visit): void {
 
 const SHOP_MODULES = /^(?:shop|store|merchant-office|parts)\//;
 
+/** The start page of a forum is its feed. */
+export function leadToForum({ context }: Visit): void {
+  const { ctx, url } = context.get(pageContext);
+  if (ctx.site.type === 'bbs' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/bbs', 302);
+}
+
 /** Pages of the shop and its sellers obey the goods site, whichever site of the deployment shows them. */
 export async function refuseOutsideShop({ context, request }: Visit): Promise<void> {
   const { ctx, url } = context.get(pageContext);

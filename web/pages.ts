@@ -1,5 +1,6 @@
 import { accountPages } from './account/pages.ts';
 import { devPages } from './dev/pages.ts';
+import { forumPages } from './forum/pages.ts';
 import { loginPages } from './login/pages.ts';
 import { PageTable } from './manifest/page-table.ts';
 import { merchantOfficePages } from './merchant-office/pages.ts';
@@ -19,6 +20,7 @@ export const PAGES = new PageTable([
   ...accountPages,
   ...shopPages,
   ...storePages,
+  ...forumPages,
   ...merchantOfficePages,
   ...platformOfficePages,
   ...sandboxPages,

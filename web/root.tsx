@@ -15,6 +15,7 @@ import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
 import {
+  leadToForum,
   leadToStore,
   refuseOutsiders,
   refuseOutsideShop,
@@ -39,6 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   refuseWhenClosed,
   leadToStore,
   refuseOutsiders,
+  leadToForum,
   refuseOutsideShop,
   requireMember,
 ];

@@ -21,7 +21,9 @@ async function logIn(name: string): Promise<string> {
 }
 
 const isMemberPage = (row: PageRow) => (row.access ?? FRAMES[row.frame].access) === 'member';
-const withFace = PAGES.rows.filter((row) => row.module.endsWith('.tsx'));
+/** The same pages of the forum in a named theme: `tests/api/forum/pages.test.ts`. */
+const isThemed = (row: PageRow) => row.path.startsWith('/bbs/:theme');
+const withFace = PAGES.rows.filter((row) => row.module.endsWith('.tsx') && !isThemed(row));
 /** Pages whose address needs nothing but the path. */
 const plain = withFace.filter((row) => !row.path.includes(':'));
 /** Pages that show something only in a certain situation: of a shop, of an order, during a sign-in, with a provider configured. */
@@ -99,6 +101,11 @@ const UNLINKED = new Set([
   '/admin/refunds/:id',
   '/sandbox/pay/:ref',
   '/store/theme/:name',
+  // walked with content of their own in tests/api/forum/pages.test.ts
+  '/bbs/board/:slug',
+  '/bbs/tag/:name',
+  '/bbs/topic/:id',
+  '/bbs/user/:id',
 ]);
 const DETAILS = ['/order/order_detail', '/order/refund_detail'];
 const ofOneThing = withFace.filter(({ path }) => (path.includes(':') && !UNLINKED.has(path)) || DETAILS.includes(path));

@@ -20,7 +20,10 @@ const validator = new HtmlValidate(
       // a number in a link does not break where the link does not; a special hyphen would be copied along with it
       'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
       // only what comes from data or a prop: ratings, percentages, selected colours, avatar sizes
-      'no-inline-style': ['error', { allowedProperties: ['--rated', 'background', 'font-size', 'height', 'width'] }],
+      'no-inline-style': [
+        'error',
+        { allowedProperties: ['--board', '--rated', 'background', 'font-size', 'height', 'width'] },
+      ],
     },
   }),
 );

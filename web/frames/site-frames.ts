@@ -11,5 +11,5 @@ export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
   app: GoodsFrame,
   api: GoodsFrame,
   store: wingFrame([], () => import('./store-frame.tsx')),
-  bbs: GoodsFrame,
+  bbs: wingFrame(['forum-frame'], () => import('./forum-frame.tsx')),
 };

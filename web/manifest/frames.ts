@@ -36,5 +36,11 @@ export const FRAMES: Record<FrameName, Frame> = {
     access: 'member',
     login: '/login2/sign_in',
   },
+  forum: {
+    module: 'forum/forum-layout.tsx',
+    areas: ['forum'],
+    access: 'public',
+    login: '/bbs/login',
+  },
   none: { access: 'public' },
 };

@@ -1,0 +1,5 @@
+import { redirect } from '../session/redirects.ts';
+
+export function loader() {
+  return redirect('/bbs');
+}

@@ -1,0 +1,63 @@
+import { data, Outlet, useParams } from 'react-router';
+import { listBoards } from '../../domains/forum/boards/boards.server.ts';
+import { readConfig } from '../../domains/forum/people/config.server.ts';
+import { readViewer } from '../../domains/forum/people/members.server.ts';
+import { listTags } from '../../domains/forum/tags/list-tags.server.ts';
+import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
+import { ErrorPage } from '../frames/error-page.tsx';
+import { readThemeName } from '../frames/forum-base.ts';
+import ForumFrame from '../frames/forum-frame.tsx';
+import { pageCtx } from '../session/page-context.server.ts';
+import type { Route } from './+types/forum-layout';
+import { type ForumData, useForumData } from './parts/forum-data.ts';
+import { THEMES } from './themes/themes.ts';
+
+const SIDE_TOPICS = 8;
+const SIDE_TAGS = 16;
+
+/** Boards, tags and what is hot: around every page of the forum. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<ForumData> {
+  const { theme } = params as { theme?: string };
+  if (theme && !readThemeName(theme)) throw data({ message: '' }, { status: 404 });
+  const ctx = pageCtx(context);
+  const [config, viewer, boards, tags, hot] = await Promise.all([
+    readConfig(ctx),
+    readViewer(ctx),
+    listBoards(ctx),
+    listTags(ctx, { limit: SIDE_TAGS }),
+    listFeed(ctx, { feed: 'hot', limit: SIDE_TOPICS }),
+  ]);
+  const brief = hot.list.map(({ id, title, excerpt, locale, commentCount }) => ({
+    id,
+    title: title || excerpt,
+    locale,
+    commentCount,
+  }));
+  return { config, viewer, boards, tags, hot: brief };
+}
+
+/** The frame of every page of the forum, in the theme of the site or in the one that its address names. */
+export default function ForumLayout() {
+  const name = useThemeName();
+  const Theme = THEMES[name];
+  return (
+    <ForumFrame theme={name}>
+      <Theme>
+        <Outlet />
+      </Theme>
+    </ForumFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <ForumFrame theme={useThemeName()}>
+      <ErrorPage error={error} />
+    </ForumFrame>
+  );
+}
+
+function useThemeName() {
+  const { config } = useForumData();
+  return readThemeName(useParams().theme) ?? config.theme;
+}

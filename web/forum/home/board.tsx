@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import { listBoards } from '../../../domains/forum/boards/boards.server.ts';
+import type { Feed } from '../../../domains/forum/rules.ts';
+import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { BoardMark } from '../parts/board-mark.tsx';
+import { FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
+import { FollowButton } from '../parts/follow-button.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { ForumHead } from '../parts/forum-head.tsx';
+import { LIST_TAGS } from '../parts/kept.server.ts';
+import { useTheme } from '../themes/theme.ts';
+import type { Route } from './+types/board';
+import { readFeedRequest } from './read-feed-request.ts';
+
+const FEEDS: readonly Feed[] = ['active', 'newest', 'hot', 'essence', 'unanswered'];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { ctx, keep } = context.get(pageContext);
+  keep(...LIST_TAGS);
+  const boards = await listBoards(ctx);
+  const board = boards.find(({ slug }) => slug === params.slug.toLowerCase());
+  if (!board) throw data({ message: '' }, { status: 404 });
+  const { feed, page } = readFeedRequest(request, 'active');
+  return { board, name: feed, feed: await listFeed(ctx, { feed, page, board: board.slug }) };
+}
+
+export default function BoardPage({ loaderData: { board, name, feed } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { Page } = useTheme();
+  const address = useForumAddress();
+  const place = address(`board/${board.slug}`);
+  return (
+    <Page>
+      <ForumHead
+        title={board.name}
+        description={board.description}
+        noindex={name !== 'active' || feed.page > 1}
+        feed={{ path: `/bbs/feed.atom?board=${board.slug}`, title: board.name }}
+      />
+      <header className="mb-4 flex flex-wrap items-start gap-4 rounded-card border border-line bg-card p-4 md:p-5">
+        <BoardMark board={board} size={56} />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-xl md:text-2xl">{board.name}</h1>
+          <p className="mt-1 text-secondary">{board.description}</p>
+          <p className="mt-2 flex flex-wrap gap-x-4 text-[13px] text-muted">
+            <span>{t('forum:boards.topics', { count: board.topicCount })}</span>
+            <span>{t('forum:topic.comments', { count: board.commentCount })}</span>
+            <span>{t('forum:boards.followers', { count: board.followerCount })}</span>
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <FollowButton subject="board" id={board.id} isFollowed={board.isFollowed} of={board.name} />
+          {!board.isArchived && (
+            <ButtonLink to={address(`postTopic?board=${board.slug}`)} size="sm" className="rounded-full">
+              {t('forum:feed.post')}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      {board.isArchived && (
+        <div className="mb-4">
+          <NoticeBar kind="info">{t('forum:boards.archived')}</NoticeBar>
+        </div>
+      )}
+      <FeedTabs feeds={FEEDS} current={name} place={place} first="active" />
+      <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'active', page)} />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { ForumBoard, ForumConfig, ForumTag, ForumViewer } from '../../../domains/forum/contract.ts';
+import { baseOf, type ForumBase } from '../../frames/forum-base.ts';
+import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
+
+/** What the layout reads for every page of the forum. */
+export interface ForumData {
+  config: ForumConfig;
+  viewer: ForumViewer;
+  boards: readonly ForumBoard[];
+  tags: readonly ForumTag[];
+  /** What is talked about this week, in brief: it is part of every page. */
+  hot: readonly { id: number; title: string; locale: string; commentCount: number }[];
+}
+
+const NOBODY: ForumViewer = {
+  userId: 0,
+  state: 'active',
+  stateUntil: null,
+  stateReason: '',
+  trust: 'new',
+  permissions: [],
+  isModerator: false,
+};
+const NOTHING: ForumData = {
+  config: { siteTitle: '', siteDescription: '', siteKeywords: '', theme: 'theme1' },
+  viewer: NOBODY,
+  boards: [],
+  tags: [],
+  hot: [],
+};
+
+export function useForumData(): ForumData {
+  return useRouteLoaderData<ForumData>('frame-forum') ?? NOTHING;
+}
+
+/** Addresses of the forum below the place that is being visited: `/bbs`, or a theme of its own. */
+export function useForumAddress(): (path: string) => PageAddress {
+  const base = useForumBase();
+  return (path) => uncheckedAddress(path ? `${base}/${path}` : base);
+}
+
+export function useForumBase(): ForumBase {
+  return baseOf(useLocation().pathname);
+}
+
+/** The one address of a page that search engines keep, whichever theme shows it. */
+export function useCanonical(): string {
+  const { pathname } = useLocation();
+  const base = baseOf(pathname);
+  return base === '/bbs' ? pathname : `/bbs${pathname.slice(base.length)}`;
+}

@@ -1,0 +1,7 @@
+import { cx } from '../../ui/class-names.ts';
+
+/** Text that the forum's renderer and sanitiser have made of what people typed; nothing else may come in here. */
+export function ForumText({ html, className }: { html: string; className?: string }) {
+  const inner = { dangerouslySetInnerHTML: { __html: html } };
+  return <div {...inner} className={cx('forum-text', className)} />;
+}

@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { useForumAddress } from './forum-data.ts';
+
+/** The reader's own pages in groups; the names are `forum:own.<page>`. */
+const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
+  { page: 'topicList', icon: 'file-text' },
+  { page: 'questionList', icon: 'circle-help' },
+  { page: 'answerList', icon: 'message-circle' },
+  { page: 'answerReplyList', icon: 'reply' },
+  { page: 'drafts', icon: 'file-clock' },
+  { page: 'favoriteList', icon: 'bookmark' },
+  { page: 'dynamicList', icon: 'refresh-cw' },
+  { page: 'followList', icon: 'user-plus' },
+  { page: 'followerList', icon: 'users' },
+  { page: 'remindList', icon: 'bell' },
+  { page: 'systemNotifyList', icon: 'megaphone' },
+  { page: 'privateMessageList', icon: 'mail' },
+  { page: 'shield', icon: 'ban' },
+  { page: 'editUser', icon: 'settings' },
+  { page: 'userLoginLogList', icon: 'history' },
+];
+
+/** The way between the reader's own pages: a column, or a line that scrolls sideways. */
+export function OwnMenu({ lying = false }: { lying?: boolean }) {
+  const { t } = useTexts();
+  const address = useForumAddress();
+  const here = useLocation().pathname.toLowerCase();
+  return (
+    <nav aria-label={t('forum:own.menu')} className="min-w-0">
+      <ul
+        className={cx(
+          'no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4',
+          !lying &&
+            'lg:sticky lg:top-[88px] lg:mx-0 lg:grid lg:gap-0.5 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-2',
+        )}
+      >
+        {OWN_PAGES.map(({ page, icon }) => {
+          const to = address(`my/${page}`);
+          const isHere = here === to.toLowerCase();
+          return (
+            <li key={page} className="shrink-0">
+              <Link
+                to={to}
+                aria-current={isHere ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-10 items-center gap-2.5 whitespace-nowrap rounded-full px-3.5 transition-colors',
+                  !lying && 'lg:whitespace-normal lg:rounded-control lg:px-3',
+                  isHere
+                    ? 'bg-brand-tint font-semibold text-brand-hover'
+                    : 'text-secondary hover:bg-ink/5 hover:text-ink',
+                )}
+              >
+                <Icon name={icon} size={17} className={cx(lying ? 'hidden' : 'hidden lg:block')} />
+                {t(`forum:own.${page}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDateTime } from '../../../platform/format.ts';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago something happened, a date after a week. Counted from the moment the page was made. */
+export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
+  const { t, locale } = useTexts();
+  const shell = useShell();
+  const now = Date.parse(shell?.serverTime ?? iso);
+  const age = now - Date.parse(iso);
+  return (
+    <time
+      dateTime={iso}
+      title={formatDateTime(iso, locale, 'UTC', 'minute')}
+      className={className}
+      suppressHydrationWarning
+    >
+      {words()}
+    </time>
+  );
+
+  function words(): string {
+    if (age < MINUTE) return t('forum:time.now');
+    if (age < HOUR) return t('forum:time.minutes', { count: Math.floor(age / MINUTE) });
+    if (age < DAY) return t('forum:time.hours', { count: Math.floor(age / HOUR) });
+    if (age < 7 * DAY) return t('forum:time.days', { count: Math.floor(age / DAY) });
+    return formatDateTime(iso, locale, 'UTC', 'date');
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+
+interface ToggleProps {
+  /** What is being changed: `like`, `favourite`, `follow`… */
+  intent: string;
+  /** Further fields: which topic, which comment. */
+  fields: Record<string, string | number>;
+  isOn: boolean;
+  count?: number;
+  /** Accessible name in either state, and what is shown. */
+  name: (isOn: boolean) => string;
+  children: (shown: { isOn: boolean; count: number }) => ReactNode;
+  className?: (isOn: boolean) => string;
+  disabled?: boolean;
+}
+
+/** A button that is on or off: shown at once, a form without scripts. */
+export function Toggle({ intent, fields, isOn, count = 0, name, children, className, disabled }: ToggleProps) {
+  const fetcher = useFetcher<{ message?: string }>();
+  const { pathname, search } = useLocation();
+  const wanted = fetcher.formData?.get('on');
+  const shownOn = wanted === undefined || wanted === null ? isOn : wanted === '1';
+  const shownCount = count + (shownOn === isOn ? 0 : shownOn ? 1 : -1);
+  return (
+    <fetcher.Form method="post" action="/bbs/act" className="inline-flex">
+      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="on" value={shownOn ? '0' : '1'} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        disabled={disabled}
+        aria-pressed={shownOn}
+        aria-label={name(shownOn)}
+        title={name(shownOn)}
+        className={className?.(shownOn)}
+      >
+        {children({ isOn: shownOn, count: shownCount })}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TopicCard } from '../../../domains/forum/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+type Marked = Pick<TopicCard, 'sticky' | 'isEssence' | 'kind' | 'isSolved' | 'isClosed' | 'state'>;
+
+/** What sets a topic apart: kept at the top, essence, solved, closed, or not visible to everyone. */
+export function TopicMarks({ topic }: { topic: Marked }) {
+  const { t } = useTexts();
+  const isPlain = !topic.sticky && !topic.isEssence && !topic.isClosed && topic.state === 'published';
+  if (isPlain && topic.kind !== 'question') return null;
+  return (
+    <p className="mb-1.5 flex flex-wrap gap-1.5">
+      {topic.state !== 'published' && <Tag look="warning">{t(`forum:state.${topic.state}`)}</Tag>}
+      {topic.sticky && (
+        <Tag look="tint">
+          <Icon name="pin" size={12} />
+          {t('forum:topic.sticky')}
+        </Tag>
+      )}
+      {topic.isEssence && (
+        <Tag look="warning">
+          <Icon name="award" size={12} />
+          {t('forum:topic.essence')}
+        </Tag>
+      )}
+      {topic.kind === 'question' && (
+        <Tag look={topic.isSolved ? 'success' : 'outline'}>
+          <Icon name={topic.isSolved ? 'circle-check' : 'circle-help'} size={12} />
+          {t(topic.isSolved ? 'forum:topic.solved' : 'forum:kind.question')}
+        </Tag>
+      )}
+      {topic.isClosed && (
+        <Tag look="plain">
+          <Icon name="lock" size={12} />
+          {t('forum:topic.closed')}
+        </Tag>
+      )}
+    </p>
+  );
+}

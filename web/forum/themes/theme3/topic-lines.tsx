@@ -1,0 +1,71 @@
+import type { TopicCard } from '../../../../domains/forum/contract.ts';
+import { useTexts } from '../../../texts/texts.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useForumAddress } from '../../parts/forum-data.ts';
+import { PersonLink } from '../../parts/person.tsx';
+import { TimeAgo } from '../../parts/time-ago.tsx';
+import { TopicMarks } from '../../parts/topic-marks.tsx';
+
+/** Titles and first lines between hairlines; of a question, the number of answers comes first. */
+export function TopicLines({ topics, sticky = [] }: { topics: readonly TopicCard[]; sticky?: readonly TopicCard[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {[...sticky, ...topics].map((topic) => (
+        <li key={topic.id}>
+          <TopicLine topic={topic} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TopicLine({ topic }: { topic: TopicCard }) {
+  const { t } = useTexts();
+  const address = useForumAddress();
+  const place = address(`topic/${topic.id}`);
+  const cover = topic.cover || topic.pictures[0];
+  return (
+    <article className="py-5 md:py-6">
+      <TopicMarks topic={topic} />
+      <div className="flex gap-4">
+        <div lang={topic.locale} className="min-w-0 flex-1">
+          <h2 className="text-lg leading-snug md:text-xl">
+            <Link to={place} className="hover:text-brand-hover">
+              {topic.title || topic.excerpt}
+            </Link>
+          </h2>
+          {topic.title && (
+            <p className="mt-1.5 line-clamp-2 text-[15px] text-secondary leading-relaxed">{topic.excerpt}</p>
+          )}
+        </div>
+        {cover && (
+          <img
+            src={cover}
+            alt=""
+            width={112}
+            height={84}
+            loading="lazy"
+            decoding="async"
+            className="h-[63px] w-[84px] shrink-0 rounded-[6px] bg-line object-cover md:h-[84px] md:w-[112px]"
+          />
+        )}
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">
+        <PersonLink person={topic.author} size={20} />
+        <TimeAgo iso={topic.publishedAt} />
+        <Link to={address(`board/${topic.board.slug}`)} className="hover:text-brand-hover">
+          {topic.board.name}
+        </Link>
+        <Link
+          to={`${place}#comments` as typeof place}
+          className={cx('ms-auto', topic.isSolved ? 'font-semibold text-success' : 'hover:text-brand-hover')}
+        >
+          {topic.kind === 'question'
+            ? t('forum:topic.answers', { count: topic.commentCount })
+            : t('forum:topic.comments', { count: topic.commentCount })}
+        </Link>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
+import { COMMENT_SORTS } from '../../../domains/forum/rules.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { useForumAddress, useForumData } from '../parts/forum-data.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { NewReplies } from './new-replies.tsx';
+import { commentsAddress } from './topic-address.ts';
+
+interface CommentsProps {
+  topic: Topic;
+  comments: CommentPage;
+  answer: FormAnswer | undefined;
+}
+
+/** The comments of a topic: the accepted answer first, then all in the chosen order, then one's own. */
+export function Comments({ topic, comments, answer }: CommentsProps) {
+  const { t } = useTexts();
+  const place = useForumAddress()(`topic/${topic.id}`);
+  const isQuestion = topic.kind === 'question';
+  const heading = t(isQuestion ? 'forum:topic.answers' : 'forum:topic.comments', { count: topic.commentCount });
+  const { accepted, list, sort, page } = comments;
+  return (
+    <section id="comments" aria-label={heading} className="mt-4 rounded-card border border-line bg-card">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 md:px-7">
+        <h2 className="text-lg">{heading}</h2>
+        {list.length > 1 && (
+          <nav aria-label={t('forum:comment.sort')} className="flex gap-1">
+            {COMMENT_SORTS.map((each) => (
+              <Link
+                key={each}
+                to={commentsAddress(place, { sort: each, page: 1 })}
+                preventScrollReset
+                aria-current={each === sort ? 'true' : undefined}
+                className={cx(
+                  'flex min-h-8 items-center rounded-full px-3 text-[13px]',
+                  each === sort ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:bg-ink/5',
+                )}
+              >
+                {t(`forum:comment.sort_${each}`)}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </header>
+      {accepted && page === 1 && (
+        <div className="border-line border-b bg-success/5">
+          <p className="flex items-center gap-2 px-4 pt-4 font-semibold text-success md:px-7">
+            <Icon name="circle-check" size={18} />
+            {t('forum:comment.accepted')}
+          </p>
+          <CommentItem comment={accepted} topic={topic} isAbove />
+        </div>
+      )}
+      <ol className="divide-y divide-line">
+        {list.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem comment={comment} topic={topic} />
+          </li>
+        ))}
+      </ol>
+      {list.length === 0 && (
+        <p className="px-4 py-8 text-center text-secondary md:px-7">
+          {t(isQuestion ? 'forum:comment.no_answers' : 'forum:comment.none')}
+        </p>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(comments.total / comments.limit)}
+        hrefFor={(to) => commentsAddress(place, { sort, page: to })}
+      />
+      <NewReplies topic={topic} />
+      <div id="reply" className="scroll-mt-24 border-line border-t px-4 py-4 md:px-7 md:py-5">
+        <OwnComment topic={topic} answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+/** The form for one's own comment, or why there is none. */
+function OwnComment({ topic, answer }: { topic: Topic; answer: FormAnswer | undefined }) {
+  const { t } = useTexts();
+  const address = useForumAddress();
+  const user = useShell()?.user;
+  const { viewer } = useForumData();
+  if (topic.may.reply) return <CommentForm topic={topic} answer={answer?.values.replyTo ? undefined : answer} />;
+  if (!user) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-secondary">{t('forum:comment.sign_in_text')}</p>
+        <ButtonLink to={address(`login?redirect=${encodeURIComponent(address(`topic/${topic.id}`))}`)}>
+          {t('shell:sign_in')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const why = topic.isClosed ? 'closed' : viewer.state === 'active' ? 'refused' : viewer.state;
+  return <p className="text-secondary">{t(`forum:comment.why.${why}`)}</p>;
+}

@@ -1,0 +1,114 @@
+import { useFetcher, useLocation } from 'react-router';
+import type { ForumPoll } from '../../../domains/forum/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+
+/** A poll: choose and vote, then see how others voted. */
+export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
+  const { t } = useTexts();
+  const fetcher = useFetcher<{ message?: string }>();
+  const { pathname, search } = useLocation();
+  const isMany = poll.maxChoices > 1;
+  const Box = poll.mayVote ? fetcher.Form : 'div';
+  const sending = poll.mayVote ? ({ method: 'post', action: '/bbs/act' } as const) : {};
+  return (
+    <Box {...sending} className="mt-6 rounded-card border border-line bg-page p-4 md:p-5">
+      {poll.mayVote && <input type="hidden" name="back" value={pathname + search} />}
+      {poll.mayVote && <input type="hidden" name="topic" value={topicId} />}
+      <fieldset>
+        <legend className="mb-3 flex flex-wrap items-baseline gap-x-3 font-semibold">
+          {isMany ? t('forum:poll.many', { count: poll.maxChoices }) : t('forum:poll.one_choice')}
+          <span className="font-normal text-[13px] text-muted">
+            {t('forum:poll.voters', { count: poll.voterCount })}
+          </span>
+        </legend>
+        <ul className="grid gap-2">
+          {poll.options.map((option) => (
+            <PollOption key={option.id} option={option} poll={poll} isMany={isMany} />
+          ))}
+        </ul>
+      </fieldset>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {poll.mayVote && (
+          <Button name="intent" value="vote" busy={fetcher.state !== 'idle'}>
+            {t('forum:poll.vote')}
+          </Button>
+        )}
+        <p className="text-[13px] text-muted">
+          <PollNote poll={poll} />
+        </p>
+      </div>
+      {fetcher.data?.message && (
+        <p role="alert" className="mt-2 text-danger">
+          {fetcher.data.message}
+        </p>
+      )}
+    </Box>
+  );
+}
+
+function PollNote({ poll }: { poll: ForumPoll }) {
+  const { t } = useTexts();
+  const isSecret = poll.options.every(({ votes }) => votes === null);
+  if (poll.isOver) return t('forum:poll.over');
+  return (
+    <>
+      {isSecret && `${t(`forum:poll.secret_${poll.results === 'ended' ? 'end' : 'voting'}`)} `}
+      {poll.endsAt && (
+        <>
+          {t('forum:poll.ends')} <LocalTime iso={poll.endsAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PollOption({
+  option,
+  poll,
+  isMany,
+}: {
+  option: ForumPoll['options'][number];
+  poll: ForumPoll;
+  isMany: boolean;
+}) {
+  const { t } = useTexts();
+  const { votes } = option;
+  const Row = poll.mayVote ? 'label' : 'div';
+  const percent = votes === null || poll.voterCount === 0 ? 0 : Math.round((votes / poll.voterCount) * 100);
+  return (
+    <li className="relative overflow-hidden rounded-control border border-line bg-card">
+      {votes !== null && (
+        <span
+          aria-hidden="true"
+          style={{ width: `${percent}%` }}
+          className={cx('absolute inset-y-0 start-0', option.isMine ? 'bg-brand/15' : 'bg-ink/5')}
+        />
+      )}
+      <Row className={cx('relative flex min-h-11 items-center gap-3 px-3.5 py-2', poll.mayVote && 'cursor-pointer')}>
+        {poll.mayVote && (
+          <input
+            type={isMany ? 'checkbox' : 'radio'}
+            name="option"
+            value={option.id}
+            defaultChecked={option.isMine}
+            className={cx('choice', isMany ? 'rounded-[4px]' : 'rounded-full')}
+          />
+        )}
+        <span className="min-w-0 flex-1">{option.text}</span>
+        {option.isMine && (
+          <span className="text-brand-hover" title={t('forum:poll.mine')}>
+            <Icon name="check" size={16} />
+            <span className="sr-only">{t('forum:poll.mine')}</span>
+          </span>
+        )}
+        {votes !== null && (
+          <span className="tabular text-[13px] text-secondary">{t('forum:poll.votes', { count: votes, percent })}</span>
+        )}
+      </Row>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { ForumText } from '../parts/forum-text.tsx';
+import { PersonLink } from '../parts/person.tsx';
+import { TimeAgo } from '../parts/time-ago.tsx';
+import { CommentActions } from './comment-actions.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { commentAddress } from './topic-address.ts';
+
+interface SaidProps {
+  comment: ForumComment | ForumReply;
+  topic: Topic;
+  onReply: () => void;
+  isReply?: boolean;
+}
+
+/** Who said what, when, and what can be done with it: the same for comments and replies. */
+export function Said({ comment, topic, onReply, isReply }: SaidProps) {
+  const { t } = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  const place = useForumAddress()(`topic/${topic.id}`);
+  if (comment.state === 'deleted') return <p className="py-1 text-muted">{t('forum:comment.deleted')}</p>;
+  const answered = 'replyTo' in comment ? comment.replyTo : null;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[13px] text-muted">
+        <PersonLink person={comment.author} size={isReply ? 24 : 0} className="text-sm" />
+        {answered && (
+          <span className="inline-flex items-center gap-1">
+            <Icon name="chevron-right" size={13} />
+            {answered.name || t('forum:former_member')}
+          </span>
+        )}
+        {comment.isByTopicAuthor && <Tag look="outline">{t('forum:comment.author')}</Tag>}
+        {comment.isAccepted && <Tag look="success">{t('forum:comment.accepted')}</Tag>}
+        {comment.state !== 'published' && <Tag look="warning">{t(`forum:state.${comment.state}`)}</Tag>}
+        <Link to={commentAddress(place, comment.id)} preventScrollReset className="hover:text-brand-hover">
+          <TimeAgo iso={comment.createdAt} />
+        </Link>
+        {comment.editedAt && <span>{t('forum:topic.edited')}</span>}
+      </p>
+      {isEditing ? (
+        <div className="mt-2">
+          <CommentForm topic={topic} edited={comment} onDone={() => setEditing(false)} />
+        </div>
+      ) : (
+        <>
+          <div lang={comment.locale}>
+            <ForumText html={comment.html} className={cx('mt-1.5', isReply && 'text-[15px]!')} />
+          </div>
+          <CommentPictures urls={comment.pictures} />
+          {comment.stateReason && <p className="mt-1 text-[13px] text-warning">{comment.stateReason}</p>}
+          <CommentActions comment={comment} topic={topic} onReply={onReply} onEdit={() => setEditing(true)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function CommentPictures({ urls }: { urls: readonly string[] }) {
+  const { t } = useTexts();
+  if (urls.length === 0) return null;
+  return (
+    <ul className="mt-2.5 flex flex-wrap gap-2">
+      {urls.map((url, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
+            <img
+              src={url}
+              alt=""
+              width={112}
+              height={112}
+              loading="lazy"
+              decoding="async"
+              className="size-24 rounded-[8px] border border-line bg-page object-cover md:size-28"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

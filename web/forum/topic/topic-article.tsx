@@ -1,0 +1,126 @@
+import type { Topic } from '../../../domains/forum/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { FollowButton } from '../parts/follow-button.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { ForumText } from '../parts/forum-text.tsx';
+import { PersonLink } from '../parts/person.tsx';
+import { TagLinks } from '../parts/side-cards.tsx';
+import { TimeAgo } from '../parts/time-ago.tsx';
+import { TopicMarks } from '../parts/topic-marks.tsx';
+import { GoodsCard, type TopicGoods } from './goods-card.tsx';
+import { MediaPlayer } from './media-player.tsx';
+import { Poll } from './poll.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
+import { TopicActions } from './topic-actions.tsx';
+
+/** What the author wrote, with everything that belongs to it. */
+export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods | null }) {
+  const address = useForumAddress();
+  return (
+    <article className="rounded-card border border-line bg-card p-4 md:p-7">
+      <TopicState topic={topic} />
+      <TopicMarks topic={topic} />
+      <h1 lang={topic.locale} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
+        {topic.title || topic.description.slice(0, 60)}
+      </h1>
+      <AuthorLine topic={topic} />
+      {topic.cover && topic.kind === 'article' && (
+        <img src={topic.cover} alt="" className="mt-5 aspect-[2/1] w-full rounded-[8px] bg-page object-cover" />
+      )}
+      {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
+      <div lang={topic.locale} className="mt-5">
+        {topic.media && <MediaPlayer media={topic.media} />}
+        <ForumText html={topic.html} />
+        <Pictures topic={topic} />
+      </div>
+      {topic.poll && <Poll poll={topic.poll} topicId={topic.id} />}
+      {goods && <GoodsCard goods={goods} />}
+      {topic.tags.length > 0 && (
+        <div className="mt-6">
+          <TagLinks names={topic.tags} />
+        </div>
+      )}
+      <TopicActions topic={topic} place={address(`topic/${topic.id}`)} />
+    </article>
+  );
+}
+
+/** Why others do not see it, for those who do. */
+function TopicState({ topic }: { topic: Topic }) {
+  const { t } = useTexts();
+  if (topic.state === 'published') return null;
+  return (
+    <div className="mb-4">
+      <NoticeBar kind={topic.state === 'rejected' || topic.state === 'deleted' ? 'problem' : 'warning'}>
+        {t(`forum:topic.state_text.${topic.state}`)}
+        {topic.state === 'scheduled' && topic.scheduledAt && (
+          <>
+            {' '}
+            <LocalTime iso={topic.scheduledAt} />
+          </>
+        )}
+        {topic.stateReason && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
+      </NoticeBar>
+    </div>
+  );
+}
+
+function AuthorLine({ topic }: { topic: Topic }) {
+  const { t } = useTexts();
+  const address = useForumAddress();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-muted">
+      <PersonLink person={topic.author} size={36} className="text-sm" />
+      <TimeAgo iso={topic.publishedAt} />
+      {topic.editedAt && <span>{t('forum:topic.edited')}</span>}
+      <Link to={address(`board/${topic.board.slug}`)} className="hover:text-brand-hover">
+        {topic.board.name}
+      </Link>
+      <span className="inline-flex items-center gap-1.5">
+        <Icon name="eye" size={15} />
+        {t('forum:topic.views', { count: topic.viewCount })}
+      </span>
+      {topic.author.id > 0 && !topic.may.edit && (
+        <div className="ms-auto">
+          <FollowButton
+            subject="author"
+            id={topic.author.id}
+            isFollowed={topic.isAuthorFollowed}
+            of={topic.author.name}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Pictures that are not part of the text. */
+function Pictures({ topic }: { topic: Topic }) {
+  const { t } = useTexts();
+  const loose = topic.pictures.filter((url) => !topic.html.includes(url) && url !== topic.cover);
+  if (topic.kind !== 'picture' || loose.length === 0) return null;
+  return (
+    <ul className={loose.length === 1 ? 'mt-4' : 'mt-4 grid grid-cols-2 gap-2 md:grid-cols-3'}>
+      {loose.map((url, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener" aria-label={t('forum:topic.picture', { place: at + 1 })}>
+            <img
+              src={url}
+              alt=""
+              loading={at > 2 ? 'lazy' : 'eager'}
+              className={
+                loose.length === 1
+                  ? 'max-h-[640px] rounded-[8px] bg-page'
+                  : 'aspect-square w-full rounded-[8px] bg-page object-cover'
+              }
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

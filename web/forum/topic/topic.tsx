@@ -1,0 +1,72 @@
+import { data, useActionData } from 'react-router';
+import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
+import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
+import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { baseOf } from '../../frames/forum-base.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
+import { ForumHead } from '../parts/forum-head.tsx';
+import { tagsOfTopic } from '../parts/kept.server.ts';
+import { useTheme } from '../themes/theme.ts';
+import type { Route } from './+types/topic';
+import type { CommentAnswer } from './comment-form.tsx';
+import { Comments } from './comments.tsx';
+import { readGoods } from './read-goods.server.ts';
+import { saveComment } from './save-comment.server.ts';
+import { readCommentRequest, readTopicId } from './topic-address.ts';
+import { TopicArticle } from './topic-article.tsx';
+import { TopicAside } from './topic-aside.tsx';
+import { TopicJsonLd } from './topic-json-ld.tsx';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { ctx, keep, url } = context.get(pageContext);
+  const id = readTopicId(params.id);
+  if (!id) throw data({ message: '' }, { status: 404 });
+  const wanted = readCommentRequest(url.searchParams);
+  try {
+    const [topic, comments] = await Promise.all([readTopic(ctx, { id }), listComments(ctx, id, wanted)]);
+    keep(...tagsOfTopic(id));
+    return { topic, comments, goods: topic.productId ? await readGoods(ctx, topic.productId) : null };
+  } catch (error) {
+    if (!isDomainError(error) || error.code !== 'forum_topic_not_found') throw error;
+    const { movedTo } = error.details;
+    if (typeof movedTo === 'number') {
+      throw redirect(uncheckedAddress(`${baseOf(new URL(request.url).pathname)}/topic/${movedTo}`), 301);
+    }
+    throw data({ message: '' }, { status: 404 });
+  }
+}
+
+/** Comments, replies and edits of them. */
+export async function action({ context, request, params }: Route.ActionArgs): Promise<CommentAnswer | Response> {
+  return saveComment(context, request, readTopicId(params.id) ?? 0);
+}
+
+/** One topic of any kind with its comments. */
+export default function TopicPage({ loaderData }: Route.ComponentProps) {
+  const { topic, comments, goods } = loaderData as {
+    topic: Topic;
+    comments: CommentPage;
+    goods: typeof loaderData.goods;
+  };
+  const answer = useActionData<CommentAnswer>();
+  const { Page } = useTheme();
+  const picture = topic.cover || topic.pictures[0];
+  return (
+    <Page aside={<TopicAside topic={topic} />}>
+      <ForumHead
+        title={topic.title || topic.description.slice(0, 60)}
+        description={topic.description}
+        kind="article"
+        image={picture ? { url: picture, alt: topic.title } : undefined}
+        query={comments.page > 1 && comments.sort === 'oldest' ? `?page=${comments.page}` : ''}
+        noindex={topic.state !== 'published' || comments.sort !== 'oldest'}
+      />
+      {topic.state === 'published' && <TopicJsonLd topic={topic} comments={comments} />}
+      <TopicArticle topic={topic} goods={goods} />
+      <Comments topic={topic} comments={comments} answer={answer} />
+    </Page>
+  );
+}

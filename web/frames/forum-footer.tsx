@@ -1,0 +1,35 @@
+import { uncheckedAddress } from '../manifest/page-address.ts';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { Link } from '../ui/link.tsx';
+import type { ForumBase } from './forum-base.ts';
+import { LanguageButtons } from './preference-menus.tsx';
+
+export function ForumFooter({ base }: { base: ForumBase }) {
+  const { t } = useTexts();
+  const shell = useShell();
+  const year = shell?.serverTime.slice(0, 4) ?? '';
+  const links = [
+    { to: `${base}/Help`, name: t('forum-frame:help') },
+    { to: '/agreement?mark=user', name: t('forum-frame:terms') },
+    { to: '/privacy_agreement', name: t('forum-frame:privacy') },
+    { to: '/goods_index', name: t('forum-frame:shop') },
+  ];
+  return (
+    <footer className="mt-12 border-line border-t text-[13px] text-secondary">
+      <div className="content flex flex-col gap-3 py-6">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={uncheckedAddress(to)} className="inline-block py-1 hover:text-brand-hover">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <LanguageButtons />
+        <p className="text-muted">{t('forum-frame:copyright', { year, site: shell?.site.name ?? '' })}</p>
+      </div>
+    </footer>
+  );
+}

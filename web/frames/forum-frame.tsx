@@ -1,0 +1,50 @@
+import { type ReactNode, useContext, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { LoginPlace } from '../login/login-place.tsx';
+import { ScriptMark } from '../session/script-mark.ts';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { setServerTime } from '../ui/clock.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { useArrival } from '../ui/use-arrival.ts';
+import { baseOf } from './forum-base.ts';
+import { ForumFooter } from './forum-footer.tsx';
+import { ForumHeader } from './forum-header.tsx';
+import { FORUM_LOOK_SCRIPT } from './forum-look.ts';
+import { ForumTabBar } from './forum-tab-bar.tsx';
+import { TrialRibbon } from './trial-ribbon.tsx';
+import './forum.css';
+
+/** Header, footer and navigation of the forum: around its own pages in a theme, and around the other pages of its site. */
+export default function ForumFrame({ children, theme = 'theme1' }: { children: ReactNode; theme?: string }) {
+  const { t } = useTexts();
+  const shell = useShell();
+  const mark = useContext(ScriptMark);
+  const base = baseOf(useLocation().pathname);
+  const serverTime = shell?.serverTime;
+  useEffect(() => {
+    if (serverTime) setServerTime(serverTime);
+  }, [serverTime]);
+  useArrival();
+  return (
+    <div data-forum={theme} className="flex min-h-dvh flex-col">
+      <script nonce={mark}>{FORUM_LOOK_SCRIPT}</script>
+      <a
+        href="#content"
+        className="sr-only z-[70] rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {t('shell:skip_link')}
+      </a>
+      {shell?.trial && <TrialRibbon />}
+      <ForumHeader base={base} />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] w-full flex-1 outline-none">
+        {children}
+      </main>
+      <ForumFooter base={base} />
+      <ForumTabBar base={base} />
+      <ToastRegion />
+      <LoginPlace />
+      <div aria-hidden="true" className="h-[calc(56px+env(safe-area-inset-bottom))] md:hidden" />
+    </div>
+  );
+}

@@ -21,6 +21,7 @@ export const CALL_TAGS = {
   points: 'Points, and the daily check-in that earns them.',
   balance: 'Money that users keep in their account, by currency, and top-ups.',
   'gift card': 'Buying gift cards, giving them away, and redeeming their codes.',
+  chat: 'Customer service: conversations between a shopper and a merchant, or the platform as merchant 0.',
   uploads: 'Pictures that later calls refer to.',
   settlement: 'Applications to open a shop, and their review by the platform.',
   merchant: 'The back office of one shop: figures, open tasks, earnings, coupons and offers.',

@@ -5,6 +5,7 @@ import type { Environment } from '../platform/environment.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { EventBus, EventMap, EventName } from '../platform/events.ts';
 import type { Gate } from '../platform/gate.ts';
+import type { LiveSignals } from '../platform/live-signals.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
 import type { PictureDecoder } from '../platform/picture-decoder.ts';
@@ -60,7 +61,7 @@ export interface Actor {
 /** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */
 export type SharedLimitName = 'login' | 'codes' | 'texts' | 'invites' | 'redemptions';
 /** Rate limits against flooding, counted per process. */
-export type LocalLimitName = 'writes' | 'carts' | 'orders' | 'coupons' | 'searches';
+export type LocalLimitName = 'writes' | 'carts' | 'orders' | 'coupons' | 'searches' | 'messages';
 export type LimitName = SharedLimitName | LocalLimitName;
 
 /** Created once per process and passed down: never a module-level singleton. */
@@ -75,6 +76,8 @@ export interface App {
   background: Background;
   responseCache: ResponseCache;
   valueCache: ValueCache;
+  /** Signals to open windows. */
+  live: LiveSignals;
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
   payments: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;

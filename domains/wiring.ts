@@ -2,6 +2,7 @@ import type { ErrorStatuses } from '../platform/errors.ts';
 import type { EventBus } from '../platform/events.ts';
 import type { App, Ctx } from './context.ts';
 import type { Api } from './endpoint.ts';
+import type { LiveWiring } from './live-wiring.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
 import { systemCtx } from './system-context.ts';
@@ -27,6 +28,8 @@ export interface Wiring {
   /** Subscribes to events. Listeners of one event run in the order of the domains. */
   listen?(events: EventBus<Ctx>): void;
   jobs?: readonly Job[];
+  /** Rooms and events of open windows. */
+  live?: LiveWiring;
 }
 
 /** A job that works in a context of the system; the number of rows it handled is of no interest to the schedule. */

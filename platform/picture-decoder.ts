@@ -9,6 +9,7 @@ import { Gate } from './gate.ts';
 import { MAX_PICTURE_BYTES, MAX_PIXELS, pictureRefused, type ReadPicture } from './images.ts';
 import { type SpooledFile, spoolFile } from './spooled-file.ts';
 import type { CropRequest, EncodedSquare } from './square-pictures.ts';
+import type { VideoFacts } from './videos.ts';
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
 const GIGABYTE = 1024 ** 3;
@@ -37,12 +38,15 @@ export interface PictureTask {
   square?: CropRequest;
   /** For a picture of the shop itself: SVG is accepted as well. */
   card?: true;
+  /** An MP4, of which only the structure is read. */
+  video?: true;
 }
 
 export interface PictureAnswer {
   picture?: ReadPicture;
   squares?: EncodedSquare[];
   card?: Uint8Array;
+  video?: VideoFacts;
   refused?: { code: ErrorCode; details: Record<string, unknown> };
   failed?: string;
 }
@@ -82,8 +86,8 @@ export class PictureDecoder {
   }
 
   /** Writes an upload to disk; the caller removes it. Throws `payload_too_large`, `storage_full`. */
-  spool(source: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
-    return spoolFile(this.#folder, source, MAX_PICTURE_BYTES);
+  spool(source: AsyncIterable<Uint8Array>, maxBytes = MAX_PICTURE_BYTES): Promise<SpooledFile> {
+    return spoolFile(this.#folder, source, maxBytes);
   }
 
   /** Throws `image_refused` with `reason`, `uploads_busy` if too many are queued. */
@@ -114,6 +118,13 @@ export class PictureDecoder {
     return card;
   }
 
+  /** Throws `image_refused` with `reason`. */
+  async readVideo(file: SpooledFile): Promise<VideoFacts> {
+    const { video } = await this.#run(file, { path: file.path, video: true });
+    if (!video) throw new Error('the picture process answered without a video');
+    return video;
+  }
+
   /** Removes the files of a process that died. */
   async tidy(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
@@ -128,7 +139,7 @@ export class PictureDecoder {
   }
 
   async #run(file: SpooledFile, task: PictureTask): Promise<PictureAnswer> {
-    refuseTooManyPixels(file.head);
+    if (!task.video) refuseTooManyPixels(file.head);
     return this.#gate.run(async () => {
       const process = this.#idle.pop() ?? new PictureProcess();
       this.#processes.add(process);

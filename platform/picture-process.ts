@@ -5,6 +5,7 @@ import { readPicture } from './images.ts';
 import type { PictureAnswer, PictureTask } from './picture-decoder.ts';
 import { drawShareCard } from './share-card.ts';
 import { readSquarePicture } from './square-pictures.ts';
+import { readVideo } from './videos.ts';
 
 // one picture at a time and no cache: memory is freed before the next one begins
 sharp.concurrency(1);
@@ -16,8 +17,9 @@ process.on('message', (task: PictureTask) => {
 // without the server nobody needs the result; SIGKILL because an ordinary exit waits for the decoder
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function answer({ path, square, card }: PictureTask): Promise<PictureAnswer> {
+async function answer({ path, square, card, video }: PictureTask): Promise<PictureAnswer> {
   try {
+    if (video) return { video: await readVideo(path) };
     const bytes = await readFile(path);
     if (card) return { card: await drawShareCard(bytes) };
     if (!square) return { picture: await readPicture(bytes) };

@@ -12,6 +12,7 @@ import { checkSecret } from '../platform/database/secret-check.ts';
 import type { Environment } from '../platform/environment.ts';
 import { EventBus } from '../platform/events.ts';
 import { Gate } from '../platform/gate.ts';
+import { LiveSignals } from '../platform/live-signals.ts';
 import { createLog } from '../platform/log.ts';
 import { PictureDecoder } from '../platform/picture-decoder.ts';
 import { Places } from '../platform/places.ts';
@@ -68,16 +69,18 @@ export async function boot(
 /** The same on a database that is open and migrated. */
 export async function bootOn(database: OpenDatabase, environment: Environment): Promise<Booted> {
   const secret = environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA));
+  const log = createLog(environment.LOG_LEVEL);
   const app: App = {
     environment,
     database,
-    log: createLog(environment.LOG_LEVEL),
+    log,
     sites: new SiteDirectory(database.db),
     storage: localStorage(join(environment.STOA_DATA, 'media')),
     pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming')),
     background: new Background(),
     responseCache: new ResponseCache(environment.STOA_KEEP === '1'),
     valueCache: new ValueCache(environment.STOA_KEEP === '1'),
+    live: new LiveSignals(database, log),
     events: new EventBus(),
     payments: Object.assign({}, ...WIRINGS.map(({ payments }) => payments)),
     texts: await loadTextBooks(ROOT),
@@ -95,6 +98,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     app,
     close: async () => {
       await stopListening();
+      await app.live.close();
       await app.background.close();
       app.pictures.close();
       await database.close();

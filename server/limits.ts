@@ -21,6 +21,7 @@ const LOCAL: Record<LocalLimitName, [number, number]> = {
   orders: [120, 60],
   coupons: [120, 60],
   searches: [600, 600],
+  messages: [60, 120],
 };
 
 /**

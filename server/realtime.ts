@@ -5,17 +5,19 @@ import { liveSessions } from '../domains/accounts/sessions/live-sessions.server.
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App } from '../domains/context.ts';
 import { COOKIES } from '../platform/http/cookies.ts';
+import { userRoom } from '../platform/live-signals.ts';
+import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
+import { acceptEvents, recheckRooms } from './live-events.ts';
 
 /** NOTIFY channel for people with something new; the payload is their ids. */
 const NEWS_CHANNEL = 'news';
 /** How long a window may outlive its session. */
 const CHECK_MS = 60_000;
-const roomOf = (userId: number) => `user:${userId}`;
 
 /**
- * Open windows of logged-in users, signalled when there is something new for them. The signal has no content: the
- * window fetches it with an ordinary request, so nothing can reach a user who may not see it.
+ * Open windows of logged-in users. `news` has no content: the window fetches it with an ordinary request. Signals of
+ * wings go to the windows of one user, or to a room that a window has joined after its guard allowed it.
  */
 export async function openRealtime(
   app: App,
@@ -37,10 +39,15 @@ export async function openRealtime(
       },
     );
   });
+  io.on('connection', (socket) => acceptEvents(app, socket));
+  const stopSignals = await app.live.subscribe({
+    deliver: ({ room, event, data }) => void io.to(room).emit(event, data),
+    onGap: () => void io.emit('gap'),
+  });
   const stopListening = await app.database.listen(
     NEWS_CHANNEL,
     (payload) => {
-      for (const userId of JSON.parse(payload) as number[]) io.to(roomOf(userId)).emit('news');
+      for (const userId of JSON.parse(payload) as number[]) io.to(userRoom(userId)).emit('news');
     },
     // signals in between were missed: every window refreshes
     () => io.emit('news'),
@@ -52,6 +59,7 @@ export async function openRealtime(
   return async () => {
     clearInterval(checking);
     await stopListening();
+    await stopSignals();
     // a broken connection, not a regular close: the browser reconnects, to a process that is still running
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
     // not `io.close`: the server itself is closed by whoever opened it
@@ -68,6 +76,7 @@ async function closeEnded(app: App, io: Server): Promise<void> {
   for (const [nth, socket] of windows.entries()) {
     // like a lost connection: a browser with a new session reconnects with it
     if (!live.has(ids[nth] ?? 0)) socket.conn.close();
+    else await recheckRooms(app, socket);
   }
 }
 
@@ -80,11 +89,15 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) return false;
   const cookies = parse(cookie);
   const token = cookies[COOKIES.shopToken.name] ?? cookies[COOKIES.forumToken.name];
-  const site = app.sites.siteFor(undefined, (host ?? '').replace(/:\d+$/, '').toLowerCase());
+  const hostName = (host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const site = app.sites.siteFor(undefined, hostName);
   if (!token || !site) return false;
   const actor = await findActor({ db: app.database.db, now: new Date(), site }, token);
   if (!actor) return false;
-  socket.data.sessionId = actor.sessionId;
-  await socket.join(roomOf(actor.userId));
+  const { address, headers } = socket.handshake;
+  const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
+  const userAgent = headers['user-agent'] ?? '';
+  Object.assign(socket.data, { sessionId: actor.sessionId, token, host: hostName, locale, ip: address, userAgent });
+  await socket.join(userRoom(actor.userId));
   return true;
 }

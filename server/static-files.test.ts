@@ -18,6 +18,7 @@ function shelf() {
   const opened: string[] = [];
   const storage: Storage = {
     put: async () => {},
+    copyIn: async () => {},
     remove: async () => {},
     removeFolder: async () => {},
     copyFolder: async () => {},

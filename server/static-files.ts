@@ -120,11 +120,25 @@ async function privateFile(
   const query = new URL(c.req.url).searchParams;
   const file = isShownTo(signer, new Date(), name, query) ? await storage.find(name) : undefined;
   if (!file) return c.body(null, 404, { 'cache-control': 'no-store' });
-  const body = Readable.toWeb(file.open()) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  const answer = mediaAnswer(name, body, file.bytes);
+  const range = extname(name) === '.mp4' ? readRange(c.req.header('range'), file.bytes) : undefined;
+  if (range === 'outside') return c.body(null, 416, { 'content-range': `bytes */${file.bytes}` });
+  const body = Readable.toWeb(file.open(range)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const whole = mediaAnswer(name, body, range ? range.end - range.start + 1 : file.bytes);
+  const answer = range ? new Response(whole.body, { status: 206, headers: whole.headers }) : whole;
+  if (range) answer.headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
+  if (extname(name) === '.mp4') answer.headers.set('accept-ranges', 'bytes');
   answer.headers.set('cache-control', 'private, no-store');
   answer.headers.set('referrer-policy', 'no-referrer');
   return answer;
+}
+
+/** One range of bytes, as browsers ask for when they play a video; several are answered with the whole file. */
+function readRange(header: string | undefined, bytes: number): { start: number; end: number } | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  return start > end || start >= bytes ? 'outside' : { start, end };
 }
 
 function mediaAnswer(

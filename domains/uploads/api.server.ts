@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
-import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { MAX_VIDEO_BYTES } from '../../platform/videos.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import { uploadImage } from './upload-image.server.ts';
 
@@ -18,9 +18,10 @@ export function uploadRoutes(api: Api): void {
       path: '/api/front/upload/image',
       tag: 'uploads',
       summary: 'Upload a picture (multipart, JPEG, PNG, WebP or AVIF, at most 10 MB)',
+      description: 'With `model=im` for the chat: JPEG, PNG or MP4, an MP4 of at most 50 MB.',
       access: 'member',
       upload: true,
-      maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES,
+      maxBytes: MAX_VIDEO_BYTES + MULTIPART_BYTES,
       query: uploadQuery,
       answer: z.object({ url: z.string() }).openapi('UploadedImage'),
     },

@@ -4,4 +4,4 @@ import { z } from '@hono/zod-openapi';
 export const uploadedPicture = z
   .string()
   .max(300)
-  .regex(/^\/media\/(?:images|private)\/[0-9a-f]{32}\/\d{1,5}\.webp(?:\?[\w=&-]{0,160})?$/);
+  .regex(/^\/media\/(?:images|private)\/[0-9a-f]{32}\/(?:\d{1,5}\.webp|video\.mp4)(?:\?[\w=&-]{0,160})?$/);

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 const UNUSED_HOURS = 24;
 const BATCH = 50;
 const USAGE_DAYS = 2;
-const FOLDER = /^\/media\/((?:images|private)\/[0-9a-f]{32})\/\d{1,5}\.webp$/;
+const FOLDER = /^\/media\/((?:images|private)\/[0-9a-f]{32})\/(?:\d{1,5}\.webp|video\.mp4)$/;
 
 /** Schedules the files of these pictures for deletion after the commit. */
 export async function discardPictures(ctx: Ctx, urls: readonly string[]): Promise<void> {

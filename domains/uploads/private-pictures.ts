@@ -2,7 +2,7 @@ import { deriveKey, isSignature, sign } from '../../platform/tokens.ts';
 
 /** Folder of pictures that only signed URLs show. */
 export const PRIVATE_FOLDER = 'private';
-const ADDRESS = /^\/media\/(private\/[0-9a-f]{32}\/\d{1,4}\.webp)$/;
+const ADDRESS = /^\/media\/(private\/[0-9a-f]{32}\/(?:\d{1,4}\.webp|video\.mp4))$/;
 /** A signed URL works for 30 to 40 minutes; rounded to steps, so that rendering a page twice gives the same URL. */
 const VALID_SECONDS = 1_800;
 const STEP_SECONDS = 600;

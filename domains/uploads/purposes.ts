@@ -5,19 +5,23 @@ export const PURPOSES = {
   qualification: { formats: ['jpeg', 'png'], isPrivate: true },
   product: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   content: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
-  chat: { formats: ['jpeg', 'png'], isPrivate: true },
-} as const satisfies Record<string, { formats: readonly PictureFormat[]; isPrivate: boolean }>;
+  chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true },
+} as const satisfies Record<string, { formats: readonly FileFormat[]; isPrivate: boolean }>;
 export type Purpose = keyof typeof PURPOSES;
 
 /** A GIF is animated, and only its first frame would be kept. */
 export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const;
 export type PictureFormat = (typeof UPLOAD_FORMATS)[number];
+/** Kinds of files, pictures and others. */
+type FileFormat = PictureFormat | 'mp4';
 
 /** Purpose of an upload whose `model` names none: it may be attached as anything that accepts its format. */
 export const ANY_PURPOSE = 'any';
 
 /** The purpose that the `model` of an upload names. */
 export function purposeOf(model: string): Purpose | typeof ANY_PURPOSE {
+  // specification 7 calls it `im`
+  if (model === 'im') return 'chat';
   return Object.hasOwn(PURPOSES, model) ? (model as Purpose) : ANY_PURPOSE;
 }
 

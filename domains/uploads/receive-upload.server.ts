@@ -2,6 +2,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { pictureFormat } from '../../platform/images.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { SpooledFile } from '../../platform/spooled-file.ts';
+import { isMp4 } from '../../platform/videos.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { spendUploadBytes } from './spend-bytes.server.ts';
 
@@ -16,7 +17,7 @@ const AT_ONCE = { account: 8, network: 16 } as const;
 export async function receiveUpload<T, F extends string>(
   ctx: Ctx,
   source: AsyncIterable<Uint8Array>,
-  { formats, isForShop = false }: { formats: readonly F[]; isForShop?: boolean },
+  { formats, isForShop = false, maxBytes }: { formats: readonly F[]; isForShop?: boolean; maxBytes?: number },
   work: (file: SpooledFile, format: F) => Promise<T>,
 ): Promise<T> {
   const actor = requireActor(ctx);
@@ -26,9 +27,10 @@ export async function receiveUpload<T, F extends string>(
     { uploader: `network:${networkOf(ctx.ip)}`, atOnce: AT_ONCE.network },
   ]);
   try {
-    const file = await ctx.app.pictures.spool(source);
+    const file = await ctx.app.pictures.spool(source, maxBytes);
     try {
-      const format = formats.find((each) => each === pictureFormat(file.head));
+      const found = isMp4(file.head) ? 'mp4' : pictureFormat(file.head);
+      const format = formats.find((each) => each === found);
       if (!format) throw new DomainError('image_refused', { reason: 'type' });
       await spendUploadBytes(ctx, actor, file.bytes, isForShop);
       return await work(file, format);

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { storePicture } from '../../platform/images.ts';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { MAX_PICTURE_BYTES, storePicture } from '../../platform/images.ts';
 import { PICTURE_FOLDER } from '../../platform/picture-sizes.ts';
-import type { SpooledFile } from '../../platform/spooled-file.ts';
+import { isFull, type SpooledFile } from '../../platform/spooled-file.ts';
 import { deriveKey } from '../../platform/tokens.ts';
+import { MAX_VIDEO_BYTES } from '../../platform/videos.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { PRIVATE_FOLDER, shownUrl } from './private-pictures.ts';
 import { ANY_PURPOSE, type PictureFormat, PURPOSES, purposeOf, UPLOAD_FORMATS } from './purposes.ts';
@@ -20,10 +22,45 @@ export async function uploadImage(
   isForShop = false,
 ): Promise<{ url: string }> {
   const purpose = purposeOf(model);
-  const formats = purpose === ANY_PURPOSE ? UPLOAD_FORMATS : PURPOSES[purpose].formats;
+  if (purpose === 'chat') return uploadForChat(ctx, file);
+  const formats: readonly PictureFormat[] = purpose === ANY_PURPOSE ? UPLOAD_FORMATS : PURPOSES[purpose].formats;
   return receiveUpload(ctx, file, { formats, isForShop }, async (spooled, format) => ({
     url: shownUrl(ctx.app, ctx.now, await store(ctx, spooled, format, purpose)),
   }));
+}
+
+/** Specification 5: the chat takes JPG, PNG and MP4, and says so. */
+async function uploadForChat(ctx: Ctx, source: AsyncIterable<Uint8Array>): Promise<{ url: string }> {
+  try {
+    return await receiveUpload(
+      ctx,
+      source,
+      { formats: PURPOSES.chat.formats, maxBytes: MAX_VIDEO_BYTES },
+      async (file, format) => {
+        if (format === 'mp4') return { url: shownUrl(ctx.app, ctx.now, await storeVideo(ctx, file)) };
+        if (file.bytes > MAX_PICTURE_BYTES) throw new DomainError('payload_too_large', { maxBytes: MAX_PICTURE_BYTES });
+        return { url: shownUrl(ctx.app, ctx.now, await store(ctx, file, format, 'chat')) };
+      },
+    );
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'image_refused' && error.details.reason === 'type') {
+      throw new DomainError('chat_file_type');
+    }
+    throw error;
+  }
+}
+
+async function storeVideo(ctx: Ctx, file: SpooledFile): Promise<string> {
+  await ctx.app.pictures.readVideo(file);
+  const folder = `${PRIVATE_FOLDER}/${folderName(ctx, 'chat', file.hash)}`;
+  const url = `/media/${folder}/video.mp4`;
+  await recordUpload(ctx, { url, purpose: 'chat', format: 'mp4', folder });
+  try {
+    await ctx.app.storage.copyIn(`${folder}/video.mp4`, file.path);
+  } catch (error) {
+    throw isFull(error) ? new DomainError('storage_full') : error;
+  }
+  return url;
 }
 
 async function store(ctx: Ctx, file: SpooledFile, format: PictureFormat, purpose: ReturnType<typeof purposeOf>) {

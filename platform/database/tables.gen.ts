@@ -155,6 +155,92 @@ export interface Categories {
   sort: Generated<number>;
 }
 
+export interface ChatAgents {
+  is_away: Generated<boolean>;
+  last_assigned_at: Timestamp | null;
+  load_limit: Generated<number>;
+  locales: Generated<string[]>;
+  merchant_id: number;
+  name: Generated<string>;
+  seen_at: Timestamp;
+  user_id: number;
+}
+
+export interface ChatAnswers {
+  answer: string;
+  helped: Generated<number>;
+  id: Generated<number>;
+  locale: string;
+  merchant_id: number;
+  position: Generated<number>;
+  question: string;
+}
+
+export interface ChatConversations {
+  agent_id: number | null;
+  assigned_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  first_reply_at: Timestamp | null;
+  hinted_at: Timestamp | null;
+  id: Generated<number>;
+  mailed_at: Timestamp | null;
+  merchant_id: number;
+  rating: number | null;
+  rating_note: Generated<string>;
+  started_at: Timestamp;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  thread_id: number;
+}
+
+export interface ChatMessages {
+  body: string;
+  card: Json | null;
+  changed_at: Timestamp;
+  client_id: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_note: Generated<boolean>;
+  kind: number;
+  recalled_at: Timestamp | null;
+  sender_id: number;
+  side: string;
+  thread_id: number;
+}
+
+export interface ChatSavedReplies {
+  body: string;
+  id: Generated<number>;
+  locale: Generated<string>;
+  merchant_id: number;
+  shortcut: string;
+}
+
+export interface ChatSettings {
+  data: Json;
+  merchant_id: number;
+}
+
+export interface ChatThreads {
+  agent_got_id: Generated<number>;
+  agent_read_id: Generated<number>;
+  blocked_at: Timestamp | null;
+  created_at: Timestamp;
+  current_id: number | null;
+  id: Generated<number>;
+  labels: Generated<string[]>;
+  locale: string;
+  merchant_id: number;
+  shopper_got_id: Generated<number>;
+  shopper_id: number;
+  shopper_read_id: Generated<number>;
+  site_id: number;
+  viewed_at: Timestamp | null;
+  viewed_path: Generated<string>;
+}
+
 export interface CodeSendings {
   key: string;
   sent_at: Timestamp;
@@ -1795,6 +1881,13 @@ export interface DB {
   cart_lines: CartLines;
   catalog_imports: CatalogImports;
   categories: Categories;
+  "chat.agents": ChatAgents;
+  "chat.answers": ChatAnswers;
+  "chat.conversations": ChatConversations;
+  "chat.messages": ChatMessages;
+  "chat.saved_replies": ChatSavedReplies;
+  "chat.settings": ChatSettings;
+  "chat.threads": ChatThreads;
   code_sendings: CodeSendings;
   collected_products: CollectedProducts;
   contact_proofs: ContactProofs;

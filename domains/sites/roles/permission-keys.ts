@@ -17,6 +17,7 @@ export const PERMISSION_GROUPS = {
     'outbox.read',
     'audit.read',
     'figures.read',
+    'chat.answer',
   ],
   members: ['members.manage', 'roles.manage', 'invites.manage'],
   topics: [

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { type ChatState, PLATFORM } from './rules.ts';
+
+export type Side = 'shopper' | 'agent';
+
+export interface Thread {
+  id: number;
+  shopperId: number;
+  merchantId: number;
+  /** The conversation that was named, and its state. */
+  chatId: number;
+  state: ChatState;
+  agentId: number | null;
+  currentId: number | null;
+  shopperReadId: number;
+  shopperGotId: number;
+  agentReadId: number;
+  agentGotId: number;
+}
+
+/** The permission of the platform's agents. */
+const ANSWER = 'chat.answer';
+
+/** Whether the actor answers for that merchant: the platform's agents for 0, a shop's people for their own shop. */
+export async function mayAnswer(ctx: Ctx, merchantId: number): Promise<boolean> {
+  if (!ctx.actor) return false;
+  if (merchantId === PLATFORM) return hasPlatformPermission(ctx, ANSWER);
+  try {
+    return (await requireOwnMerchant(ctx)).id === merchantId;
+  } catch (error) {
+    if (isDomainError(error)) return false;
+    throw error;
+  }
+}
+
+/** A thread of the actor's own as a shopper. Another's looks like one that does not exist: `chat_not_found`. */
+export async function requireShopper(ctx: Ctx, chatId: number): Promise<Thread> {
+  const { userId } = requireActor(ctx);
+  const thread = await findThread(ctx, chatId);
+  if (thread?.shopperId !== userId) throw new DomainError('chat_not_found');
+  return thread;
+}
+
+/** A thread of a merchant that the actor answers for. Throws `chat_not_found`. */
+export async function requireAgent(ctx: Ctx, chatId: number): Promise<Thread> {
+  requireActor(ctx);
+  const thread = await findThread(ctx, chatId);
+  if (!thread || !(await mayAnswer(ctx, thread.merchantId))) throw new DomainError('chat_not_found');
+  return thread;
+}
+
+/** A thread that the actor takes part in, on whichever side. Throws `chat_not_found`. */
+export async function requireSide(ctx: Ctx, chatId: number): Promise<Thread & { side: Side }> {
+  const { userId } = requireActor(ctx);
+  const thread = await findThread(ctx, chatId);
+  if (thread?.shopperId === userId) return { ...thread, side: 'shopper' };
+  if (thread && (await mayAnswer(ctx, thread.merchantId))) return { ...thread, side: 'agent' };
+  throw new DomainError('chat_not_found');
+}
+
+async function findThread(ctx: Ctx, chatId: number): Promise<Thread | undefined> {
+  const found = await sql<Thread>`
+    select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state,
+      c.agent_id as "agentId", t.current_id as "currentId", t.shopper_read_id as "shopperReadId",
+      t.shopper_got_id as "shopperGotId", t.agent_read_id as "agentReadId", t.agent_got_id as "agentGotId"
+    from chat.conversations c join chat.threads t on t.id = c.thread_id where c.id = ${chatId}::bigint`.execute(ctx.db);
+  return found.rows[0];
+}

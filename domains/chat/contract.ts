@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+import { orderInfoShape } from '../orders/order-info.ts';
+import { refundOrderShape } from '../refunds/refund-order.ts';
+import { MAX_CLIENT_ID, MAX_TEXT, PAGE_SIZE, SENT_KINDS, STATES, TIPS } from './rules.ts';
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** 0 is the platform. */
+const merchantId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const clientId = z.string().min(1).max(MAX_CLIENT_ID);
+
+const productCardOfChat = z.object({
+  product_id: z.number(),
+  store_name: z.string(),
+  image: z.string(),
+  stock: z.number(),
+  sales: z.number(),
+  price: moneyShape,
+});
+
+/** A card as it was when it was sent. */
+const cardShape = z.object({
+  product: productCardOfChat.optional(),
+  orderInfo: orderInfoShape.optional(),
+  refundOrder: refundOrderShape.optional(),
+});
+export type CardSnapshot = z.infer<typeof cardShape>;
+
+const face = z.object({ avatar: z.string(), name: z.string() });
+
+/** Specification 3. */
+export const messageShape = z
+  .object({
+    id: z.number(),
+    chatId: z.number(),
+    merId: z.number(),
+    /** The id that the sender's window chose. */
+    clientId: z.string(),
+    /** Text, emoji, the address of a picture or video, or the id of what a card shows; empty once recalled. */
+    msn: z.string(),
+    msnType: z.number(),
+    /** 0: by the user, 1: by the service. */
+    sendType: z.number(),
+    recallStatus: z.number(),
+    createTime: z.string(),
+    /** The time as it is shown, in the site's time zone. */
+    time: z.string(),
+    /** Whether the time is shown above the message. */
+    show: z.boolean(),
+    avatar: z.string(),
+    user: face,
+    service: face,
+    isVideo: z.boolean(),
+    /** A private note of the agents. */
+    isNote: z.boolean(),
+    /** A tip of the system, which the window writes in its reader's language. */
+    tip: z.object({ code: z.enum(TIPS), name: z.string() }).nullable(),
+    ...cardShape.shape,
+  })
+  .openapi('ChatMessage');
+export type ChatMessage = z.infer<typeof messageShape>;
+
+export const chatParams = z.object({ id: merchantId });
+export const messageParams = z.object({ id });
+export const historyParams = z.object({ chatId: id });
+
+export const sendInput = z.object({
+  msn: z.string().max(MAX_TEXT),
+  msnType: z.union(SENT_KINDS.map((kind) => z.literal(kind))),
+  merId: merchantId,
+  clientId: clientId.optional(),
+});
+export type SendInput = z.infer<typeof sendInput>;
+
+export const chatIdInput = z.object({ chatId: id });
+
+export const startAnswer = z
+  .object({
+    chatId: z.number(),
+    /** What the merchant says first. */
+    tips: z.string(),
+    merchant: z.object({ id: z.number(), avatar: z.string(), name: z.string(), tips: z.string() }),
+    state: z.enum(STATES),
+    /** Position in the queue; 0 once an agent has taken the conversation. */
+    position: z.number(),
+    isOnline: z.boolean(),
+  })
+  .openapi('ChatStart');
+export type ChatStart = z.infer<typeof startAnswer>;
+
+export const historyQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  /** The `createTime` of the newest known message: returns only newer or changed ones. */
+  lastTime: z.iso.datetime().optional(),
+  /** Only messages after this one, in order: repeat with the last id until the list is empty. */
+  afterId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Older messages than this one. */
+  beforeId: id.optional(),
+});
+export type HistoryQuery = z.infer<typeof historyQuery>;
+
+const marks = { readId: z.number(), gotId: z.number() };
+export const historyAnswer = z
+  .object({
+    list: z.array(messageShape),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    state: z.enum(STATES),
+    /** How far the other side has read and received. */
+    other: z.object(marks),
+    /** How far the reader has read. */
+    readId: z.number(),
+    /** A conversation that has ended and can be rated. */
+    rateable: z.boolean(),
+  })
+  .openapi('ChatHistory');
+export type ChatHistory = z.infer<typeof historyAnswer>;
+
+export const listQuery = z.object({ keyword: z.string().trim().max(100).default('') });
+const chatSummary = z.object({
+  chatId: z.number(),
+  merchant: z.object({ id: z.number(), avatar: z.string(), name: z.string() }),
+  state: z.enum(STATES),
+  unread: z.number(),
+  last: messageShape.nullable(),
+});
+export const listAnswer = z.object({ list: z.array(chatSummary), unread: z.number() }).openapi('ChatList');
+export type ChatList = z.infer<typeof listAnswer>;
+
+export const readInput = z.object({ chatId: id, messageId: id, isRead: z.boolean().default(true) });
+export const typingInput = z.object({ chatId: id });
+export const unreadAnswer = z.object({ total: z.number() }).openapi('ChatUnread');

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+import { requireShopper, requireSide, type Thread } from './access.server.ts';
+import { presentMessages } from './message-rows.server.ts';
+import { signalChat } from './signal.server.ts';
+import { writeTip } from './write-message.server.ts';
+
+/** Ends a conversation, on whichever side one is. Ending twice changes nothing. Throws `chat_not_found`. */
+export async function endChat(ctx: Ctx, chatId: number): Promise<void> {
+  const thread = await requireSide(ctx, chatId);
+  await endConversation(ctx, thread, thread.side);
+}
+
+/**
+ * The window was closed: ends the conversation unless the shopper waits for an answer, which then arrives as a notice.
+ */
+export async function closeWindow(ctx: Ctx, chatId: number): Promise<void> {
+  const thread = await requireShopper(ctx, chatId);
+  const last = await sql<{ side: string }>`
+    select side from chat.messages where thread_id = ${thread.id}::bigint and conversation_id = ${chatId}::bigint
+      and side <> 'system' and not is_note order by id desc limit 1`.execute(ctx.db);
+  if (last.rows[0]?.side !== 'shopper') await endConversation(ctx, thread, 'shopper');
+}
+
+/** Ends it if it is the thread's open one; the tip is its last message. */
+async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 'agent' | 'silence'): Promise<boolean> {
+  const tip = await inTransaction(ctx.db, async (db) => {
+    // first the thread, like every message
+    const locked = await sql`
+      select from chat.threads where id = ${thread.id}::bigint and current_id = ${thread.chatId}::bigint
+      for no key update`.execute(db);
+    if (locked.rows.length === 0) return null;
+    const written = await writeTip({ ...ctx, db }, thread, by === 'silence' ? 'silent' : 'ended');
+    await sql`
+      update chat.conversations set state = 'ended', ended_at = ${ctx.now}::timestamptz, ended_by = ${by}
+      where id = ${thread.chatId}::bigint`.execute(db);
+    await sql`update chat.threads set current_id = null where id = ${thread.id}::bigint`.execute(db);
+    return written ?? null;
+  });
+  if (!tip) return false;
+  const [message] = await presentMessages(ctx, thread, [tip.message]);
+  signalChat(ctx, thread, 'chat.message', message);
+  signalChat(ctx, thread, 'chat.state', { chatId: thread.chatId, merId: thread.merchantId, state: 'ended' });
+  return true;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type Face, readFaces } from '../accounts/faces.server.ts';
+import type { Ctx } from '../context.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
+import { shownUrl } from '../uploads/private-pictures.ts';
+import type { CardSnapshot, ChatMessage } from './contract.ts';
+import { readMerchantFace } from './merchant-face.server.ts';
+import { KIND, needsTimeTag, type Tip, timeLabel } from './rules.ts';
+
+export interface MessageRow {
+  id: number;
+  chatId: number;
+  senderId: number;
+  side: 'shopper' | 'agent' | 'system';
+  kind: number;
+  body: string;
+  card: CardSnapshot | null;
+  isNote: boolean;
+  clientId: string;
+  createdAt: Date | string;
+  recalledAt: Date | string | null;
+}
+
+/** Of `chat.messages m`. */
+export const MESSAGE_COLUMNS = sql`m.id, m.conversation_id as "chatId", m.sender_id as "senderId", m.side, m.kind, m.body, m.card,
+  m.is_note as "isNote", m.client_id as "clientId", m.created_at as "createdAt", m.recalled_at as "recalledAt"`;
+
+export interface ThreadFaces {
+  shopperId: number;
+  merchantId: number;
+}
+
+/** Messages of one thread as both sides see them; `previous` is the message before the first. */
+export async function presentMessages(
+  ctx: Ctx,
+  thread: ThreadFaces,
+  rows: readonly MessageRow[],
+  previous?: Date,
+): Promise<ChatMessage[]> {
+  if (rows.length === 0) return [];
+  const faces = await readFaces(ctx, [thread.shopperId]);
+  const merchant = await readMerchantFace(ctx, thread.merchantId);
+  const service = { avatar: merchant.avatar, name: merchant.name };
+  let before = previous;
+  return rows.map((row) => {
+    const at = new Date(row.createdAt);
+    const show = needsTimeTag(at, before);
+    before = at;
+    return presentMessage(ctx, { row, at, show, thread, user: userFace(faces.get(thread.shopperId)), service });
+  });
+}
+
+function userFace(face: Face | undefined) {
+  return { avatar: face?.avatar ?? '', name: face?.nickname ?? '' };
+}
+
+interface Presented {
+  row: MessageRow;
+  at: Date;
+  show: boolean;
+  thread: ThreadFaces;
+  user: ChatMessage['user'];
+  service: ChatMessage['service'];
+}
+
+function presentMessage(ctx: Ctx, { row, at, show, thread, user, service }: Presented): ChatMessage {
+  const isRecalled = row.recalledAt !== null;
+  const isByUser = row.side === 'shopper';
+  const tip = row.kind === KIND.tip ? (JSON.parse(row.body) as { code: Tip; name?: string }) : null;
+  return {
+    id: row.id,
+    chatId: row.chatId,
+    merId: thread.merchantId,
+    clientId: row.clientId,
+    msn: textOf(ctx, row, isRecalled, tip),
+    msnType: row.kind,
+    sendType: isByUser ? 0 : 1,
+    recallStatus: isRecalled ? 1 : 0,
+    createTime: at.toISOString(),
+    time: timeLabel(at, ctx.now, timeZoneOf(ctx.site)),
+    show,
+    avatar: isByUser ? user.avatar : service.avatar,
+    user,
+    service,
+    isVideo: row.kind === KIND.image && row.body.endsWith('.mp4'),
+    isNote: row.isNote,
+    tip: tip && { code: tip.code, name: tip.name ?? '' },
+    ...(isRecalled ? {} : row.card),
+  };
+}
+
+function textOf(ctx: Ctx, row: MessageRow, isRecalled: boolean, tip: { code: Tip; name?: string } | null): string {
+  if (isRecalled) return '';
+  if (tip) return ctx.app.texts[ctx.locale].t(`chat:tip.${tip.code}`, { name: tip.name ?? '' });
+  return row.kind === KIND.image ? shownUrl(ctx.app, ctx.now, row.body) : row.body;
+}

@@ -1,0 +1,67 @@
+/** Specification 3: kinds of messages, `msnType`. */
+export const KIND = { tip: 0, text: 1, emoji: 2, image: 3, product: 4, order: 5, refund: 6 } as const;
+/** The kinds that a person sends. */
+export const SENT_KINDS = [1, 2, 3, 4, 5, 6] as const;
+
+/** The platform's own service, in place of a merchant. */
+export const PLATFORM = 0;
+
+/** Specification 9. */
+export const PAGE_SIZE = 20;
+const TIME_TAG_SECONDS = 300;
+export const RECALL_MS = 3 * 60_000;
+
+export const MAX_TEXT = 2_000;
+export const MAX_CLIENT_ID = 64;
+/** A poll that was interrupted for longer reads pages instead. */
+export const MAX_CHANGES = 500;
+/** Requests that began before the newest known message may have been committed after it. */
+export const POLL_OVERLAP_MS = 3_000;
+
+/** Agents count as online for this long after their window was last heard of. */
+export const PRESENCE_MS = 30_000;
+
+export const STATES = ['waiting', 'open', 'ended'] as const;
+export type ChatState = (typeof STATES)[number];
+
+/** System tips: the window writes each in its reader's language. */
+export const TIPS = ['welcome', 'joined', 'transferred', 'ended', 'silent', 'busy', 'away', 'rated', 'left'] as const;
+export type Tip = (typeof TIPS)[number];
+
+/** Whether a text contains anything to read. */
+export function isBlank(text: string): boolean {
+  return text.replace(/[\s\u200b-\u200f\u2060\ufeff]/gu, '') === '';
+}
+
+/** Specification 4: one's own text, within three minutes of the server's clock. */
+export function canRecall(message: { kind: number; createdAt: Date; isOwn: boolean }, now: Date): boolean {
+  const isText = message.kind === KIND.text || message.kind === KIND.emoji;
+  return message.isOwn && isText && now.getTime() - message.createdAt.getTime() <= RECALL_MS;
+}
+
+/** Specification 9: HH:mm today, MM/DD HH:mm this year, otherwise YYYY/MM/DD HH:mm; in the reader's time zone. */
+export function timeLabel(moment: Date, now: Date, timeZone?: string): string {
+  const partsOf = (of: Date) => {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    return Object.fromEntries(format.formatToParts(of).map(({ type, value }) => [type, value]));
+  };
+  const at = partsOf(moment);
+  const today = partsOf(now);
+  const time = `${at.hour}:${at.minute}`;
+  if (at.year !== today.year) return `${at.year}/${at.month}/${at.day} ${time}`;
+  if (at.month === today.month && at.day === today.day) return time;
+  return `${at.month}/${at.day} ${time}`;
+}
+
+/** Whether a time label belongs above a message. */
+export function needsTimeTag(moment: Date, previous: Date | undefined): boolean {
+  return !previous || moment.getTime() - previous.getTime() >= TIME_TAG_SECONDS * 1_000;
+}

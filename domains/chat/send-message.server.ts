@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, requireActor } from '../context.ts';
+import { readContent } from './content.server.ts';
+import type { ChatMessage, SendInput } from './contract.ts';
+import { requireMerchantFace } from './merchant-face.server.ts';
+import { type MessageRow, presentMessages } from './message-rows.server.ts';
+import { openConversation } from './open-conversation.server.ts';
+import { signalChat } from './signal.server.ts';
+import { findSent, type NewMessage, writeMessage } from './write-message.server.ts';
+
+/**
+ * Sends a message of the shopper to a merchant; starts a conversation if none is open. Sending again with the same
+ * `clientId` answers the first message. Throws `chat_not_found`, `chat_empty`, `chat_card_missing`, `chat_blocked`.
+ */
+export async function sendMessage(ctx: Ctx, { msn, msnType, merId, clientId }: SendInput): Promise<ChatMessage> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.messages.take(`chat:${userId}`, ctx.now);
+  const to = { shopperId: userId, merchantId: merId };
+  const sent = clientId && (await findSent(ctx, to, userId, clientId));
+  if (sent) return answer(ctx, to, sent);
+  await requireMerchantFace(ctx, merId);
+  const content = await readContent(ctx, { msn, msnType, ...to });
+  const message: NewMessage = { senderId: userId, side: 'shopper', kind: msnType, ...content, clientId };
+  return answer(ctx, to, await writeOnce(ctx, to, message));
+}
+
+async function writeOnce(ctx: Ctx, to: { shopperId: number; merchantId: number }, message: NewMessage) {
+  const written = await writeMessage(ctx, to, message);
+  if (written) return written.message;
+  // sent at the same moment by another window, blocked, or without an open conversation
+  const twin = message.clientId && (await findSent(ctx, to, to.shopperId, message.clientId));
+  if (twin) return twin;
+  await refuseBlocked(ctx, to);
+  await openConversation(ctx, to.shopperId, to.merchantId);
+  const again = await writeMessage(ctx, to, message);
+  if (!again) throw new DomainError('conflict');
+  return again.message;
+}
+
+async function refuseBlocked(ctx: Ctx, to: { shopperId: number; merchantId: number }): Promise<void> {
+  const blocked = await sql`
+    select from chat.threads where shopper_id = ${to.shopperId}::bigint and merchant_id = ${to.merchantId}::bigint
+      and blocked_at is not null`.execute(ctx.db);
+  if (blocked.rows.length > 0) throw new DomainError('chat_blocked');
+}
+
+/** Repeated sendings signal again: the process of the first may have died before it did. */
+async function answer(ctx: Ctx, to: { shopperId: number; merchantId: number }, row: MessageRow): Promise<ChatMessage> {
+  const [message] = await presentMessages(ctx, to, [row]);
+  if (!message) throw new Error('a message was presented as none');
+  signalChat(ctx, to, 'chat.message', message);
+  return message;
+}

@@ -1,0 +1,24 @@
+import { userRoom } from '../../platform/live-signals.ts';
+import type { Ctx } from '../context.ts';
+import type { Side } from './access.server.ts';
+import type { ThreadFaces } from './message-rows.server.ts';
+
+/** The room of the agents of a merchant. */
+const deskRoom = (merchantId: number) => `desk:${merchantId}`;
+
+type ChatEvent = 'chat.message' | 'chat.recalled' | 'chat.marks' | 'chat.typing' | 'chat.state';
+
+/** Signals the open windows of both sides, or of one. */
+export function signalChat(
+  ctx: Pick<Ctx, 'app'>,
+  thread: ThreadFaces,
+  event: ChatEvent,
+  data: unknown,
+  only?: Side,
+): void {
+  const rooms = [
+    ...(only === 'agent' ? [] : [userRoom(thread.shopperId)]),
+    ...(only === 'shopper' ? [] : [deskRoom(thread.merchantId)]),
+  ];
+  ctx.app.live.publish(rooms.map((room) => ({ room, event, data })));
+}

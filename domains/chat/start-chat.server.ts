@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { type Ctx, requireActor } from '../context.ts';
+import type { ChatStart } from './contract.ts';
+import { requireMerchantFace } from './merchant-face.server.ts';
+import { openConversation } from './open-conversation.server.ts';
+import { type ChatState, PRESENCE_MS } from './rules.ts';
+
+/** Opens the conversation with a merchant, or answers the one that is open. Throws `chat_not_found`. */
+export async function startChat(ctx: Ctx, merchantId: number): Promise<ChatStart> {
+  const { userId } = requireActor(ctx);
+  const face = await requireMerchantFace(ctx, merchantId);
+  ctx.app.limits.messages.take(`chat:${userId}`, ctx.now);
+  const chatId = await openConversation(ctx, userId, merchantId);
+  const seenAfter = new Date(ctx.now.getTime() - PRESENCE_MS);
+  const found = await sql<{ state: ChatState; position: number; isOnline: boolean }>`
+    select c.state, case when c.state = 'waiting' then 1 + (
+        select count(*)::int from chat.conversations w
+        where w.merchant_id = c.merchant_id and w.state = 'waiting' and w.id < c.id
+          and exists (select from chat.messages m where m.conversation_id = w.id and m.thread_id = w.thread_id and m.side = 'shopper'))
+      else 0 end as position,
+      exists (select from chat.agents a where a.merchant_id = c.merchant_id and not a.is_away
+        and a.seen_at > ${seenAfter}::timestamptz) as "isOnline"
+    from chat.conversations c where c.id = ${chatId}::bigint`.execute(ctx.db);
+  const { state = 'waiting', position = 0, isOnline = false } = found.rows[0] ?? {};
+  const tips = ctx.app.texts[ctx.locale].t('chat:tip.welcome', { name: face.name });
+  return { chatId, tips, merchant: { ...face, tips }, state, position, isOnline };
+}

@@ -1,0 +1,28 @@
+import { liveEvent } from '../live-wiring.ts';
+import type { Wiring } from '../wiring.ts';
+import { mayAnswer } from './access.server.ts';
+import { chatRoutes } from './api.server.ts';
+import { chatIdInput, readInput, typingInput } from './contract.ts';
+import { deskRoutes } from './desk/api.server.ts';
+import { closeWindow } from './end-chat.server.ts';
+import { CHAT_ERRORS } from './errors.ts';
+import { markRead } from './mark-read.server.ts';
+import { eraseChats, exportChats } from './personal-data.server.ts';
+import { typeInChat } from './type-in-chat.server.ts';
+
+export const chatWiring: Wiring = {
+  errors: CHAT_ERRORS,
+  calls: [chatRoutes, deskRoutes],
+  listen(events) {
+    events.on('account.data-wanted', exportChats);
+    events.on('account.left', eraseChats);
+  },
+  live: {
+    rooms: { desk: mayAnswer },
+    events: {
+      chatEnd: liveEvent(chatIdInput, (ctx, { chatId }) => closeWindow(ctx, chatId)),
+      'chat.typing': liveEvent(typingInput, (ctx, { chatId }) => typeInChat(ctx, chatId)),
+      'chat.read': liveEvent(readInput, (ctx, mark) => markRead(ctx, mark)),
+    },
+  },
+};

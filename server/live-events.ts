@@ -1,0 +1,102 @@
+import type { Socket } from 'socket.io';
+import { findActor } from '../domains/accounts/sessions.server.ts';
+import type { App, Ctx } from '../domains/context.ts';
+import type { LiveEvent, RoomGuard } from '../domains/live-wiring.ts';
+import { NO_DEVICE } from '../domains/system-context.ts';
+import { isDomainError } from '../platform/errors.ts';
+import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { WIRINGS } from './wirings.ts';
+
+const ROOMS = new Map<string, RoomGuard>(WIRINGS.flatMap(({ live }) => Object.entries(live?.rooms ?? {})));
+const EVENTS = new Map<string, LiveEvent>(WIRINGS.flatMap(({ live }) => Object.entries(live?.events ?? {})));
+
+type Acknowledge = (answer: { ok: boolean; data?: unknown; error?: string }) => void;
+
+/** The rooms that a window has joined, with their guards' arguments. */
+const joinedOf = (socket: Socket): Map<string, { name: string; id: number }> => socket.data.joined;
+
+/** Accepts `join`, `leave` and the events that wings declare, each checked against the session as it is now. */
+export function acceptEvents(app: App, socket: Socket): void {
+  socket.data.joined = new Map();
+  const on = (event: string, handle: (ctx: Ctx, input: unknown) => Promise<unknown>) =>
+    socket.on(event, (input: unknown, reply?: unknown) => {
+      const acknowledge: Acknowledge = typeof reply === 'function' ? (reply as Acknowledge) : () => {};
+      answerEvent(app, socket, (ctx) => handle(ctx, input)).then(acknowledge, (err: unknown) => {
+        app.log.error({ err, event }, 'event of a window failed');
+        acknowledge({ ok: false, error: 'system_error' });
+      });
+    });
+  on('join', (ctx, input) => join(ctx, socket, input));
+  on('leave', async (_ctx, input) => {
+    const room = readRoom(input);
+    joinedOf(socket).delete(room?.key ?? '');
+    await socket.leave(room?.key ?? '');
+  });
+  for (const [name, { input: shape, handle }] of EVENTS) {
+    on(name, (ctx, input) => handle(ctx, shape.parse(input) as never, { id: socket.id }));
+  }
+}
+
+async function answerEvent(app: App, socket: Socket, handle: (ctx: Ctx) => Promise<unknown>) {
+  try {
+    const ctx = await socketCtx(app, socket);
+    if (!ctx?.actor) return { ok: false, error: 'login_required' };
+    app.limits.writes.take(`live:${ctx.actor.userId}`, ctx.now);
+    return { ok: true, data: (await handle(ctx)) ?? null };
+  } catch (error) {
+    if (isDomainError(error)) return { ok: false, error: error.code };
+    if (error instanceof Error && error.name === 'ZodError') return { ok: false, error: 'validation_failed' };
+    throw error;
+  }
+}
+
+function readRoom(input: unknown): { key: string; name: string; id: number } | undefined {
+  const { room: name, id } = (input ?? {}) as { room?: unknown; id?: unknown };
+  if (typeof name !== 'string' || !ROOMS.has(name) || !Number.isSafeInteger(id)) return undefined;
+  return { key: `${name}:${id}`, name, id: id as number };
+}
+
+async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> {
+  const room = readRoom(input);
+  if (!room || !(await ROOMS.get(room.name)?.(ctx, room.id))) return false;
+  joinedOf(socket).set(room.key, { name: room.name, id: room.id });
+  await socket.join(room.key);
+  return true;
+}
+
+/** Leaves the rooms that the window's user may no longer be in: a permission can end before the session does. */
+export async function recheckRooms(app: App, socket: Socket): Promise<void> {
+  const joined = [...joinedOf(socket)];
+  const ctx = joined.length > 0 ? await socketCtx(app, socket) : null;
+  for (const [key, { name, id }] of joined) {
+    if (ctx?.actor && (await ROOMS.get(name)?.(ctx, id))) continue;
+    joinedOf(socket).delete(key);
+    await socket.leave(key);
+  }
+}
+
+/** The context of an event: the session is read again each time, since it may have ended. */
+async function socketCtx(app: App, socket: Socket): Promise<Ctx | null> {
+  const { token, host, locale, ip, userAgent } = socket.data as Record<string, string>;
+  const site = app.sites.siteFor(undefined, host ?? '');
+  if (!site || !token) return null;
+  const db = app.database.db;
+  const now = new Date();
+  const actor = await findActor({ db, now, site }, token);
+  const isOffered = site.locales.some((offered) => offered === locale);
+  return {
+    app,
+    db,
+    site,
+    actor,
+    guestKey: null,
+    inviteCode: null,
+    locale: isOffered ? (locale as Ctx['locale']) : (site.defaultLocale ?? DEFAULT_LOCALE),
+    currency: site.defaultCurrency,
+    now,
+    requestId: socket.id,
+    ip: ip ?? '',
+    userAgent: userAgent ?? '',
+    device: NO_DEVICE,
+  };
+}

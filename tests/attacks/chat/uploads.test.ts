@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chattingPeople, send } from '../../support/chatting.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { someVideo } from '../../support/videos.ts';
+
+let shop: RunningApp;
+let people: Awaited<ReturnType<typeof chattingPeople>>;
+let video: Buffer;
+beforeAll(async () => {
+  shop = await startApp();
+  withoutLimits(shop.app);
+  people = await chattingPeople(shop);
+  video = await someVideo();
+});
+afterAll(() => shop.close());
+
+async function upload(content: Buffer, name: string, token = people.shopper) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  const headers = { token, language: 'en' };
+  const answer = await fetch(`${shop.url}/api/front/upload/image?model=im&pid=-1`, {
+    method: 'POST',
+    body: form,
+    headers,
+  });
+  return { status: answer.status, body: (await answer.json()) as { message: string; data: { url: string } } };
+}
+
+const ONLY = 'Only JPG, PNG and MP4 files can be sent';
+const SCRIPT = '<script>alert(1)</script>';
+const REFUSED: [string, string, () => Promise<Buffer> | Buffer, string?][] = [
+  [
+    'a drawing with a script',
+    'a.svg',
+    () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+    ONLY,
+  ],
+  ['a page', 'a.png', () => Buffer.from(`<!doctype html>${SCRIPT}`), ONLY],
+  ['a program', 'a.mp4', () => Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1'), ONLY],
+  [
+    'a WebP',
+    'a.jpg',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .webp()
+        .toBuffer(),
+    ONLY,
+  ],
+  ['an MP4 that ends after its head', 'a.mp4', () => video.subarray(0, 64)],
+  ['an MP4 without its index', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.alloc(4_000, 7)])],
+  ['a page that begins as an MP4', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.from(SCRIPT)])],
+  [
+    'a picture of sixty million pixels',
+    'a.png',
+    () =>
+      sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+  ],
+];
+
+test.each(REFUSED)('%s named %s is refused', async (_what, name, make, sentence) => {
+  const answer = await upload(await make(), name);
+  expect(answer.status).toBe(400);
+  if (sentence) expect(answer.body.message).toBe(sentence);
+});
+
+test('a video is sent, seen by both sides in ranges, and by nobody without its signature', async () => {
+  const { status, body } = await upload(video, 'clip.mp4');
+  expect(status).toBe(200);
+  const sent = await send(shop, people.shopper, { msn: body.data.url, msnType: 3, merId: people.merId });
+  expect(sent.body.data).toMatchObject({ msnType: 3, isVideo: true });
+  const url = shop.url + sent.body.data.msn;
+  const part = await fetch(url, { headers: { range: 'bytes=4-7' } });
+  expect([part.status, await part.text(), part.headers.get('content-type')]).toEqual([206, 'ftyp', 'video/mp4']);
+  expect(part.headers.get('content-range')).toBe(`bytes 4-7/${video.byteLength}`);
+  const tail = await fetch(url, { headers: { range: 'bytes=-4' } });
+  expect(Buffer.from(await tail.arrayBuffer())).toEqual(video.subarray(-4));
+  expect((await fetch(url, { headers: { range: `bytes=${video.byteLength}-` } })).status).toBe(416);
+  expect((await fetch(url.split('?')[0] ?? '')).status).toBe(404);
+});
+
+test('a picture of another user cannot be sent, and a length of 4 GB is refused before it arrives', async () => {
+  const { body } = await upload(video, 'clip.mp4');
+  const stolen = await send(shop, people.stranger, { msn: body.data.url, msnType: 3, merId: people.merId });
+  expect(stolen.status).toBe(400);
+  const { request } = await import('node:http');
+  const status = await new Promise<number | undefined>((resolve) => {
+    const asked = request(`${shop.url}/api/front/upload/image?model=im`, {
+      method: 'POST',
+      headers: { token: people.shopper, 'content-type': 'video/mp4', 'content-length': String(4 * 1024 ** 3) },
+    });
+    asked.on('response', (answer) => resolve(answer.statusCode));
+    asked.on('error', () => resolve(undefined));
+    asked.flushHeaders();
+  });
+  expect(status).toBe(413);
+});

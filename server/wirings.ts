@@ -1,8 +1,8 @@
 import { accountsWiring } from '../domains/accounts/wiring.server.ts';
 import { cartWiring } from '../domains/cart/wiring.server.ts';
 import { catalogWiring } from '../domains/catalog/wiring.server.ts';
-import { forumWiring } from '../domains/forum/wiring.server.ts';
 import { chatWiring } from '../domains/chat/wiring.server.ts';
+import { forumWiring } from '../domains/forum/wiring.server.ts';
 import { ledgerWiring } from '../domains/ledger/wiring.server.ts';
 import { merchantOfficeWiring } from '../domains/merchant-office/wiring.server.ts';
 import { merchantsWiring } from '../domains/merchants/wiring.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
-import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { hasShopPermission } from '../merchants/own-merchant.server.ts';
 import { type ChatState, PLATFORM } from './rules.ts';
 
 export type Side = 'shopper' | 'agent';
@@ -21,19 +21,14 @@ export interface Thread {
   agentGotId: number;
 }
 
-/** The permission of the platform's agents. */
+/** The permission of agents, in a shop and on the platform. */
 const ANSWER = 'chat.answer';
 
 /** Whether the actor answers for that merchant: the platform's agents for 0, a shop's people for their own shop. */
 export async function mayAnswer(ctx: Ctx, merchantId: number): Promise<boolean> {
-  if (!ctx.actor) return false;
+  if (!ctx.actor || ctx.actor.isStale) return false;
   if (merchantId === PLATFORM) return hasPlatformPermission(ctx, ANSWER);
-  try {
-    return (await requireOwnMerchant(ctx)).id === merchantId;
-  } catch (error) {
-    if (isDomainError(error)) return false;
-    throw error;
-  }
+  return hasShopPermission(ctx, merchantId, ANSWER);
 }
 
 /** A thread of the actor's own as a shopper. Another's looks like one that does not exist: `chat_not_found`. */

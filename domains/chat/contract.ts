@@ -60,7 +60,12 @@ export const messageShape = z
   .openapi('ChatMessage');
 export type ChatMessage = z.infer<typeof messageShape>;
 
-export const chatParams = z.object({ id: merchantId });
+export const chatParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+});
 export const messageParams = z.object({ id });
 export const historyParams = z.object({ chatId: id });
 

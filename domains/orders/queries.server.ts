@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { readKeysOfOrders } from './keys/queries.server.ts';
 import type { OrderStatus } from './lifecycle/states.ts';
 import { CARD_JSON, HAS_THINGS_TO_REVIEW, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
 import type { OrderCounts, OrderDetail, OrderList } from './order-contract.ts';
@@ -97,7 +98,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
     where o.id = ${id}::bigint`.execute(ctx.db);
   const row = result.rows[0]?.detail;
   if (!row) throw new Error(`order ${id} vanished while it was read`);
-  return orderDetail(ctx, row);
+  return orderDetail(ctx, row, await readKeysOfOrders(ctx, [id]));
 }
 
 function isInTab(tab: OrderTab): RawBuilder<boolean> {
@@ -117,7 +118,7 @@ function matches(keyword: string): RawBuilder<boolean> {
       and exists (select 1 from jsonb_each_text(l.name) n where n.value ilike ${inside(text)})))`;
 }
 
-function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
+function orderDetail(ctx: Ctx, row: DetailRow, keys: { lineId: number; keys: string[] }[]): OrderDetail {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const { price } = row;
   return {
@@ -143,10 +144,7 @@ function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
     parcels: presentParcels(ctx, row.parcels ?? []),
     merchantRemark: row.merchantRemark,
     receiveBy: row.status === 'to_receive' ? isoOrNull(row.receiveBy) : null,
-    contents: (row.contents ?? []).map(({ lineId, content }) => ({
-      lineId,
-      text: pickText(content, ctx.locale, ctx.site.defaultLocale),
-    })),
+    contents: contentsOf(ctx, row, keys),
     timeline: row.timeline.map((event) => ({ ...event, at: iso(event.at) })),
     siblings: (row.siblings ?? []).map(({ orderNo, names, total }) => ({
       orderNo,
@@ -154,4 +152,13 @@ function orderDetail(ctx: Ctx, row: DetailRow): OrderDetail {
       total: money(total),
     })),
   };
+}
+
+/** What was delivered for each line: the text of its product, then its own keys. */
+function contentsOf(ctx: Ctx, row: DetailRow, keys: { lineId: number; keys: string[] }[]): OrderDetail['contents'] {
+  const texts = new Map<number, string>();
+  for (const { lineId, content } of row.contents ?? [])
+    texts.set(lineId, pickText(content, ctx.locale, ctx.site.defaultLocale));
+  for (const { lineId, keys: own } of keys) texts.set(lineId, [texts.get(lineId), ...own].filter(Boolean).join('\n'));
+  return [...texts].map(([lineId, text]) => ({ lineId, text }));
 }

@@ -6,6 +6,8 @@ import { settleCheckout } from './checkout/settle-checkout.server.ts';
 import { ORDERS_ERRORS } from './errors.ts';
 import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
+import { keyRoutes } from './keys/api.server.ts';
+import { handOutPaid, handOutReceived, serveWaitingLines } from './keys/hand-out-keys.server.ts';
 import { writeOrderLines } from './letter-lines.server.ts';
 import { closeReviewing, confirmReceipts } from './lifecycle/close-by-deadline.server.ts';
 import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
@@ -30,7 +32,7 @@ import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
 export const ordersWiring: Wiring = {
   errors: ORDERS_ERRORS,
-  calls: [orderRoutes, saleRoutes, shippingRoutes, invoiceRoutes],
+  calls: [orderRoutes, saleRoutes, shippingRoutes, invoiceRoutes, keyRoutes],
   payments: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
     presell_rest: {
@@ -41,6 +43,8 @@ export const ordersWiring: Wiring = {
     },
   },
   listen(events) {
+    events.on('order.paid', handOutPaid);
+    events.on('order.received', handOutReceived);
     events.on('order.paid', notifyOfPayment);
     events.on('order.cancelled', notifyOfExpiry);
     events.on('presale.deposited', notifyOfDeposit);
@@ -61,6 +65,7 @@ export const ordersWiring: Wiring = {
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),
+    job('keys', 60_000, (ctx) => serveWaitingLines(ctx)),
     job('invoices', 5_000, issueInvoices),
     job('evaluations', 60_000, closeReviewing),
   ],

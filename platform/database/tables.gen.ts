@@ -329,6 +329,16 @@ export interface DigitalContents {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DigitalKeys {
+  handed_at: Timestamp | null;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  mark: string;
+  order_line_id: number | null;
+  sealed: string;
+  sku_id: number;
+}
+
 export interface DiscardedPictures {
   discarded_at: Generated<Timestamp>;
   folder: string;
@@ -881,6 +891,12 @@ export interface LedgerTransfers {
   kind: string;
   reference: string;
   request_key: string;
+}
+
+export interface LinesAwaitingKeys {
+  order_line_id: number;
+  since: Generated<Timestamp>;
+  sku_id: number;
 }
 
 export interface LoginCodes {
@@ -1898,6 +1914,7 @@ export interface DB {
   currencies: Currencies;
   data_downloads: DataDownloads;
   digital_contents: DigitalContents;
+  digital_keys: DigitalKeys;
   discarded_pictures: DiscardedPictures;
   earning_holds: EarningHolds;
   effort_helps: EffortHelps;
@@ -1948,6 +1965,7 @@ export interface DB {
   ledger_check_runs: LedgerCheckRuns;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
+  lines_awaiting_keys: LinesAwaitingKeys;
   login_codes: LoginCodes;
   login_log: LoginLog;
   login_throttles: LoginThrottles;

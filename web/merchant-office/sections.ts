@@ -34,6 +34,7 @@ export const DESK_ROOMS: readonly ShopRoomGroup[] = [
     rooms: [
       { key: 'products', path: '/login2/products', icon: 'layout-grid', permission: 'products.read' },
       { key: 'stock', path: '/login2/stock', icon: 'package-check', permission: 'products.read' },
+      { key: 'keys', path: '/login2/keys', icon: 'key-round', permission: 'products.edit' },
       { key: 'freight', path: '/login2/freight', icon: 'truck', permission: 'freight.edit' },
     ],
   },

@@ -12,6 +12,7 @@ export const SHOP_ACTS = [
   'product.on_sale',
   'product.off_sale',
   'product.content_saved',
+  'product.keys_imported',
   'products.imported',
   'products.exported',
   'stock.counted',

@@ -1,0 +1,33 @@
+import { type Api, endpoint } from '../../endpoint.ts';
+import { importKeysAnswer, importKeysInput, keyPoolsAnswer } from './contract.ts';
+import { importKeys } from './import-keys.server.ts';
+import { listKeyPools } from './queries.server.ts';
+
+export function keyRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/merchant/product/keys',
+      tag: 'delivery',
+      summary: 'Variants of virtual products with the keys left',
+      access: 'shop:products.edit',
+      answer: keyPoolsAnswer,
+    },
+    (ctx) => listKeyPools(ctx),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/merchant/product/keys',
+      tag: 'delivery',
+      summary: 'Add keys to a variant of a virtual product, one per line',
+      access: 'shop:products.edit',
+      body: importKeysInput,
+      answer: importKeysAnswer,
+      maxBytes: 1_000_000,
+    },
+    (ctx, { body }) => importKeys(ctx, body),
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi';
+import { MAX_KEYS_TEXT } from './rules.ts';
+
+export const importKeysInput = z.object({
+  skuId: z.number().int().positive(),
+  /** One key per line. */
+  text: z.string().min(1).max(MAX_KEYS_TEXT),
+});
+export const importKeysAnswer = z
+  .object({
+    added: z.number(),
+    /** Keys that this variant has or had before. */
+    known: z.number(),
+    /** Keys ready to be sold, which is the stock of the variant. */
+    free: z.number(),
+  })
+  .openapi('KeysImported');
+export type KeysImported = z.infer<typeof importKeysAnswer>;
+
+const keyPoolShape = z
+  .object({
+    skuId: z.number(),
+    productId: z.number(),
+    name: z.string(),
+    options: z.array(z.string()),
+    free: z.number(),
+    handedOut: z.number(),
+    /** Paid order lines without keys. */
+    waiting: z.number(),
+  })
+  .openapi('KeyPool');
+export type KeyPool = z.infer<typeof keyPoolShape>;
+export const keyPoolsAnswer = z.array(keyPoolShape);

@@ -28,3 +28,14 @@ export async function readCategoryTree(ctx: Ctx, kind: CategoryKind = 'goods'): 
   }
   return roots;
 }
+
+/** Whether shoppers can open the product's page now. */
+export async function isProductOnSale(ctx: Pick<Ctx, 'db'>, id: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'on_sale')
+    .executeTakeFirst();
+  return found !== undefined;
+}

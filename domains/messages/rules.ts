@@ -55,6 +55,18 @@ export interface NoticeData {
   'membership.joined_for_good': { site: Texts };
   'membership.ending': { site: Texts; date: string };
   'membership.role_ending': { site: Texts; date: string };
+  'forum.replied': { name: string; title: string };
+  'forum.mentioned': { name: string; title: string };
+  'forum.liked': { title: string; likes: number };
+  'forum.accepted': { title: string };
+  'forum.messaged': { name: string };
+  'forum.approved': { title: string };
+  'forum.rejected': { title: string; reason: string };
+  'forum.removed': { title: string; reason: string };
+  'forum.report_kept': { title: string };
+  'forum.report_removed': { title: string };
+  'forum.restricted': { reason: string };
+  'forum.admitted': Record<string, never>;
 }
 export type NoticeKind = keyof NoticeData;
 
@@ -103,6 +115,18 @@ export const NOTICE_KINDS = [
   'presale.forfeited',
   'application.approved',
   'application.refused',
+  'forum.replied',
+  'forum.mentioned',
+  'forum.liked',
+  'forum.accepted',
+  'forum.messaged',
+  'forum.approved',
+  'forum.rejected',
+  'forum.removed',
+  'forum.report_kept',
+  'forum.report_removed',
+  'forum.restricted',
+  'forum.admitted',
 ] as const satisfies readonly NoticeKind[];
 
 export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery'] as const;

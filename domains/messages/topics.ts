@@ -1,7 +1,17 @@
 import type { NoticeKind } from './rules.ts';
 
 /** Topics of the notification preferences: each groups several kinds. */
-export const NOTICE_TOPICS = ['payment', 'delivery', 'membership', 'reviews', 'shop'] as const;
+export const NOTICE_TOPICS = [
+  'payment',
+  'delivery',
+  'membership',
+  'reviews',
+  'shop',
+  'forum_replies',
+  'forum_likes',
+  'forum_messages',
+  'forum_system',
+] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** The message centre, mail, text message. */
@@ -53,6 +63,18 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'presale.forfeited': 'payment',
   'application.approved': 'shop',
   'application.refused': 'shop',
+  'forum.replied': 'forum_replies',
+  'forum.mentioned': 'forum_replies',
+  'forum.liked': 'forum_likes',
+  'forum.accepted': 'forum_replies',
+  'forum.messaged': 'forum_messages',
+  'forum.approved': 'forum_system',
+  'forum.rejected': 'forum_system',
+  'forum.removed': 'forum_system',
+  'forum.report_kept': 'forum_system',
+  'forum.report_removed': 'forum_system',
+  'forum.restricted': 'forum_system',
+  'forum.admitted': 'forum_system',
 };
 
 /** For the user's own actions: a confirmation by mail, without a badge. */

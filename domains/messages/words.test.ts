@@ -60,6 +60,18 @@ const DATA: NoticeData = {
   'membership.joined_for_good': { site },
   'membership.ending': { site, date },
   'membership.role_ending': { site, date },
+  'forum.replied': { name: 'Wang', title: 'Kettles' },
+  'forum.mentioned': { name: 'Wang', title: 'Kettles' },
+  'forum.liked': { title: 'Kettles', likes: 5 },
+  'forum.accepted': { title: 'Kettles' },
+  'forum.messaged': { name: 'Wang' },
+  'forum.approved': { title: 'Kettles' },
+  'forum.rejected': { title: 'Kettles', reason: 'Off topic' },
+  'forum.removed': { title: 'Kettles', reason: 'Off topic' },
+  'forum.report_kept': { title: 'Kettles' },
+  'forum.report_removed': { title: 'Kettles' },
+  'forum.restricted': { reason: 'Off topic' },
+  'forum.admitted': {},
 };
 
 const RAW = /\{\{|\}\}|\b[a-z]+:[a-z_.]+\b|\[object|undefined|\d{4}-\d{2}-\d{2}/;

@@ -5,6 +5,7 @@ export const PURPOSES = {
   qualification: { formats: ['jpeg', 'png'], isPrivate: true },
   product: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   content: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
+  forum: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true },
 } as const satisfies Record<string, { formats: readonly FileFormat[]; isPrivate: boolean }>;
 export type Purpose = keyof typeof PURPOSES;

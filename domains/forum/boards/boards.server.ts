@@ -9,6 +9,9 @@ import { type BoardPermissions, permissionsAt } from './permissions.ts';
 /** Cache tag of everything that shows boards. */
 export const BOARDS_TAG = 'forum-boards';
 
+/** Nothing receives videos and sounds yet. */
+const UNSUPPORTED: readonly TopicKind[] = ['video', 'audio'];
+
 /** A board as the domain needs it: cached per site, without counters. */
 export interface Board {
   id: number;
@@ -88,7 +91,8 @@ function toBoard(ctx: Ctx, board: Board, counted: Counters | undefined): ForumBo
 export function kindsAt(ctx: Ctx, board: Board): TopicKind[] {
   if (board.isArchived || !ctx.actor) return [];
   const held = permissionsAt(ctx, board);
+  const isTaken = (kind: TopicKind) => board.kinds.length === 0 || board.kinds.includes(kind);
   return TOPIC_KINDS.filter(
-    (kind) => (board.kinds.length === 0 || board.kinds.includes(kind)) && held.has(CREATE_PERMISSION[kind]),
+    (kind) => !UNSUPPORTED.includes(kind) && isTaken(kind) && held.has(CREATE_PERMISSION[kind]),
   );
 }

@@ -3,7 +3,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { listBoards } from '../boards/boards.server.ts';
 import type { ForumTag, TopicCard } from '../contract.ts';
 import { MAX_COUNTED } from '../rules.ts';
-import { tagColumns } from '../tags/list-tags.server.ts';
+import { tagColumns, tagCount } from '../tags/list-tags.server.ts';
 import {
   CARD_COLUMNS,
   type CardRow,
@@ -97,7 +97,8 @@ async function idsOf(
 }
 
 async function readTags(ctx: Ctx, ids: readonly number[]): Promise<ForumTag[]> {
-  const found = await sql<ForumTag>`select ${tagColumns(ctx)} from forum.tags g where g.id = any (${ids}::bigint[])
+  const found =
+    await sql<ForumTag>`select ${tagColumns(ctx, await tagCount(ctx))} from forum.tags g where g.id = any (${ids}::bigint[])
     order by g.topic_count desc`.execute(ctx.db);
   return found.rows;
 }

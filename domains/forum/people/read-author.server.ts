@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, may } from '../../context.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
+import { seesEverything, visibleTopics } from '../topics/topic-rows.server.ts';
 import { authorsOf } from './authors.server.ts';
 import type { Profile } from './contract.ts';
 import { stateColumn } from './members.server.ts';
@@ -56,8 +57,19 @@ export async function readAuthor(ctx: Ctx, { id }: { id: number }): Promise<Prof
 }
 
 async function findRow(ctx: Ctx, id: number): Promise<Row | undefined> {
+  // what was written on boards that the reader may not view is not counted either
+  const hidden = (await seesEverything(ctx))
+    ? null
+    : sql`t.site_id = forum.members.site_id and t.state = 'published' and not ${await visibleTopics(ctx)}`;
+  const topics = hidden
+    ? sql`topic_count - (select count(*)::int from forum.topics t where t.author_id = user_id and ${hidden})`
+    : sql`topic_count`;
+  const comments = hidden
+    ? sql`comment_count - (select count(*)::int from forum.comments c join forum.topics t on t.id = c.topic_id
+        where c.author_id = user_id and c.state = 'published' and ${hidden})`
+    : sql`comment_count`;
   const found = await sql<Row>`
-    select bio, joined_at, trust, ${stateColumn(ctx)} as state, topic_count, comment_count, like_count, accepted_count,
+    select bio, joined_at, trust, ${stateColumn(ctx)} as state, ${topics} as topic_count, ${comments} as comment_count, like_count, accepted_count,
       follower_count, following_count
     from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${id}::bigint`.execute(ctx.db);
   return found.rows[0];

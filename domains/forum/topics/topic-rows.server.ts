@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
-import { type Board, visibleBoards } from '../boards/boards.server.ts';
+import { allBoards, type Board, visibleBoards } from '../boards/boards.server.ts';
 import type { TopicCard } from '../contract.ts';
 import { type Authors, authorsOf } from '../people/authors.server.ts';
 import type { TopicKind, TopicState } from '../rules.ts';
@@ -63,6 +63,11 @@ export async function visibleTopics(ctx: Ctx): Promise<RawBuilder<unknown>> {
   const boards = await visibleBoards(ctx);
   const ids = boards.map(({ id }) => id);
   return sql`(t.site_id = ${ctx.site.id}::bigint and t.state = 'published' and t.board_id = any (${ids}::bigint[]))`;
+}
+
+/** Whether the reader may view every board, so that the stored counters hold for them. */
+export async function seesEverything(ctx: Ctx): Promise<boolean> {
+  return (await visibleBoards(ctx)).length === (await allBoards(ctx)).length;
 }
 
 /** Cards of the rows, with the names of boards and people; one query at most. */

@@ -54,6 +54,18 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'membership.joined_for_good': ['badge-check', 'bg-success/10 text-success'],
   'membership.ending': ['clock', 'bg-warning/10 text-warning'],
   'membership.role_ending': ['clock', 'bg-warning/10 text-warning'],
+  'forum.replied': ['messages-square', 'bg-brand-tint text-brand-hover'],
+  'forum.mentioned': ['messages-square', 'bg-brand-tint text-brand-hover'],
+  'forum.liked': ['star', 'bg-brand-tint text-brand-hover'],
+  'forum.accepted': ['badge-check', 'bg-success/10 text-success'],
+  'forum.messaged': ['messages-square', 'bg-brand-tint text-brand-hover'],
+  'forum.approved': ['circle-check', 'bg-success/10 text-success'],
+  'forum.rejected': ['circle-x', 'bg-warning/10 text-warning'],
+  'forum.removed': ['circle-x', 'bg-warning/10 text-warning'],
+  'forum.report_kept': ['scale', 'bg-brand-tint text-brand-hover'],
+  'forum.report_removed': ['scale', 'bg-success/10 text-success'],
+  'forum.restricted': ['eye-off', 'bg-warning/10 text-warning'],
+  'forum.admitted': ['badge-check', 'bg-success/10 text-success'],
 };
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 

@@ -1,0 +1,32 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
+import type { Accept } from '../inputs.ts';
+import { requireMember } from '../people/require-member.server.ts';
+import { announceTopics } from '../topics/announce.server.ts';
+import { lockTopicTo } from '../topics/lock-topic.server.ts';
+import { lockComment } from './lock-comment.server.ts';
+
+/**
+ * The author of a question accepts an answer, another instead, or none. Throws `forum_comment_not_found` if it was
+ * deleted in the meantime, `forum_state` if the topic is no question, `no_permission`.
+ */
+export async function acceptAnswer(ctx: Ctx, { topicId, commentId }: Accept): Promise<void> {
+  const { actor } = await requireMember(ctx);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    // the comment before its topic: the order of all verbs
+    const comment = commentId === null ? null : await lockComment(inside, commentId);
+    const topic = await lockTopicTo(inside, topicId, 'accept');
+    if (comment && (comment.topic_id !== topicId || comment.state !== 'published' || comment.parent_id !== null)) {
+      throw new DomainError('forum_comment_not_found', { id: comment.id });
+    }
+    if (topic.accepted_comment_id === commentId) return;
+    await db.updateTable('forum.topics').set({ accepted_comment_id: commentId }).where('id', '=', topicId).execute();
+    await announceTopics(inside, [topicId]);
+    if (!comment || comment.author_id === null || comment.author_id === actor.userId) return;
+    const link = `/bbs/topic/${topicId}?comment=${comment.id}`;
+    await notify(inside, comment.author_id, 'forum.accepted', [{ data: { title: topic.title }, link }]);
+  });
+}

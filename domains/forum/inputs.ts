@@ -1,0 +1,193 @@
+import { z } from '@hono/zod-openapi';
+import { LOCALES } from '../../platform/locale.ts';
+import { instantShape } from '../moment-shapes.ts';
+import { uploadedPicture } from '../uploads/contract.ts';
+import { idShape } from './contract.ts';
+import {
+  COMMENT_STATES,
+  FOLLOWED,
+  MAX_COMMENT,
+  MAX_COMMENT_PICTURES,
+  MAX_REASON,
+  MAX_SOURCE,
+  MAX_TAGS,
+  MAX_TITLE,
+  MAX_TOPIC_PICTURES,
+  POLL_OPTIONS,
+  REACTIONS,
+  REPORT_REASONS,
+  TOPIC_KINDS,
+  TOPIC_STATES,
+} from './rules.ts';
+
+/** What members send. Pages use the same shapes for their forms. */
+
+const locale = z.enum(LOCALES).optional();
+const title = z
+  .string()
+  .trim()
+  .min(1, 'emptyTitle')
+  .refine((text) => [...text].length <= MAX_TITLE, 'tooLong');
+const source = z.string().trim().min(1, 'emptyContent').max(MAX_SOURCE, 'tooLong');
+const pictures = z.array(uploadedPicture).max(MAX_TOPIC_PICTURES, 'tooManyPictures').default([]);
+const tags = z.array(z.string().max(100)).max(MAX_TAGS, 'tooManyTags').default([]);
+
+export const pollInput = z.object({
+  options: z
+    .array(z.string().trim().min(1, 'pollOptions').max(POLL_OPTIONS.length, 'tooLong'))
+    .min(POLL_OPTIONS.min, 'pollOptions')
+    .max(POLL_OPTIONS.max, 'pollOptions')
+    .refine((options) => new Set(options).size === options.length, 'pollOptions'),
+  maxChoices: z.number().int().min(1).max(POLL_OPTIONS.max).default(1),
+  endsAt: instantShape.nullable().default(null),
+  results: z.enum(['always', 'voted', 'ended']).default('voted'),
+});
+
+const topicContent = {
+  title,
+  /** Markdown; HTML in it is shown as text. A picker writes a mention as `[@name](/bbs/user/ID)`. */
+  source,
+  boardId: idShape,
+  tags,
+  /** Language of the text; by default that of the request. */
+  locale,
+  cover: uploadedPicture.or(z.literal('')).default(''),
+  /** Of a `picture` topic. Pictures inside the text need not be listed. */
+  pictures,
+  /** Of a `goods` topic. */
+  productId: idShape.nullable().default(null),
+};
+export const publishInput = z
+  .object({
+    kind: z.enum(TOPIC_KINDS),
+    ...topicContent,
+    /** Of a `poll`. */
+    poll: pollInput.nullable().default(null),
+    /** Publishes it then. */
+    scheduledAt: instantShape.nullable().default(null),
+    /** The draft that it was written as: deleted with the publication. */
+    draftId: idShape.optional(),
+    /** Milliseconds from opening the form to sending it, and whether the text was pasted whole: signs of spam. */
+    composedMs: z.number().int().min(0).optional(),
+    isPasted: z.boolean().optional(),
+  })
+  .openapi('ForumPublish');
+export type Publish = z.output<typeof publishInput>;
+export const publishedAnswer = z.object({ id: z.number(), state: z.enum(TOPIC_STATES) }).openapi('ForumPublished');
+
+export const editTopicInput = z
+  .object({
+    id: idShape,
+    /** Of the topic as it was loaded. */
+    revision: z.number().int().positive(),
+    ...topicContent,
+    draftId: idShape.optional(),
+  })
+  .openapi('ForumEditTopic');
+export type EditTopic = z.output<typeof editTopicInput>;
+
+const commentContent = {
+  source: z.string().trim().max(MAX_COMMENT, 'tooLong').default(''),
+  pictures: z.array(uploadedPicture).max(MAX_COMMENT_PICTURES, 'tooManyPictures').default([]),
+  locale,
+};
+export const replyInput = z
+  .object({
+    topicId: idShape,
+    /** A comment, or a reply, that this answers. A quote is part of the text: `> …`. */
+    replyTo: idShape.optional(),
+    ...commentContent,
+    composedMs: z.number().int().min(0).optional(),
+    isPasted: z.boolean().optional(),
+  })
+  .openapi('ForumReplyInput');
+export type Reply = z.output<typeof replyInput>;
+export const repliedAnswer = z
+  .object({ id: z.number(), state: z.enum(COMMENT_STATES), commentCount: z.number() })
+  .openapi('ForumReplied');
+export const editCommentInput = z
+  .object({ id: idShape, revision: z.number().int().positive(), ...commentContent })
+  .openapi('ForumEditComment');
+export type EditComment = z.output<typeof editCommentInput>;
+
+export const idInput = z.object({ id: idShape });
+export const reasonInput = z.object({ id: idShape, reason: z.string().trim().max(MAX_REASON, 'tooLong').default('') });
+export type WithReason = z.output<typeof reasonInput>;
+export const switchInput = z.object({ id: idShape, on: z.boolean().default(true) });
+export type Switch = z.output<typeof switchInput>;
+export const likeInput = z
+  .object({
+    subject: z.enum(['topic', 'comment']),
+    id: idShape,
+    kind: z.enum(['like', ...REACTIONS]).default('like'),
+    on: z.boolean().default(true),
+  })
+  .openapi('ForumReactionInput');
+export type React = z.output<typeof likeInput>;
+export const countAnswer = z.object({ count: z.number(), isMine: z.boolean() }).openapi('ForumCount');
+export const followInput = z
+  .object({ subject: z.enum(FOLLOWED), id: idShape, on: z.boolean().default(true) })
+  .openapi('ForumFollowInput');
+export type Follow = z.output<typeof followInput>;
+export const voteInput = z.object({ topicId: idShape, optionIds: z.array(idShape).min(1).max(POLL_OPTIONS.max) });
+export type Vote = z.output<typeof voteInput>;
+export const acceptInput = z.object({
+  topicId: idShape,
+  /** Null takes the acceptance back. */
+  commentId: idShape.nullable(),
+});
+export type Accept = z.output<typeof acceptInput>;
+export const reportInput = z
+  .object({
+    subject: z.enum(['topic', 'comment', 'message', 'user']),
+    id: idShape,
+    reason: z.enum(REPORT_REASONS),
+    note: z.string().trim().max(MAX_REASON, 'tooLong').default(''),
+  })
+  .openapi('ForumReport');
+export type Report = z.output<typeof reportInput>;
+
+/** What a composer holds, complete or not. */
+export const draftContent = z
+  .object({
+    kind: z.enum(TOPIC_KINDS),
+    title: z.string().max(1_000),
+    source: z.string().max(MAX_SOURCE * 2),
+    boardId: idShape.nullable(),
+    tags: z.array(z.string().max(100)).max(50),
+    cover: z.string().max(300),
+    pictures: z.array(z.string().max(300)).max(MAX_TOPIC_PICTURES),
+    productId: idShape.nullable(),
+    poll: z
+      .object({
+        options: z.array(z.string().max(1_000)).max(POLL_OPTIONS.max),
+        maxChoices: z.number().int(),
+        endsAt: z.string().max(40).nullable(),
+        results: z.enum(['always', 'voted', 'ended']),
+      })
+      .nullable(),
+    scheduledAt: z.string().max(40).nullable(),
+  })
+  .partial();
+export type DraftContent = z.output<typeof draftContent>;
+export const saveDraftInput = z
+  .object({
+    /** Of an existing draft, with the revision it was loaded or last saved at. */
+    id: idShape.optional(),
+    revision: z.number().int().positive().optional(),
+    /** Of the published topic that it edits. */
+    topicId: idShape.optional(),
+    content: draftContent,
+  })
+  .openapi('ForumSaveDraft');
+export type SaveDraft = z.output<typeof saveDraftInput>;
+export const draftShape = z
+  .object({
+    id: z.number(),
+    revision: z.number(),
+    topicId: z.number().nullable(),
+    content: draftContent,
+    updatedAt: z.string(),
+  })
+  .openapi('ForumDraft');
+export type Draft = z.output<typeof draftShape>;

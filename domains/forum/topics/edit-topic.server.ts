@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { isProductOnSale } from '../../catalog/queries.server.ts';
+import type { Ctx } from '../../context.ts';
+import { kindsAt, requireBoard } from '../boards/boards.server.ts';
+import { compose } from '../content/compose.server.ts';
+import { RENDER_VERSION } from '../content/render.ts';
+import type { EditTopic } from '../inputs.ts';
+import { logModeration } from '../moderation/log.server.ts';
+import { requireMember } from '../people/require-member.server.ts';
+import { SILENT_EDIT_MS, type TopicState } from '../rules.ts';
+import { readTags } from '../tags/rules.ts';
+import { announceTopics } from './announce.server.ts';
+import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
+import { mentionedIn, notifyMentioned } from './notify-of-publication.server.ts';
+import { tagTopic } from './tag-topic.server.ts';
+import { attachPostPictures } from './topic-pictures.server.ts';
+
+/**
+ * Edits a topic; the former text is kept for staff and the author. Of two edits of one revision the second is refused
+ * with `forum_changed`. A held word, or an edit of a rejected topic, brings it to the moderators again. Throws what
+ * `publishTopic` throws, `forum_topic_not_found`, `forum_closed`, `forum_state`.
+ */
+export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: number; state: TopicState }> {
+  const member = await requireMember(ctx);
+  const tags = readTags(input.tags);
+  const names = tags.map(({ name }) => name);
+  const locale = input.locale ?? ctx.locale;
+  const composed = await compose(ctx, member, { ...input, tags: names, locale });
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const topic = await lockTopicTo(inside, input.id, 'edit');
+    if (topic.revision !== input.revision) throw new DomainError('forum_changed', { revision: topic.revision });
+    await refuseBoard(inside, topic, input);
+    const former = await readFormer(inside, topic);
+    const known = [...topic.pictures, topic.cover_url, ...former.pictures];
+    await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures, cover: input.cover }, known);
+    await keepFormer(inside, topic);
+    const held = composed.heldFor ?? (topic.state === 'rejected' && !member.isStaff ? 'edited' : null);
+    const state = held === null ? topic.state : 'review';
+    const since = topic.published_at ?? topic.created_at;
+    await db
+      .updateTable('forum.topics')
+      .set({
+        board_id: input.boardId,
+        title: composed.title,
+        source: composed.source,
+        html: composed.html,
+        excerpt: composed.excerpt,
+        render_version: RENDER_VERSION,
+        toc: JSON.stringify(topic.kind === 'article' ? composed.toc : []),
+        cover_url: input.cover || input.pictures[0] || composed.pictures[0] || '',
+        pictures: input.pictures,
+        product_id: input.productId,
+        locale,
+        tags: names,
+        words: sql<string>`${composed.words}::tsvector`,
+        state,
+        state_reason: held ?? '',
+        revision: topic.revision + 1,
+        updated_at: ctx.now,
+        ...(ctx.now.getTime() - since.getTime() > SILENT_EDIT_MS ? { edited_at: ctx.now } : {}),
+      })
+      .where('id', '=', topic.id)
+      .execute();
+    await tagTopic(inside, topic.id, tags);
+    if (input.draftId)
+      await db
+        .deleteFrom('forum.drafts')
+        .where('id', '=', input.draftId)
+        .where('user_id', '=', member.actor.userId)
+        .execute();
+    if (topic.author_id !== member.actor.userId) await logModeration(inside, 'topic.edited', 'topic', topic.id, {});
+    await announceTopics(inside, [topic.id]);
+    if (state === 'published') {
+      const post = { html: composed.html, authorId: topic.author_id };
+      await notifyMentioned(inside, { ...topic, title: composed.title }, post, mentionedIn(former.html));
+    }
+    return { id: topic.id, state };
+  });
+}
+
+async function refuseBoard(ctx: Ctx, topic: LockedTopic, { boardId, productId }: EditTopic): Promise<void> {
+  if (boardId !== topic.board_id) {
+    const board = await requireBoard(ctx, { id: boardId });
+    if (!kindsAt(ctx, board).includes(topic.kind)) throw new DomainError('forum_kind_refused');
+  }
+  if (topic.kind === 'goods' && (productId === null || !(await isProductOnSale(ctx, productId)))) {
+    refuseFields([{ field: 'productId', code: 'missingProduct' }]);
+  }
+}
+
+async function readFormer(ctx: Ctx, { id }: LockedTopic): Promise<{ html: string; pictures: string[] }> {
+  const { html } = await ctx.db
+    .selectFrom('forum.topics')
+    .select('html')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { html, pictures: [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src ?? '') };
+}
+
+async function keepFormer(ctx: Ctx, topic: LockedTopic): Promise<void> {
+  const editor = ctx.actor?.userId ?? null;
+  await ctx.db
+    .insertInto('forum.revisions')
+    .values({
+      subject: 'topic',
+      subject_id: topic.id,
+      editor_id: editor,
+      title: topic.title,
+      source: topic.source,
+      created_at: ctx.now,
+    })
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { instantShape } from '../../moment-shapes.ts';
+import { requireBoard } from '../boards/boards.server.ts';
+import { mayAt } from '../boards/permissions.ts';
+import { idShape } from '../contract.ts';
+import { logModeration } from '../moderation/log.server.ts';
+import { requireMember } from '../people/require-member.server.ts';
+import { MODERATE } from '../rules.ts';
+import { announceTopics } from './announce.server.ts';
+import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
+
+export const moderateInput = z
+  .object({
+    /** Applied to all of them or to none. */
+    ids: z.array(idShape).min(1).max(50),
+    change: z.discriminatedUnion('do', [
+      z.object({ do: z.literal('essence'), on: z.boolean() }),
+      z.object({ do: z.literal('close'), on: z.boolean() }),
+      z.object({
+        do: z.literal('sticky'),
+        scope: z.enum(['board', 'site']).nullable(),
+        /** When it ends; null: never. */
+        until: instantShape.nullable().default(null),
+      }),
+      z.object({ do: z.literal('move'), boardId: idShape }),
+    ]),
+  })
+  .openapi('ForumModerate');
+export type Moderate = z.output<typeof moderateInput>;
+type Change = Moderate['change'];
+
+const NEEDS = { essence: 'essence', sticky: 'sticky', close: 'moderate', move: 'moderate' } as const;
+
+/**
+ * Marks topics as essential, keeps them at the top, closes or moves them. Each change needs its own permission on the
+ * board of each topic. Throws `forum_topic_not_found`, `no_permission`, `forum_state`, `forum_board_not_found`.
+ */
+export async function moderateTopics(ctx: Ctx, { ids, change }: Moderate): Promise<void> {
+  await requireMember(ctx);
+  await refuseTarget(ctx, change);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const sorted = [...new Set(ids)].sort((a, b) => a - b);
+    for (const id of sorted) {
+      const topic = await lockTopicTo(inside, id, NEEDS[change.do]);
+      await apply(inside, topic, change);
+      await logModeration(inside, `topic.${change.do}`, 'topic', id, change);
+    }
+    await announceTopics(inside, sorted);
+  });
+}
+
+async function refuseTarget(ctx: Ctx, change: Change): Promise<void> {
+  if (change.do !== 'move') return;
+  const board = await requireBoard(ctx, { id: change.boardId });
+  if (!mayAt(ctx, board, MODERATE)) throw new DomainError('no_permission', { permission: MODERATE });
+}
+
+async function apply(ctx: Ctx, { id }: LockedTopic, change: Change): Promise<void> {
+  const set = {
+    essence: () => sql`is_essence = ${change.do === 'essence' && change.on}::boolean`,
+    close: () => sql`is_closed = ${change.do === 'close' && change.on}::boolean`,
+    sticky: () =>
+      change.do === 'sticky'
+        ? sql`sticky = ${change.scope}::text, sticky_until = ${change.scope ? change.until : null}::timestamptz`
+        : sql``,
+    move: () => (change.do === 'move' ? sql`board_id = ${change.boardId}::bigint` : sql``),
+  }[change.do]();
+  await sql`update forum.topics set ${set}, updated_at = ${ctx.now}::timestamptz where id = ${id}::bigint`.execute(
+    ctx.db,
+  );
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { isProductOnSale } from '../../catalog/queries.server.ts';
+import { type Ctx, checkPermission } from '../../context.ts';
+import { type Board, kindsAt, requireBoard } from '../boards/boards.server.ts';
+import { mayAt } from '../boards/permissions.ts';
+import { type Composed, compose, limitNewMember } from '../content/compose.server.ts';
+import { RENDER_VERSION } from '../content/render.ts';
+import type { Publish } from '../inputs.ts';
+import { requireMember, type WritingMember } from '../people/require-member.server.ts';
+import { CREATE_PERMISSION, type TopicState } from '../rules.ts';
+import { readTags } from '../tags/rules.ts';
+import { notifyOfPublication } from './notify-of-publication.server.ts';
+import { tagTopic } from './tag-topic.server.ts';
+import { attachPostPictures } from './topic-pictures.server.ts';
+
+/**
+ * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so. Throws
+ * `forum_board_not_found`, `forum_board_archived`, `forum_kind_refused`, `no_permission`, `forum_banned_words`,
+ * `forum_new_member_limit`, what `requireMember` throws, and `validation_failed`.
+ */
+export async function publishTopic(ctx: Ctx, input: Publish): Promise<{ id: number; state: TopicState }> {
+  const member = await requireMember(ctx);
+  const board = await requireBoard(ctx, { id: input.boardId });
+  refuseKind(ctx, board, input.kind);
+  const tags = readTags(input.tags);
+  await refuseIncomplete(ctx, input);
+  const locale = input.locale ?? ctx.locale;
+  const composed = await compose(ctx, member, { ...input, tags: tags.map(({ name }) => name), locale });
+  if (input.kind === 'picture' && input.pictures.length + composed.pictures.length === 0) {
+    refuseFields([{ field: 'pictures', code: 'missingMedia' }]);
+  }
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await limitNewMember(inside, member, 'topics');
+    await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures, cover: input.cover });
+    const state = stateOf(input, composed);
+    const id = await insert(inside, member, { input, composed, state, locale, tags: tags.map(({ name }) => name) });
+    await tagTopic(inside, id, tags);
+    if (input.kind === 'poll') await insertPoll(inside, id, input);
+    await sql`delete from forum.drafts where id = ${input.draftId ?? 0}::bigint
+      and user_id = ${member.actor.userId}::bigint`.execute(db);
+    if (state === 'published') await notifyOfPublication(inside, [id]);
+    return { id, state };
+  });
+}
+
+function refuseKind(ctx: Ctx, board: Board, kind: Publish['kind']): void {
+  if (board.isArchived) throw new DomainError('forum_board_archived');
+  if (kindsAt(ctx, board).includes(kind)) return;
+  if (mayAt(ctx, board, CREATE_PERMISSION[kind])) throw new DomainError('forum_kind_refused');
+  checkPermission(ctx, CREATE_PERMISSION[kind]);
+  throw new DomainError('no_permission', { permission: CREATE_PERMISSION[kind] });
+}
+
+async function refuseIncomplete(ctx: Ctx, { kind, poll, productId, scheduledAt }: Publish): Promise<void> {
+  if (kind === 'poll' && !poll) refuseFields([{ field: 'poll', code: 'pollOptions' }]);
+  if (poll?.endsAt && new Date(poll.endsAt) <= ctx.now) refuseFields([{ field: 'poll.endsAt', code: 'laterTime' }]);
+  if (scheduledAt && new Date(scheduledAt) <= ctx.now) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);
+  if (kind !== 'goods' && productId === null) return;
+  if (productId === null || !(await isProductOnSale(ctx, productId))) {
+    refuseFields([{ field: 'productId', code: 'missingProduct' }]);
+  }
+}
+
+function stateOf({ scheduledAt }: Publish, { heldFor }: Composed): TopicState {
+  if (heldFor !== null) return 'review';
+  return scheduledAt ? 'scheduled' : 'published';
+}
+
+interface Inserted {
+  input: Publish;
+  composed: Composed;
+  state: TopicState;
+  locale: string;
+  tags: string[];
+}
+
+async function insert(
+  ctx: Ctx,
+  member: WritingMember,
+  { input, composed, state, locale, tags }: Inserted,
+): Promise<number> {
+  const cover = input.cover || input.pictures[0] || composed.pictures[0] || '';
+  const { id } = await ctx.db
+    .insertInto('forum.topics')
+    .values({
+      site_id: ctx.site.id,
+      board_id: input.boardId,
+      author_id: member.actor.userId,
+      kind: input.kind,
+      state,
+      state_reason: composed.heldFor ?? '',
+      locale,
+      title: composed.title,
+      source: composed.source,
+      html: composed.html,
+      excerpt: composed.excerpt,
+      render_version: RENDER_VERSION,
+      toc: JSON.stringify(input.kind === 'article' ? composed.toc : []),
+      cover_url: cover,
+      pictures: input.pictures,
+      product_id: input.productId,
+      tags,
+      words: sql<string>`${composed.words}::tsvector`,
+      scheduled_at: input.scheduledAt,
+      published_at: state === 'published' ? ctx.now : null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertPoll(ctx: Ctx, topicId: number, { poll }: Publish): Promise<void> {
+  if (!poll) return;
+  const { options, maxChoices, endsAt, results } = poll;
+  await ctx.db
+    .insertInto('forum.polls')
+    .values({ topic_id: topicId, max_choices: Math.min(maxChoices, options.length), ends_at: endsAt, results })
+    .execute();
+  await ctx.db
+    .insertInto('forum.poll_options')
+    .values(options.map((text, sort) => ({ topic_id: topicId, text, sort })))
+    .execute();
+}

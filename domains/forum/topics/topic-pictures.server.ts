@@ -1,0 +1,22 @@
+import type { Ctx } from '../../context.ts';
+import { attachPictures } from '../../uploads/attach-pictures.server.ts';
+
+const UPLOADED = /^\/media\/images\//;
+
+/**
+ * Attaches the pictures that a post shows, unless an earlier version showed them already. Throws `validation_failed` for
+ * pictures of another uploader.
+ */
+export async function attachPostPictures(
+  ctx: Ctx,
+  { listed, inText, cover = '' }: { listed: readonly string[]; inText: readonly string[]; cover?: string },
+  known: readonly string[] = [],
+): Promise<void> {
+  const fresh = (url: string) => UPLOADED.test(url) && !known.includes(url);
+  const pictures = [
+    ...listed.map((url, nth) => ({ field: `pictures.${nth}`, url })),
+    ...inText.map((url) => ({ field: 'source', url })),
+    { field: 'cover', url: cover },
+  ].filter(({ url }) => fresh(url));
+  await attachPictures(ctx, 'forum', pictures);
+}

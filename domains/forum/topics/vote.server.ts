@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { ForumPoll } from '../contract.ts';
+import type { Vote } from '../inputs.ts';
+import { requireMember } from '../people/require-member.server.ts';
+import { announceTopics } from './announce.server.ts';
+import { lockTopicTo } from './lock-topic.server.ts';
+import { readTopic } from './read-topic.server.ts';
+
+/** Votes in a poll, once. Throws `forum_topic_not_found`, `forum_poll_over`, and `validation_failed` for wrong options. */
+export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promise<ForumPoll> {
+  const { actor } = await requireMember(ctx);
+  const chosen = [...new Set(optionIds)];
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const topic = await lockTopicTo(inside, topicId, 'like');
+    const poll = await db.selectFrom('forum.polls').selectAll().where('topic_id', '=', topicId).executeTakeFirst();
+    if (!poll) throw new DomainError('forum_state');
+    if (topic.is_closed || (poll.ends_at && poll.ends_at <= ctx.now)) throw new DomainError('forum_poll_over');
+    if (chosen.length > poll.max_choices) refuseFields([{ field: 'optionIds', code: 'too_big' }]);
+    const voted = await sql`
+      select 1 from forum.poll_votes where topic_id = ${topicId}::bigint and user_id = ${actor.userId}::bigint`.execute(
+      db,
+    );
+    // the topic's row is locked, so that two windows do not both find nothing
+    if (voted.rows.length > 0) throw new DomainError('forum_poll_over');
+    const added = await sql`
+      insert into forum.poll_votes (topic_id, user_id, option_id, voted_at)
+      select ${topicId}::bigint, ${actor.userId}::bigint, o.id, ${ctx.now}::timestamptz from forum.poll_options o
+      where o.topic_id = ${topicId}::bigint and o.id = any (${chosen}::bigint[]) order by o.id returning option_id`.execute(
+      db,
+    );
+    if (added.rows.length < chosen.length) refuseFields([{ field: 'optionIds', code: 'invalid_value' }]);
+    await sql`update forum.polls set voter_count = voter_count + 1 where topic_id = ${topicId}::bigint`.execute(db);
+    await announceTopics(inside, [topicId]);
+  });
+  const { poll } = await readTopic(ctx, { id: topicId });
+  if (!poll) throw new DomainError('forum_state');
+  return poll;
+}

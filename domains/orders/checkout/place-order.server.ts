@@ -12,7 +12,7 @@ import { spendClaims } from '../../promotions/coupons/claims.server.ts';
 import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
 import { requestInvoices } from '../invoices/request-invoice.server.ts';
-import { writePresale } from '../presale/write-presale.server.ts';
+import { CAMPAIGN_ORDERS } from './campaign-orders.server.ts';
 import { presentCheckout, presentRest } from './checkout.server.ts';
 import { payBy, sizeOf } from './checkout-hold.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
@@ -121,7 +121,7 @@ async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: De
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
   await takeShares(ctx, decided.deal, { userId, orderId, num: line.num });
-  if (decided.deal.kind === 'presell') await writePresale(ctx, orderId, decided);
+  await CAMPAIGN_ORDERS[decided.deal.kind].write?.(ctx, orderId, decided);
 }
 
 /** Compares the current prices and stock with what the buyer agreed to. */

@@ -14,9 +14,8 @@ import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { markingPaid } from '../../payables/mark-paid.server.ts';
 import type { CampaignKind } from '../../promotions/campaigns/rules.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
-import { settleDeposit } from '../presale/settle-deposit.server.ts';
+import { CAMPAIGN_ORDERS } from './campaign-orders.server.ts';
 import { commissionOf } from './pricing.ts';
-import { settleSlot } from './settle-slot.server.ts';
 
 interface SettledOrder {
   id: number;
@@ -50,9 +49,13 @@ interface SettledCheckout {
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const checkout = await markCheckoutPaid(ctx, paymentId, method);
-  if (checkout.deal === 'presell') return settleDeposit(ctx, checkout, method);
+  const { settlePart, move } = checkout.deal ? CAMPAIGN_ORDERS[checkout.deal] : {};
+  if (settlePart) return settlePart(ctx, checkout, method);
   const lines = checkout.orders.flatMap((order) => order.lines);
-  await moveOrders(ctx, checkout, method);
+  const [first] = checkout.orders;
+  // a campaign's line is alone in its checkout, and so is its order
+  if (move && first) await move(ctx, first.id, method);
+  else await moveOrders(ctx, checkout, method);
   await noteSales(ctx, lines);
   // the same order as when it was placed, stock before ledger, to avoid deadlocks
   await consumeStock(ctx, lines, checkout.no);
@@ -66,10 +69,8 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
   await transfer(ctx, earnings(checkout), pointsSpent(checkout));
 }
 
-/** To be shipped; virtual products are delivered at once; a group's order waits for the group. */
-async function moveOrders(ctx: Ctx, { orders, deal }: SettledCheckout, method: string): Promise<void> {
-  const [first] = orders;
-  if (deal === 'group' && first) return settleSlot(ctx, first.id, method);
+/** To be shipped; virtual products are delivered at once. */
+async function moveOrders(ctx: Ctx, { orders }: SettledCheckout, method: string): Promise<void> {
   for (const event of ['pay', 'pay_virtual'] as const) {
     const orderIds = orders.flatMap(({ id, isVirtual }) => (isVirtual === (event === 'pay_virtual') ? [id] : []));
     if (orderIds.length > 0)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accountsNear } from '../../accounts/verification/person.server.ts';
 import type { Ctx } from '../../context.ts';
-import type { Deal, DealChoice } from './deals.ts';
+import type { Deal, DealChoice } from './deal.ts';
 
 /**
  * The current offer of the selected campaign to the buyer, as a jsonb expression over the selection (also jsonb); null

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { accountsNear } from '../../accounts/verification/person.server.ts';
 import { type Ctx, emit } from '../../context.ts';
 import type { GroupOrder } from './contract.ts';
-import type { Deal } from './deals.ts';
+import type { Deal } from './deal.ts';
 
 interface Slot {
   userId: number;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Deal, type DealChoice, dealDeadline, dealPrice, dealProblem } from './deals.ts';
-import { itemProblems, planCuts } from './rules.ts';
+import type { Deal, DealChoice } from './deal.ts';
+import { dealDeadline, dealPrice, dealProblem } from './deals.ts';
+import { itemProblems } from './kinds.ts';
+import { planCuts } from './rules.ts';
 
 describe('the cuts of friends', () => {
   test('sum to the whole, each at least one, and are dealt again the same', () => {

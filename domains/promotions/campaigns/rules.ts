@@ -1,6 +1,6 @@
 import { splitByWeight } from '../../../platform/money.ts';
 
-/** Kinds of campaign besides the flash sale. */
+/** Kinds of campaign besides the flash sale; what sets each apart is in `kinds/`. */
 export const ACTIVITY_KINDS = ['group', 'assist', 'presell'] as const;
 export type CampaignKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -20,36 +20,6 @@ export const MOST_HOURS = 240;
 export const LEAST_REST_HOURS = 24;
 /** Open groups offered on a page. */
 export const TEAMS_SHOWN = 10;
-
-/** The numbers of one campaign item, in minor units of the product's currency. */
-export interface ItemTerms {
-  price: number;
-  deposit: number | null;
-  /** The price without the campaign. */
-  normal: number;
-  quota: number;
-  /** Pieces that the shop can sell. */
-  available: number;
-}
-
-type ItemField = 'price' | 'deposit' | 'quota';
-
-/** Errors in the numbers of one item; each is a field and a code of the message catalogue. */
-export function itemProblems(
-  kind: CampaignKind,
-  item: ItemTerms,
-  helpsNeeded: number,
-): { field: ItemField; code: string }[] {
-  const problems: { field: ItemField; code: string }[] = [];
-  if (item.price >= item.normal) problems.push({ field: 'price', code: 'activity_price' });
-  // each friend reduces the price by at least one minor unit
-  else if (kind === 'assist' && item.normal - item.price < helpsNeeded)
-    problems.push({ field: 'price', code: 'activity_floor' });
-  if (kind === 'presell' && (item.deposit === null || item.deposit >= item.price))
-    problems.push({ field: 'deposit', code: 'activity_deposit' });
-  if (item.quota > item.available) problems.push({ field: 'quota', code: 'activity_quota' });
-  return problems;
-}
 
 /**
  * The amounts of the contributions, first to last: random, early ones larger than late ones, each at least one minor

@@ -1,38 +1,23 @@
 import type { FieldProblem } from '../../../../platform/errors.ts';
-import { type ItemTerms, itemProblems, LEAST_REST_HOURS } from '../rules.ts';
+import type { CampaignTimes, ItemTerms } from '../kinds/kind.ts';
+import { CAMPAIGN_KINDS, itemProblems } from '../kinds.ts';
 import type { SaveCampaignInput } from './contract.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Missing fields of a campaign of that kind, and times in the wrong order; every field at once. */
 export function termsProblems(input: SaveCampaignInput, now: Date): FieldProblem[] {
-  const needed = {
-    group: ['teamSize', 'teamHours'],
-    assist: ['helpsNeeded', 'effortHours'],
-    presell: ['restStartsAt', 'restEndsAt', 'shipsAt'],
-  } as const;
-  const missing = needed[input.kind]
-    .filter((field) => input[field] == null)
-    .map((field) => ({ field, code: 'required' }));
+  const { terms, misplacedTimes } = CAMPAIGN_KINDS[input.kind];
+  const missing = terms.filter((field) => input[field] == null).map((field) => ({ field, code: 'required' }));
   const at = (text: string | null | undefined) => (text ? Date.parse(text) : Number.NaN);
-  const [starts, ends, from, to, ships] = [
-    input.startsAt,
-    input.endsAt,
-    input.restStartsAt,
-    input.restEndsAt,
-    input.shipsAt,
-  ].map(at);
-  const wrong: [string, boolean][] = [
-    ['endsAt', !(Number(ends) > Number(starts) && Number(ends) > now.getTime())],
-    ['restStartsAt', Number(from) < Number(starts)],
-    ['restEndsAt', Number(to) <= Number(from) || Number(to) < Number(ends) + LEAST_REST_HOURS * HOUR_MS],
-    ['shipsAt', Number(ships) < Number(from)],
-  ];
-  const isAsked = (field: string) => field === 'endsAt' || input.kind === 'presell';
-  return [
-    ...missing,
-    ...wrong.flatMap(([field, isWrong]) => (isWrong && isAsked(field) ? [{ field, code: 'activity_times' }] : [])),
-  ];
+  const times: CampaignTimes = {
+    startsAt: at(input.startsAt),
+    endsAt: at(input.endsAt),
+    restStartsAt: at(input.restStartsAt),
+    restEndsAt: at(input.restEndsAt),
+    shipsAt: at(input.shipsAt),
+  };
+  const isEndFine = times.endsAt > times.startsAt && times.endsAt > now.getTime();
+  const misplaced = [...(isEndFine ? [] : ['endsAt']), ...(misplacedTimes?.(times) ?? [])];
+  return [...missing, ...misplaced.map((field) => ({ field, code: 'activity_times' }))];
 }
 
 /** A variant of the product as it is sold without the campaign. */

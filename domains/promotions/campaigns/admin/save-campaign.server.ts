@@ -5,6 +5,8 @@ import { DomainError, refuseFields } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
+import type { KindTerm } from '../kinds/kind.ts';
+import { CAMPAIGN_KINDS, KIND_TERMS } from '../kinds.ts';
 import { itemsProblems, type SoldVariant, termsProblems } from './campaign-terms.ts';
 import type { SaveCampaignInput } from './contract.ts';
 
@@ -37,12 +39,9 @@ interface Before {
   isBegun: boolean;
   isOver: boolean;
   startsAt: string;
-  terms: Record<(typeof FIXED)[number], number | string | null>;
+  terms: Record<KindTerm, number | string | null>;
   items: { skuId: number; price: number; deposit: number | null }[];
 }
-
-/** The terms that buyers saw when they decided. */
-const FIXED = ['teamSize', 'teamHours', 'helpsNeeded', 'effortHours', 'restStartsAt', 'restEndsAt', 'shipsAt'] as const;
 
 async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: number): Promise<Before> {
   const result = await sql<Before>`
@@ -65,7 +64,8 @@ function refuseChanges(before: Before, input: SaveCampaignInput): void {
     before.kind === input.kind &&
     before.productId === input.productId &&
     isEqual(before.startsAt, input.startsAt) &&
-    FIXED.every((field) => isEqual(before.terms[field], input[field])) &&
+    // the terms that buyers saw when they decided
+    KIND_TERMS.every((field) => isEqual(before.terms[field], input[field])) &&
     before.items.every(({ skuId, price, deposit }) =>
       input.items.some((item) => item.skuId === skuId && item.price === price && isEqual(item.deposit, deposit)),
     );
@@ -108,30 +108,31 @@ async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveCampaignI
   return id;
 }
 
-/** Fields of other kinds are dropped. */
+/** Terms of other kinds are dropped. */
 function columnsOf(input: SaveCampaignInput) {
-  const of = <T>(kind: SaveCampaignInput['kind'], value: T | null | undefined) =>
-    input.kind === kind ? (value ?? null) : null;
+  const { terms } = CAMPAIGN_KINDS[input.kind];
+  const own = <T extends KindTerm>(term: T) => (terms.includes(term) ? (input[term] ?? null) : null);
   return {
     kind: input.kind,
     product_id: input.productId,
     title: JSON.stringify(Object.fromEntries(Object.entries(input.title).filter(([, text]) => text))),
     starts_at: input.startsAt,
     ends_at: input.endsAt,
-    team_size: of('group', input.teamSize),
-    team_hours: of('group', input.teamHours),
-    helps_needed: of('assist', input.helpsNeeded),
-    effort_hours: of('assist', input.effortHours),
-    rest_starts_at: of('presell', input.restStartsAt),
-    rest_ends_at: of('presell', input.restEndsAt),
-    ships_at: of('presell', input.shipsAt),
+    team_size: own('teamSize'),
+    team_hours: own('teamHours'),
+    helps_needed: own('helpsNeeded'),
+    effort_hours: own('effortHours'),
+    rest_starts_at: own('restStartsAt'),
+    rest_ends_at: own('restEndsAt'),
+    ships_at: own('shipsAt'),
   };
 }
 
 /** Omitted items are deleted if none were sold; a database constraint keeps the quota above what was sold. */
 async function writeItems({ db }: Ctx, activityId: number, input: SaveCampaignInput): Promise<void> {
+  const { hasDeposit } = CAMPAIGN_KINDS[input.kind];
   const rows = JSON.stringify(
-    input.items.map((item) => ({ ...item, deposit: input.kind === 'presell' ? (item.deposit ?? null) : null })),
+    input.items.map((item) => ({ ...item, deposit: hasDeposit ? (item.deposit ?? null) : null })),
   );
   try {
     await sql`

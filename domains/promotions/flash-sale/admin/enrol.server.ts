@@ -6,7 +6,7 @@ import { audit } from '../../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
-import { itemProblems } from '../../campaigns/rules.ts';
+import { priceProblems } from '../../campaigns/kinds.ts';
 import type { EnrolInput, RefuseItem } from './contract.ts';
 import { requireComing } from './slots.server.ts';
 
@@ -30,7 +30,7 @@ export async function enrolFlashOffer(ctx: Ctx, input: EnrolInput): Promise<void
     const sku = found.rows[0];
     if (!sku) throw new DomainError('sku_not_found', { id: skuId });
     const { productId, normal, available } = sku;
-    const problems = itemProblems('group', { price, deposit: null, normal, quota, available }, 0);
+    const problems = priceProblems({ price, normal, quota, available });
     if (problems.length > 0) refuseFields(problems);
     await sql`
       insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, per_user)

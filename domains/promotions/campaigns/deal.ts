@@ -1,0 +1,62 @@
+import type { CampaignKind } from './rules.ts';
+
+/** How a line of a checkout is bought through a campaign. */
+export interface DealChoice {
+  kind: CampaignKind;
+  itemId: number;
+  /** Group purchase: the group to join; without one a new group is opened. */
+  teamId: number | null;
+  /** Bargain: the bargain whose price was reached. */
+  effortId: number | null;
+}
+
+/** A campaign's current offer to a buyer for one item, in minor units of the product's currency. */
+export interface Deal {
+  kind: CampaignKind;
+  itemId: number;
+  activityId: number;
+  skuId: number;
+  /** The price of a group purchase; the lowest price of a bargain; the full price of a pre-sale. */
+  priceMinor: number;
+  depositMinor: number | null;
+  isRunning: boolean;
+  /** Pieces left of the campaign's own quota. */
+  left: number;
+  perUser: number;
+  /** Pieces that the buyer has taken already. */
+  mine: number;
+  teamSize: number | null;
+  teamHours: number | null;
+  restStartsAt: string | null;
+  restEndsAt: string | null;
+  shipsAt: string | null;
+  /** The requested group. */
+  team: {
+    id: number;
+    status: 'open' | 'filled' | 'failed';
+    isOver: boolean;
+    isPaid: boolean;
+    left: number;
+    isMine: boolean;
+    expiresAt: string;
+  } | null;
+  /** The requested bargain, if it is the buyer's own and for this item. */
+  effort: { id: number; priceMinor: number; isOpen: boolean } | null;
+}
+
+export const DEAL_PROBLEMS = [
+  'activity_closed',
+  'activity_sold_out',
+  'activity_limit',
+  'team_gone',
+  'team_full',
+  'own_team',
+  'effort_gone',
+  'verification_needed',
+  'own_shop',
+] as const;
+export interface DealProblem {
+  code: (typeof DEAL_PROBLEMS)[number];
+  /** Available pieces. */
+  available: number;
+}
